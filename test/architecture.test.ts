@@ -44,6 +44,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   porter2: ['store', 'clients'],
   pg: ['store'],
   'node:sqlite': ['store'],
+  'node:worker_threads': ['usecases'],
   'node:fs': ['store', 'usecases', 'serve/http', 'serve/cli', 'app', 'runtime'],
   'node:fs/promises': ['store', 'usecases', 'serve/cli'],
   'node:http': ['serve/http', 'serve/cli'],

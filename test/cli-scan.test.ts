@@ -219,6 +219,7 @@ test('a program that is an MCP server is started, looked at and ended', async ()
     '--progress',
   ])
   assert.equal(status, 0, stderr)
+  assert.match(stderr, /^The program runs with your rights, until the scan ends\.\n\S/)
   assert.match(stderr, /^\+ mcpTools +/m)
   assert.match(stdout, /\naccess: MCP\n/)
   await untilTrue(

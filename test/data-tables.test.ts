@@ -31,6 +31,12 @@ const phrases = Type.Array(
 
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
+  'domain/schema/keywords.json': shape({
+    forms: byWord(words),
+    holders: byWord(shape({ tables: words, lists: words, single: words })),
+  }),
+  'domain/text/lookalikes.json': shape({ latin: byWord(word), leet: byWord(word) }),
+  'domain/text/secret-words.json': byWord(words),
   'domain/text/steering/phrases.json': shape({
     classes: byWord(Type.String()),
     guards: byWord(Type.Array(Type.String(), { minItems: 1 })),
@@ -42,6 +48,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     addressing: phrases,
     concerns: phrases,
   }),
+  'domain/tool/categories.json': byCategory(shape({ name: word, description: word })),
   'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
   'domain/tool-reach/common-words.json': words,
   'domain/tool-reach/vocabulary.json': shape({
@@ -93,7 +100,27 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     ),
   ),
   'grade/reading/generic-words.json': words,
+  'grade/reading/words.json': shape({
+    ...Object.fromEntries(
+      ['schema', 'keys', 'plural', 'webhooks', 'operations'].map((part) => [part, byWord(words)]),
+    ),
+    parameters: shape({
+      roles: byWord(words),
+      shaping: words,
+      moments: words,
+      wholeNames: words,
+      starts: words,
+    }),
+  }),
   'serve/http/description/examples.json': byWord(byWord(Type.Unknown())),
+  'serve/http/description/openapi.json': shape({
+    info: byWord(Type.Unknown()),
+    tags: byWord(word),
+    headers: byWord(shape({ description: word, schema: byWord(Type.Unknown()) })),
+    idempotencyKey: byWord(Type.Unknown()),
+    securitySchemes: byWord(byWord(word)),
+    leftOutOfCompact: words,
+  }),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
   'store/search/synonyms.json': shape({
     instead: byWord(word),
@@ -127,6 +154,10 @@ const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof examples, TSchema>> = {
   EVENT: SCHEMAS.Event,
   WEBHOOK: SCHEMAS.Webhook,
   RECOMMENDATION: SCHEMAS.Recommendation,
+  CLAIM: SCHEMAS.Claim,
+  LOG_ENTRY: SCHEMAS.LogList.properties.log.items,
+  STORED_MISTAKE: SCHEMAS.MistakeAnswer,
+  OWNER_EDIT: SCHEMAS.OwnerEdit,
 }
 const EXAMPLES = Object.entries<unknown>(examples)
 for (const [name, example] of EXAMPLES)

@@ -24,6 +24,7 @@ const OTHER: Record<Name, string> = {
   METRICS_PORT: '9999',
   METRICS_HOST: '10.0.0.1',
   PUBLIC_URL: 'https://grades.internal',
+  ALLOWED_HOSTS: 'grades.lan,192.168.1.20',
   DATABASE_URL: 'sqlite:other.db',
   QUOTA_PUBLIC_READS: '11',
   QUOTA_KEY_READS: '12',

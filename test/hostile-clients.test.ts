@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { reportOn } from '../src/usecases/local/report-on.ts'
 import { evidenceOfDocument } from '../src/usecases/local/document-evidence.ts'
-import { toolClients } from '../src/usecases/tool-clients.ts'
+import { clientViews, toolClients } from '../src/usecases/tool-clients.ts'
 import { clientsFold } from '../src/represent/html/pages/tool/clients.ts'
 import { toolClientsMarkdown } from '../src/represent/text/clients.ts'
 import { reportTerminal } from '../src/represent/text/report.ts'
@@ -71,7 +71,8 @@ for (const [what, { tools, rule }] of Object.entries(HOSTILE))
     const report = endsSoon(() => reportOn(evidence), what)
     const check = report.grading.checks.find(({ id }) => id === 'client-compatibility')
     assert.ok(check && check.status !== 'not-applicable')
-    const told = await endsSoon(() => toolClients({ slug: 'acme', name: 'Acme' }, evidence), what)
+    const views = await endsSoon(() => clientViews(evidence), what)
+    const told = toolClients({ slug: 'acme', name: 'Acme' }, JSON.stringify(views))
     const rules = told.clients.flatMap(({ findings }) => findings.map((finding) => finding.rule))
     assert.ok(rules.includes(rule), [...new Set(rules)].join(' '))
     const shown = [

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { fillFromLaunch } from '../src/usecases/operate/launch-sync.ts'
 import { importTools } from '../src/usecases/operate/import-tools.ts'
+import { workOutClients } from '../src/usecases/operate/work-out-clients.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { launchCatalogue } from './launch-tools.ts'
 import { freshPostgres } from './postgres-server.ts'
@@ -29,6 +30,7 @@ export async function makeLaunchDatabase(): Promise<string> {
   const file = join(folder, 'launch.db')
   const catalogue = await openCatalogueAt(`sqlite:${file}`, renderer)
   await fillFromLaunch(catalogue, join(import.meta.dirname, '../catalogue'), FILLED_AT)
+  await workOutClients(catalogue)
   // Closing it writes everything into the one file.
   await catalogue.close()
   return file

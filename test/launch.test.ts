@@ -124,6 +124,21 @@ test('exit codes and signals pass through', async () => {
   }
 })
 
+test('no signal opens a debugger, neither in the launcher nor in what it starts', () => {
+  // Another program starts and ends meanwhile, which takes longer than a debugger to open.
+  const signal = `for (const pid of [process.ppid, process.pid]) process.kill(pid, 'SIGUSR1')
+    require('node:child_process').spawnSync(process.execPath, ['-e', '0'])
+    setImmediate(() => console.log(process.getBuiltinModule('inspector').url()))`
+  const { stdout, stderr } = run(OLD, root, 'launch.js', '-e', signal)
+  assert.deepEqual([stdout, stderr], ['undefined\n', ''])
+  // Where this Node will do, the command runs in it.
+  const watch = join(folder, 'watch.cjs')
+  writeFileSync(watch, `process.once('exit', () => console.log(process.listenerCount('SIGUSR1')))`)
+  const words = ['--require', watch, join(root, 'bin/agentgrade.js'), '--version']
+  const same = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  assert.equal(same.stdout.split('\n')[1], '1')
+})
+
 test(
   'the service ends when npm does, although npm tells only the shell between them',
   { timeout: 60_000 },

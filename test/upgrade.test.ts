@@ -41,6 +41,7 @@ const PINNED: Record<string, string[]> = {
     '2059a45abe00',
     '2106cbd21802',
     'b4639aec6e65',
+    'e5c716921753',
   ],
   postgres: [
     'e245a6ba965a',
@@ -49,6 +50,7 @@ const PINNED: Record<string, string[]> = {
     '2059a45abe00',
     'cf0bea61666f',
     '0a65b560b0e1',
+    'c8ae195d93b0',
   ],
 }
 

@@ -1,4 +1,5 @@
 // Real software that nobody here wrote, how it is started, and what a scan must find in it.
+import { FOUND_SERVICES } from './found-services.ts'
 import { FURTHER_SERVICES } from './further-services.ts'
 import { node, words, type Service } from './service.ts'
 import { APOLLO, EXPRESS, FASTIFY, HONO, NEST, TRPC, YOGA } from './service-programs.ts'
@@ -72,9 +73,8 @@ export const SERVICES: readonly Service[] = [
   {
     name: 'Hono + zod-openapi',
     ...node('app.mjs', HONO, ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod']),
-    // Its only read needs an id, so that nothing was asked that exists.
-    finds: ['openapi'],
-    says: [/API \(described, not reached\)/],
+    // Its only read needs an id, of which the description has an example.
+    finds: ['openapi', 'api'],
     describedAt: '/doc',
   },
   {
@@ -202,4 +202,5 @@ export const SERVICES: readonly Service[] = [
     finds: ['api'],
   },
   ...FURTHER_SERVICES,
+  ...FOUND_SERVICES,
 ]

@@ -187,3 +187,69 @@ if __name__ == "__main__":
     from django.core.management import execute_from_command_line
     execute_from_command_line(sys.argv)
 `
+
+export const ORPC = `
+import { createServer } from 'node:http'
+import { os } from '@orpc/server'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import { OpenAPIReferencePlugin } from '@orpc/openapi/plugins'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { z } from 'zod'
+const planet = z.object({ id: z.number(), name: z.string() })
+const router = {
+  list: os.route({ method: 'GET', path: '/planets', summary: 'Lists planets' }).output(z.array(planet)).handler(() => [{ id: 1, name: 'Earth' }]),
+  find: os.route({ method: 'GET', path: '/planets/{id}', summary: 'Finds a planet' }).input(z.object({ id: z.coerce.number() })).output(planet).handler(({ input }) => ({ id: input.id, name: 'Earth' })),
+}
+const handler = new OpenAPIHandler(router, {
+  plugins: [new OpenAPIReferencePlugin({ schemaConverters: [new ZodToJsonSchemaConverter()], specGenerateOptions: { info: { title: 'Planets', version: '1.0.0' } } })],
+})
+createServer(async (request, response) => {
+  const { matched } = await handler.handle(request, response, { prefix: '/api' })
+  if (!matched) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+}).listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+export const HONO_LIST = `
+import { serve } from '@hono/node-server'
+import { OpenAPIHono, createRoute, z } from '@hono/zod-openapi'
+const app = new OpenAPIHono()
+const User = z.object({ id: z.string(), name: z.string() })
+const answers = (schema) => ({ 200: { description: 'Found', content: { 'application/json': { schema } } }, 404: { description: 'None' } })
+app.openapi(createRoute({ method: 'get', path: '/users', responses: answers(z.array(User)) }), (c) => c.json([{ id: 'u-ada', name: 'Ada' }]))
+app.openapi(createRoute({ method: 'get', path: '/users/{id}', request: { params: z.object({ id: z.string() }) }, responses: answers(User) }), (c) => c.req.valid('param').id === 'u-ada' ? c.json({ id: 'u-ada', name: 'Ada' }) : c.json({ error: 'none' }, 404))
+app.doc('/doc', { openapi: '3.0.0', info: { version: '1.0.0', title: 'Users' } })
+serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' })
+`
+
+export const EXPORTER = `
+import { createServer } from 'node:http'
+import client from 'prom-client'
+client.collectDefaultMetrics()
+createServer(async (_, response) => response.writeHead(200, { 'content-type': client.register.contentType }).end(await client.register.metrics())).listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+export const SPA = `
+import { createServer } from 'node:http'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import sirv from 'sirv'
+mkdirSync('dist', { recursive: true })
+writeFileSync('dist/index.html', '<!doctype html><html><head><title>Board</title><meta name="description" content="A board with docs, pricing and a changelog"></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>')
+writeFileSync('dist/main.js', 'document.getElementById("root").textContent = "Board"')
+createServer(sirv('dist', { single: true })).listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+export const JAYSON = `
+import jayson from 'jayson'
+new jayson.Server({ add: ([a, b], done) => done(null, a + b) }).http().listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+export const DAV = `
+const { v2 } = require('webdav-server')
+const server = new v2.WebDAVServer({ port: Number(process.env.PORT), hostname: '127.0.0.1' })
+server.rootFileSystem().addSubTree(server.createExternalContext(), { notes: { 'first.txt': v2.ResourceType.File } }, () => server.start(() => {}))
+`
+
+export const NITRO_ROUTE = `
+defineRouteMeta({ openAPI: { description: 'Lists notes', responses: { 200: { description: 'All notes' } } } })
+export default defineEventHandler(() => [{ id: 1, text: 'milk' }])
+`

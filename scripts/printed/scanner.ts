@@ -11,6 +11,7 @@ const SHARED_READS: Readonly<Record<keyof typeof SHARED_REQUESTS, string>> = {
   'llms-txt': '/llms.txt',
   'api-catalog': '/.well-known/api-catalog',
   'ai-catalog': '/.well-known/ai-catalog.json',
+  invented: 'paths that do not exist, to compare guesses with',
   docs: 'the documentation, the quickstart if there is one',
 }
 

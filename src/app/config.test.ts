@@ -18,6 +18,7 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
     'https://a.example/?x',
     `https://a.example/${'x'.repeat(200)}`,
   ],
+  ALLOWED_HOSTS: ['*', 'grades.internal:3000', 'http://grades.internal', 'a b', '::1'],
   DATABASE_URL: ['sqlite', 'mysql://a', 'postgres:', 'postgre://user:canary@host/db'],
   QUOTA_PUBLIC_READS: ['many', '-1', '1.5', '1e3', 'Infinity'],
   QUOTA_KEY_READS: ['unlimited'],

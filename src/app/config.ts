@@ -42,6 +42,15 @@ const ranges: Read<readonly string[]> = (value) => {
         expected: `addresses or CIDR ranges such as 10.0.0.0/8, separated by commas, which ${JSON.stringify(wrong[0])} is not`,
       }
 }
+const hosts: Read<readonly string[]> = (value) => {
+  const parts = partsOf(value)
+  const wrong = parts.find((part) => !/^(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])$/.test(part))
+  return wrong === undefined
+    ? parts
+    : {
+        expected: `names or addresses such as grades.internal or 192.168.1.20, separated by commas and without a port, which ${JSON.stringify(wrong)} is not`,
+      }
+}
 const oneOf =
   <const V extends readonly string[]>(...values: V): Read<V[number]> =>
   (value) =>
@@ -100,6 +109,11 @@ export const VARIABLES = {
     '',
     address,
     'The address under which the world reaches the service, for absolute links; empty: taken from HOST and PORT.',
+  ),
+  ALLOWED_HOSTS: variable(
+    '',
+    hosts,
+    'Further names and addresses by which the service may be asked for, separated by commas. Loopback and the name in PUBLIC_URL always may.',
   ),
   DATABASE_URL: variable(
     'sqlite:data/agentgrade.db',

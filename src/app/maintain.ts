@@ -1,12 +1,14 @@
 // Upgrades the stored tools to the current release in the background, in small steps: imports edits
-// of the launch catalogue, regrades by the current method, renders by the current code, compacts the
-// search index, and checks the proofs of owners again.
+// of the launch catalogue, regrades by the current method, works out client views, renders by the
+// current code, compacts the search index, and checks the proofs of owners again.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { recheckClaims, type ClaimDeps } from '../usecases/owner/claim.ts'
+import { graderHere, type Grader } from '../usecases/grader.ts'
 import { syncLaunch } from '../usecases/operate/launch-sync.ts'
 import { regrade } from '../usecases/operate/regrade.ts'
+import { workOutClients } from '../usecases/operate/work-out-clients.ts'
 
 const RETRY_MS = 60_000
 /** Repeated, because another release may still write while replicas are being replaced. */
@@ -20,7 +22,7 @@ const MOST_NAMED = 20
 export async function maintain(
   catalogue: Catalogue,
   launchFolder: string,
-  claims: Omit<ClaimDeps, 'catalogue'> | null,
+  claims: (Omit<ClaimDeps, 'catalogue'> & { grader: Grader }) | null,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
@@ -30,7 +32,7 @@ export async function maintain(
       await catalogue.forgetOldRequests(Date.now())
       await catalogue.forgetWithdrawn(Date.now())
       while (!signal.aborted && (await catalogue.publishDelayed(Date.now())) > 0);
-      await upgrade(catalogue, launchFolder, log, signal)
+      await upgrade(catalogue, launchFolder, log, signal, claims?.grader)
       if (claims !== null) await recheckClaims({ ...claims, catalogue }, signal)
     } catch (error) {
       waitMs = RETRY_MS
@@ -50,8 +52,9 @@ export async function upgrade(
   launchFolder: string,
   log: Logger,
   signal: AbortSignal,
+  grader: Grader = graderHere,
 ): Promise<void> {
-  const edited = await syncLaunch(catalogue, launchFolder, Date.now())
+  const edited = await syncLaunch(catalogue, launchFolder, Date.now(), grader)
   if (edited > 0) log.info({ tools: edited }, 'the edits of the launch catalogue are in')
   let named = 0
   const onUnreadable = (tool: string) => {
@@ -61,6 +64,7 @@ export async function upgrade(
   }
   const { isComplete, ...counts } = await regrade({
     catalogue,
+    grader,
     now: Date.now,
     onUnreadable,
     signal,
@@ -69,6 +73,8 @@ export async function upgrade(
     log.info(counts, 'grading stored evidence again was stopped; the next start goes on')
   else if (counts.regraded + counts.unreadable > 0)
     log.info(counts, 'stored evidence is graded by the current method')
+  const viewed = await workOutClients(catalogue, grader, signal)
+  if (viewed > 0) log.info({ tools: viewed }, 'what clients make of tools is worked out')
   await renderAll(catalogue, log, signal)
   if (!signal.aborted) await catalogue.compactSearch()
 }

@@ -1,16 +1,22 @@
 // Opens the operator's service (metrics) at METRICS_HOST and METRICS_PORT, and explains if that
 // fails.
-import type { Config } from './config.ts'
+import { publicUrlOf, type Config } from './config.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { openOperatorServer, type OperatorServer } from '../serve/http/operator/server.ts'
 import type { OperatorView } from '../serve/http/operator/view.ts'
+import { createOwnAddress } from '../serve/http/request/own-address.ts'
 
 export function openForOperator(
-  { METRICS_HOST: host }: Config,
+  config: Config,
   port: number,
   view: OperatorView,
 ): Promise<OperatorServer> {
-  return openOperatorServer(host, port, view).catch((error: unknown) => {
+  const host = config.METRICS_HOST
+  const ownAddress = createOwnAddress({
+    publicUrl: publicUrlOf(config),
+    allowedHosts: [...config.ALLOWED_HOSTS, host],
+  })
+  return openOperatorServer(host, port, view, ownAddress).catch((error: unknown) => {
     throw unusableAddress('METRICS_PORT', `${host}:${port}`, error)
   })
 }

@@ -34,7 +34,7 @@ export function runWorker(config: Config): Promise<RunningWorker> {
       },
       metrics: createMetrics({}, ended),
       now: Date.now,
-      isStopping: () => isStopping,
+      isRefusing: () => isStopping,
       refreshDays: config.SCAN_REFRESH_DAYS,
     })
     const operatorServer =

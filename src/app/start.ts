@@ -2,7 +2,6 @@
 // it down gracefully.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { setImmediate as tick } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { openCatalogueAt } from '../store/open-database.ts'
@@ -11,6 +10,7 @@ import { prepareSteering } from '../domain/text/steering/steering.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
+import { startGrader, type Grader } from '../usecases/grader.ts'
 import { renderer } from '../usecases/renderer.ts'
 import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { createApp } from '../serve/http/app.ts'
@@ -37,7 +37,7 @@ export interface Service {
 /** Starts the service; it stops on SIGTERM and SIGINT. */
 export function start(
   config: Config,
-  loadGuard = createLoadGuard(),
+  loadGuard?: LoadGuard,
   run: RunScan = runScan,
 ): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
@@ -48,10 +48,9 @@ async function startParts(
   config: Config,
   log: Logger,
   running: Running,
-  loadGuard: LoadGuard,
+  given: LoadGuard | undefined,
   run: RunScan,
 ): Promise<Service> {
-  running.worker(() => loadGuard.stop())
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
   const imported = await fillIfEmpty(catalogue)
@@ -63,6 +62,8 @@ async function startParts(
   })
   running.resource(() => quota.stop())
   await quota.start()
+  const { grader, stop } = startGrader()
+  running.resource(stop)
   const scans = new Map<string, number>()
   const worker =
     config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans, run) : null
@@ -70,6 +71,12 @@ async function startParts(
   const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
     log.debug({ err: error }, 'a message of MCP was refused'),
   )
+  await mcp.ready()
+  // One long step: while the service listens, a request would wait for it.
+  prepareSteering()
+  // Not before: what was filled and loaded until here is no load of requests.
+  const loadGuard = given ?? createLoadGuard()
+  running.worker(() => loadGuard.stop())
   const app = await createApp({
     catalogue,
     quota,
@@ -80,11 +87,11 @@ async function startParts(
     randomId: randomUUID,
     randomBytes,
     scans,
+    grader,
     mcp,
     onQueued: () => worker?.wake(),
   })
   running.worker(() => app.close())
-  await mcp.ready()
   const operatorServer =
     config.METRICS_PORT === null
       ? null
@@ -106,7 +113,7 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
-  keepInOrder(catalogue, config, log, running)
+  keepInOrder(catalogue, grader, config, log, running)
   const close = async () => {
     await running.stop()
     log.info('stopped')
@@ -115,13 +122,19 @@ async function startParts(
 }
 
 /** What is done beside serving, until the service stops. */
-function keepInOrder(catalogue: Catalogue, config: Config, log: Logger, running: Running): void {
+function keepInOrder(
+  catalogue: Catalogue,
+  grader: Grader,
+  config: Config,
+  log: Logger,
+  running: Running,
+): void {
   const stopping = new AbortController()
   const maintaining = prepare(catalogue, log).then(() =>
     maintain(
       catalogue,
       LAUNCH_CATALOGUE,
-      { now: Date.now, randomId: randomUUID, settings: settingsOf(config) },
+      { grader, now: Date.now, randomId: randomUUID, settings: settingsOf(config) },
       log,
       stopping.signal,
     ),
@@ -162,13 +175,12 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
     .catch((error: unknown) =>
       log.warn({ err: error }, 'what lists and search need is not in memory yet'),
     )
-  await tick()
-  prepareSteering()
 }
 
 export function settingsOf(config: Config): Settings {
   return {
     publicUrl: publicUrlOf(config),
+    allowedHosts: config.ALLOWED_HOSTS,
     publicReads: config.QUOTA_PUBLIC_READS,
     keyReads: config.QUOTA_KEY_READS,
     submissionsPerDay: config.QUOTA_SUBMISSIONS,

@@ -134,6 +134,8 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   needs?: readonly N[]
   /** Optional: what could not be observed is never held against the tool. */
   uses?: readonly U[]
+  /** Decides where it was observed; without it, the answer is what the others give. */
+  beside?: readonly U[]
   /**
    * A finding in a part of the API description is enough for full points; for other checks a part
    * decides nothing.
@@ -179,6 +181,7 @@ export interface Check {
   readonly surfaces: readonly Surface[]
   readonly needs: readonly ObservationName[]
   readonly uses: readonly ObservationName[]
+  readonly beside: readonly ObservationName[]
   readonly fromPart: boolean
   readonly ofDocument: boolean
   readonly ofPublicSite: boolean
@@ -198,7 +201,7 @@ export function defineCheck<
   const N extends ObservationName = never,
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
-  const { needs = [], uses = [], fromPart = false, dependsOnTime = false } = definition
+  const { needs = [], uses = [], beside = [], fromPart = false, dependsOnTime = false } = definition
   const {
     ofDocument = definition.criterion === 'discoverability',
     ofPublicSite = false,
@@ -223,6 +226,7 @@ export function defineCheck<
     loss,
     needs,
     uses,
+    beside,
     fromPart,
     ofDocument,
     ofPublicSite,

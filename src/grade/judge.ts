@@ -124,6 +124,12 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
   const seen = Object.fromEntries(
     names.filter(isRead).map((name) => [name, valueOf(name, evidence)]),
   )
+  const beside = check.beside.filter((name) => sightOf(name, evidence) === 'seen')
+  if (beside.length > 0) {
+    const more = Object.fromEntries(beside.map((name) => [name, valueOf(name, evidence)]))
+    const answer = check.judge({ ...seen, ...more }, surfaces)
+    if (JSON.stringify(answer) !== JSON.stringify(check.judge(seen, surfaces))) return answer
+  }
   const closed = uses.filter(isClosed)
   const unseen = names.find((name) => sights.get(name) !== 'seen' && !isClosed(name))
   const failed = uses.find((name) => sights.get(name) === 'failed')
@@ -253,7 +259,7 @@ function notLookedAt(name: ObservationName, { observations, declaration }: Evide
 function exchangesOf(check: Check, evidence: Evidence): string[] {
   return [
     ...new Set(
-      [...check.needs, ...check.uses].flatMap(
+      [...check.needs, ...check.uses, ...check.beside].flatMap(
         (name) => evidence.observations[name]?.exchanges ?? [],
       ),
     ),

@@ -39,9 +39,13 @@ export function unobserved(
   }
 }
 
-/** Whether the reply contains a document. */
+/** Whether the reply contains a document of its own. */
 export function isFound(reply: Reply): reply is Answered {
-  return reply.ok && reply.status >= 200 && reply.status < 300
+  return reply.ok && isSuccess(reply) && reply.isAnywhere !== true
+}
+
+export function isSuccess({ status }: Answered): boolean {
+  return status >= 200 && status < 300
 }
 
 /**
@@ -61,7 +65,11 @@ export function missing(replies: readonly Reply[], detail?: string): NotOffered 
     if (reply.status >= 500)
       return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
   }
-  return notOffered(exchanges, detail)
+  const anywhere = replies.find((reply) => reply.ok && reply.isAnywhere === true)
+  return notOffered(
+    exchanges,
+    anywhere ? `${anywhere.url} is answered like a path that does not exist.` : detail,
+  )
 }
 
 const SIGN_IN = /\b(?:log-?in|sign-?in|sso|oauth2?|authorize)\b/i

@@ -9,9 +9,11 @@ import {
   type Weighed,
   givenClues,
 } from './discovery/clues.ts'
+import { linkedPages, MOST_PAGES, subjectPages, uniquePages } from './discovery/documentation.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
-import { findDocs, findSite } from './discovery/site.ts'
-import { isFound } from './ending.ts'
+import { findDocs, findSite, isDocsHome } from './discovery/site.ts'
+import { isFound, isWebPage } from './ending.ts'
+import { guess, INVENTED_REQUESTS } from './invented-path.ts'
 import { LIMITS } from './limits.ts'
 import type { Reply } from './outbound/reply.ts'
 import { findOpenApi } from './api/description.ts'
@@ -27,6 +29,7 @@ export const SHARED_REQUESTS = {
   'api-catalog': 1,
   'ai-catalog': 1,
   docs: 2,
+  invented: INVENTED_REQUESTS,
 } as const
 
 const SUBMITTED_MS = 5_000
@@ -42,6 +45,14 @@ export function makeScan(input: ScanInput): Scan {
   const { known, early, docs, docsPage } = clueReads(input, reads)
   const { site, submitted, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
   const openapi = lazily(() => findOpenApi(scan))
+  const subjects = lazily(async () => {
+    const pages = (await Promise.all([docsPage(), homePage()])).filter((page) => page !== null)
+    const ask = outbound.for('documented-topics', MOST_PAGES)
+    return uniquePages([...pages, ...(await subjectPages(scan, pages, ask))])
+  })
+  const documentation = lazily(async () =>
+    uniquePages([...(await subjects()), ...(await linkedPages(scan))]),
+  )
   const scan: Scan = {
     target,
     hints,
@@ -60,22 +71,23 @@ export function makeScan(input: ScanInput): Scan {
     openapi: async () => (await openapi()).value,
     knownClues: async (kind) => inOrder(await known(kind)),
     earlyClues: async (kind) => inOrder(await early(kind)),
+    documentation,
     clues: async (kind) => {
-      const [clues, page, own] = await Promise.all([
-        early(kind),
-        kind === 'docs' ? null : docsPage(),
-        ownSite(),
-      ])
+      const [clues, page, own] = await Promise.all([early(kind), homePage(), ownSite()])
+      if (kind === 'docs') return inOrder(clues)
+      // What the home page links to is requested with what the search for a server leaves.
+      const pages = await (kind === 'mcp' ? subjects() : documentation())
       return inOrder([
         ...clues,
-        ...(page ? pageClues(kind, page, 'the documentation', own?.domain ?? null) : []),
+        ...pages
+          .filter((each) => each !== page)
+          .flatMap((each) => pageClues(kind, each, 'the documentation', own?.domain ?? null)),
       ])
     },
     packageClues: async () => {
-      const [page, documentation, llms] = await Promise.all([homePage(), docsPage(), llmsTxt()])
+      const [page, pages, llms] = await Promise.all([homePage(), documentation(), llmsTxt()])
       return packageCluesIn(target, hints, [
-        ...readOn(documentation, 'the documentation'),
-        ...readOn(page, 'the home page'),
+        ...pages.map((each) => readOn(each, each === page ? 'the home page' : 'the documentation')),
         ...readIn(llms),
       ])
     },
@@ -103,7 +115,12 @@ function sharedReads({ target, outbound }: ScanInput) {
     lazily(async (): Promise<Reply | null> => {
       const found = await site()
       if (found === null || 'ok' in found) return found
-      return asker(name)({ url: `${found.origin}${path}`, headers: { accept }, staysHere: true })
+      return guess(
+        outbound,
+        asker(name),
+        { origin: found.origin, path, headers: { accept } },
+        (reply) => !isWebPage(reply),
+      )
     })
   const submitted = lazily(async (): Promise<Reply | null> => {
     const found = await site()
@@ -188,7 +205,11 @@ function clueReads(
     if (own !== null && 'ok' in own) return own
     // The page of a project is its documentation.
     if (own === null) return page && { page, reason: 'the submitted page of the project' }
-    return findDocs(inOrder(await early('docs')), own, outbound.for('docs', SHARED_REQUESTS.docs))
+    const ask = outbound.for('docs', SHARED_REQUESTS.docs)
+    const clues = inOrder(await early('docs'))
+    return clues.length === 0 && page && isDocsHome(page)
+      ? { page, reason: 'the home page leads to it' }
+      : findDocs(clues, own, outbound, ask)
   })
   const docsPage = async () => {
     const found = await docs()
@@ -202,8 +223,8 @@ function isStream(textSoFar: string): boolean {
   return textSoFar.length < 10_000 && /^(?:event|data|id|retry|:)/.test(textSoFar.trimStart())
 }
 
-function readOn(page: Page | null, from: string): ReadText[] {
-  return page ? [{ text: page.reading.text, code: page.reading.code, from }] : []
+function readOn({ reading: { text, code } }: Page, from: string): ReadText {
+  return { text, code, from }
 }
 
 function readIn(reply: Reply | null): ReadText[] {

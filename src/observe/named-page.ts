@@ -1,74 +1,65 @@
-// A page that tools usually have: read where the tool links to it, else tried at the usual path.
+// A page that tools usually have: read where the tool links to it, else guessed at the usual path.
 import type { NotOffered, Unobserved } from '../domain/evidence/observation.ts'
-import { isFound, isWebPage, missing, notOffered, unobserved } from './ending.ts'
+import { isFound, isWebPage, missing, unobserved } from './ending.ts'
+import { guess } from './invented-path.ts'
+import type { Asker } from './outbound/outbound.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
 import { readPage } from './reading/page/page.ts'
 import type { PageReading } from './reading/page/page-reading.ts'
 import type { ClueKind, Scan, Site } from './scan.ts'
 import { homeReply } from './probe.ts'
 
-const LOOKED_AT = 20_000
-
-/** A URL to try. */
-export interface PageCandidate {
-  url: string
-  reason: string
-  exchanges: readonly string[]
-  /** The tool itself links to it; otherwise it is only the usual path. */
-  isNamed: boolean
-}
-
 export interface NamedPage {
   reply: Answered
   /** Null if it is not a web page. */
   reading: PageReading | null
+  exchanges: readonly string[]
+  /** Why it is believed to be the tool's. */
+  reason: string
 }
 
-/** The strongest clue, preferably one that `prefers` matches. */
-export async function placeOf(
+interface Wanted {
+  kind: ClueKind
+  /** The usual path, if nothing names the page. */
+  path: string
+  accept: string
+  /** Of several clues, the path of the one that is read. */
+  prefers?: RegExp
+}
+
+/** The strongest clue, preferably one that `prefers` matches; else the usual path. */
+export async function readNamedPage(
   scan: Scan,
-  kind: ClueKind,
+  ask: Asker,
   { origin }: Site,
-  path: string,
-  prefers?: RegExp,
-): Promise<PageCandidate> {
+  { kind, path, accept, prefers }: Wanted,
+): Promise<{ page: NamedPage | NotOffered | Unobserved; reply: Reply }> {
   const clues = await scan.clues(kind)
   const clue = clues.find(({ url }) => prefers?.test(new URL(url).pathname)) ?? clues[0]
-  if (clue) return { ...clue, isNamed: clue.found !== 'well-known' || clue.exchanges.length > 0 }
-  return { url: `${origin}${path}`, reason: `usual place ${path}`, exchanges: [], isNamed: false }
+  const headers = { accept }
+  const reply = await (clue
+    ? ask({ url: clue.url, headers, keepsBeginning: true })
+    : guess(scan.outbound, ask, { origin, path, headers, keepsBeginning: true }))
+  const reading = reply.ok && isWebPage(reply) ? readPage(reply.text, reply.url) : null
+  if (reply.ok && reply.isAnywhere === true && reading?.isShell === true)
+    return { page: emptyFrame(reply), reply }
+  if (isFound(reply)) {
+    const exchanges = [...(clue?.exchanges ?? []), ...reply.exchanges]
+    return {
+      page: { reply, reading, exchanges, reason: clue?.reason ?? `usual place ${path}` },
+      reply,
+    }
+  }
+  // A home page that could not be read may link to another URL.
+  const home = clue ? null : await homeReply(scan)
+  return {
+    page: missing(home === null ? [reply] : [reply, home], `There is nothing at ${reply.url}.`),
+    reply,
+  }
 }
 
-/**
- * The page at this URL. An unlinked page must contain one of the signs, because many websites
- * respond to every path.
- */
-export async function pageAt(
-  place: PageCandidate,
-  reply: Reply,
-  scan: Scan,
-  signs: RegExp,
-): Promise<NamedPage | NotOffered | Unobserved> {
-  if (!isFound(reply)) {
-    const home = await homeReply(scan)
-    // A home page that could not be read may link to another URL.
-    return missing(
-      place.isNamed || home === null ? [reply] : [reply, home],
-      `There is nothing at ${reply.url}.`,
-    )
-  }
-  const reading = isWebPage(reply) ? readPage(reply.text, reply.url) : null
-  if (
-    place.isNamed ||
-    signs.test(`${reading?.title ?? ''}\n${(reading?.text ?? reply.text).slice(0, LOOKED_AT)}`)
-  )
-    return { reply, reading }
-  if (reading?.isShell === true)
-    return unobserved(
-      'unreadable',
-      reply.exchanges,
-      `${reply.url} is an empty frame that a script fills.`,
-    )
-  return notOffered(reply.exchanges, `${reply.url} answers with something else.`)
+function emptyFrame({ exchanges, url }: Answered): Unobserved {
+  return unobserved('unreadable', exchanges, `${url} is an empty frame that a script fills.`)
 }
 
 interface DocsAnswer {

@@ -1,16 +1,30 @@
-// Programs that a scan starts, each in its own process group, so that everything it starts ends
-// with it.
+// Programs that a scan starts, each in its own process group and with a mark of its own, so that
+// everything it starts ends with it.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import { readdirSync, readFileSync } from 'node:fs'
 
-/** Reports the process id of each new group: a scan that is killed cannot end them. */
-export const programGroups = channel('agentgrade.program-group')
+/** Reports each new program: a scan that is killed cannot end them. */
+export const startedPrograms = channel('agentgrade.started-program')
+
+/** In the environment of a program, and so of all that it starts. */
+const MARK = 'AGENTGRADE_PROGRAM'
+/** What is just being started shows itself in the next round. */
+const MOST_ROUNDS = 20
+
+export interface StartedProgram {
+  pid: number
+  mark: string
+}
 
 export interface ProgramGroup {
   child: ChildProcessWithoutNullStreams
   end(): void
   /** For a group that has ended: its number may be reused. */
   forget(): void
+  /** Whether it, or something that it has started, still runs, where the system can tell. */
+  isRunning(): boolean
 }
 
 /** Without a shell, so that every word of the command is only a word. */
@@ -19,17 +33,41 @@ export function startProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): ProgramGroup {
-  const child = spawn(file, args, { shell: false, detached: true, stdio: 'pipe', env })
+  const mark = randomUUID()
+  const child = spawn(file, args, {
+    shell: false,
+    detached: true,
+    stdio: 'pipe',
+    env: { ...env, [MARK]: mark },
+  })
   const { pid } = child
-  if (pid !== undefined) programGroups.publish(pid)
+  if (pid !== undefined) startedPrograms.publish({ pid, mark } satisfies StartedProgram)
   const end = () => {
-    if (pid !== undefined) endGroup(pid)
+    if (pid !== undefined) endProgram({ pid, mark })
   }
   process.once('exit', end)
-  return { child, end, forget: () => void process.off('exit', end) }
+  return {
+    child,
+    end,
+    forget: () => void process.off('exit', end),
+    isRunning: () => markedWith(mark).length > 0,
+  }
 }
 
-/** The whole group, even if the program itself has exited; and a process that has no group yet. */
+/**
+ * The whole group, even if the program itself has exited; a process that has no group yet; and what
+ * has left the group, by its mark. Only a process that has also taken another environment escapes,
+ * and on systems without /proc one that has left the group.
+ */
+export function endProgram({ pid, mark }: StartedProgram): void {
+  endGroup(pid)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const left = markedWith(mark)
+    if (left.length === 0) return
+    left.forEach(endGroup)
+  }
+}
+
 export function endGroup(pid: number): void {
   for (const each of [-pid, pid]) {
     try {
@@ -37,5 +75,25 @@ export function endGroup(pid: number): void {
     } catch {
       // It has ended already.
     }
+  }
+}
+
+/** Linux tells with which environment a process was started; one that has ended has none. */
+function markedWith(mark: string): number[] {
+  const line = `${MARK}=${mark}`
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(line))
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1')
+  } catch {
+    return ''
   }
 }

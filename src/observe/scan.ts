@@ -51,8 +51,6 @@ export const CLUE_KINDS = [
   'graphql',
   'changelog',
   'pricing',
-  'feed',
-  'signup',
 ] as const
 export type ClueKind = (typeof CLUE_KINDS)[number]
 
@@ -108,6 +106,11 @@ export interface Scan {
    * The documentation page that is read: the quickstart if there is one. Null if none was found.
    */
   docs(): Promise<{ page: Page; reason: string } | Unanswered | null>
+  /**
+   * Every page of the documentation that is requested: that one, those on what matters most, those
+   * that the home page links to, and the home page.
+   */
+  documentation(): Promise<readonly Page[]>
   /** The parsed API description; shared by the probes of the API. */
   openapi(): Promise<Seen<'openapi'> | null>
   /**

@@ -1,4 +1,5 @@
-// What each MCP client makes of the tools of one graded tool, from its stored evidence.
+// What each MCP client makes of the tools of one graded tool: worked out when its evidence is
+// stored, and read afterwards.
 import { clientOf, NEWEST_LOOK, ruleOf } from '../clients/clients.ts'
 import { clientLosses } from '../clients/losses.ts'
 import { findability, RESULTS } from '../clients/search/findability.ts'
@@ -6,26 +7,48 @@ import { ANY_NAME } from '../clients/server.ts'
 import type { ClientFinding } from '../clients/view.ts'
 import type { ToolClient, ToolClients } from '../domain/answer/clients.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
+import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
 import { quoted } from '../domain/text/quoted.ts'
 import { clientReports, type ClientReport } from './local/client-report.ts'
 
 const LONGEST = 200
 const MOST_MISSED = 20
 
-export async function toolClients(
+/** What is stored of it: the same of every name that the tool may have. */
+type ClientViews = Omit<ToolClients, 'slug' | 'name' | 'because'>
+
+/** From what is stored, which is null until it is worked out. */
+export function toolClients(
   { slug, name }: { slug: string; name: string },
-  evidence: Evidence | null,
-): Promise<ToolClients> {
-  const { mcpTools, openapi } = evidence?.observations ?? {}
-  const subject = { slug, name, asOf: NEWEST_LOOK }
-  if (mcpTools?.state !== 'observed')
-    return {
-      ...subject,
-      tools: null,
-      because: 'The tools of an MCP server were not read.',
-      clients: [],
-      findability: null,
-    }
+  stored: string | null,
+): ToolClients {
+  const views = JSON.parse(stored ?? 'null') as ClientViews | null
+  const because =
+    stored === null
+      ? 'What clients make of its tools is being worked out: ask again in a few minutes.'
+      : 'The tools of an MCP server were not read.'
+  return {
+    slug,
+    name,
+    asOf: NEWEST_LOOK,
+    tools: null,
+    because: views === null ? because : null,
+    clients: [],
+    findability: null,
+    ...views,
+  }
+}
+
+/** As JSON, from stored evidence: `null` if no list of tools can be read in it. */
+export async function clientViewsIn(stored: string): Promise<string> {
+  const evidence = readStoredEvidence(stored)?.evidence
+  return JSON.stringify(evidence ? await clientViews(evidence) : null)
+}
+
+/** Null if no list of tools was read. The sentences are bounded, and so is their number. */
+export async function clientViews({ observations }: Evidence): Promise<ClientViews | null> {
+  const { mcpTools, openapi } = observations
+  if (mcpTools?.state !== 'observed') return null
   const { tools } = mcpTools.value
   const server = { name: ANY_NAME, tools }
   const answer =
@@ -36,9 +59,8 @@ export async function toolClients(
     ranks.some((rank) => rank.inServer === null || rank.inServer > RESULTS.codex),
   )
   return {
-    ...subject,
+    asOf: NEWEST_LOOK,
     tools: tools.length,
-    because: null,
     clients: reports.filter(({ id }) => !clientOf(id).isPart).map(toolClient),
     findability: {
       ...inServer,

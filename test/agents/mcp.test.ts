@@ -523,12 +523,15 @@ test('requests as no client sends them', async (t) => {
       [{ host: 'evil.example' }, 403],
       [{ host: 'localhost.evil.example' }, 403],
       [{ host: 'grades.example' }, 200],
-      [{ host: '192.0.2.7:3000' }, 200],
+      [{ host: '192.0.2.7:3000' }, 403],
       [{ host: '[::1]:3000' }, 200],
       [{ origin: 'https://evil.example' }, 403],
       [{ origin: 'null' }, 403],
-      [{ origin: 'http://localhost:5173' }, 200],
+      [{ origin: 'http://localhost:5173' }, 403],
+      [{ origin: 'http://localhost:3000' }, 200],
+      [{ origin: 'https://localhost:3000' }, 403],
       [{ host: 'grades.example', origin: 'https://grades.example' }, 200],
+      [{ host: 'grades.example', origin: 'https://grades.example:8443' }, 403],
       [{ host: 'grades.example', origin: 'http://localhost:1' }, 403],
     ] as const) {
       const answer = await post(list, { ...headers, ...more })

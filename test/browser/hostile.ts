@@ -110,11 +110,11 @@ export function hostileJourneys(journey: Journey): void {
       assert.deepEqual((await audited(page)).bad, [])
       faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 429/.test(fault)))
       await page.goto(`/scans/${HOSTILE_SCAN_UNDER_WAY}`)
-      await page.waitForFunction(() => document.querySelectorAll('.looks li').length > 20)
+      await page.waitForFunction(() => document.querySelectorAll('.steps li').length > 20)
       assert.deepEqual((await audited(page)).bad, [])
       await assertNone(
-        page.locator('.looks > *:not(li), .looks li > *:not(b, span), .looks li > * > *'),
-        page.locator('.looks li'),
+        page.locator('.steps > *:not(li), .steps li > *:not(b, span), .steps li > * > *'),
+        page.locator('.steps li'),
       )
     },
   )

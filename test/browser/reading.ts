@@ -108,22 +108,26 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.goto('/tools/resend')
       await page.setViewportSize({ width: 1440, height: 900 })
-      for (const part of ['.head .tile', '.meaning', '.extremes', '#criteria'])
+      for (const part of ['.gauge', '.says', '.rests', '.go', '.tabs', '#criteria', '.strip'])
         assert.ok(
           (await page
             .locator(part)
             .first()
             .boundingBox()
             .then((box) => box?.y ?? 901)) < 900,
+          part,
         )
-      const connect = page.getByRole('link', { name: 'Connect', exact: true }).first()
-      assert.ok(((await connect.boundingBox())?.y ?? 901) < 900)
-      const [head, chart] = await Promise.all(
-        ['.who', '#criteria'].map((part) => page.locator(part).boundingBox()),
+      const [left, right] = await Promise.all(
+        ['.verdict > :first-child', '#criteria'].map((part) => page.locator(part).boundingBox()),
       )
-      // Neither column ends far above the other.
-      assert.ok(Math.abs((head?.height ?? 0) - (chart?.height ?? 0)) < 250)
-      await act(page, () => connect.click(), /#connect$/)
+      assert.equal(left?.height, right?.height, 'no column ends above the other')
+      assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 3500)
+      const every = page.getByRole('link', { name: 'Every way' })
+      await act(
+        page,
+        () => every.click(),
+        page.getByRole('heading', { name: /^MCP in \d+ clients$/ }),
+      )
     },
   )
 
@@ -147,62 +151,48 @@ export function readingJourneys(journey: Journey): void {
     await page.goto(`/tools/${SCANNED}`)
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     const tasks = async () => (await copied()).match(/^\d+\. .+ \[[\w-]+\]: /gm)?.length
-    const shown = page.locator('#fixes .fixes > li:visible')
-    const anHour = page.getByRole('radio', { name: 'An hour' })
-    await act(
-      page,
-      () => anHour.check(),
-      () => anHour.isChecked(),
-    )
     const said = await noteSaid(page)
-    const prompt = page.getByRole('button', { name: 'Copy fix prompt' })
+    const prompt = page.getByRole('button', { name: 'Copy as a prompt' })
+    await act(page, () => page.locator('#owner > summary').click(), prompt)
     await act(
       page,
       () => prompt.click(),
       async () => (await said()).join() === 'Copied',
     )
-    assert.equal(await tasks(), await countOf(shown))
+    assert.equal(await tasks(), await page.locator('[id^="fix-"]').count())
     assert.match(await copied(), /agentgrade scan https:/)
-    const badge = page.locator('#badge .copyable').first().getByRole('button')
+    const first = page.locator('.go').getByRole('button')
     await act(
       page,
-      () => badge.click(),
+      () => first.click(),
       async () => (await said()).join() === 'Copied,Copied',
     )
-    assert.match(await copied(), /^\[!\[AgentGrade\]\(http.*badge\.svg\)\]\(http.*\/tools\/acme\)$/)
+    assert.equal(await copied(), await page.locator('.go code').innerText())
   })
 
   journey(
-    'checks and fixes are picked without script, and a link leads to a check that was not shown',
+    'who doubts a number reaches its evidence, and comes back to the check, without script',
     NO_SCRIPT,
     async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 800 })
       await page.goto(`/tools/${SCANNED}`)
-      const shown = (kind: string) => page.locator(`#checks .${kind}:visible`)
-      const [failed, partly, passed] = [shown('failed'), shown('partly'), shown('passed')]
-      await assertNone(passed, page.locator('#checks .passed'))
-      const opener = page.locator('#checks .opener input').first()
-      await act(page, () => opener.check(), failed.first())
-      const filter = page.getByRole('group', { name: 'Which checks to show' })
-      const pick = (name: string) => filter.getByRole('radio', { name }).check()
+      const criterion = page.locator('#criterion-tokenEfficiency')
       await act(
         page,
-        () => pick('Failed'),
-        async () => (await failed.count()) > 10,
+        () => page.getByRole('link', { name: 'Token efficiency' }).click(),
+        criterion.locator('summary'),
       )
-      await assertNone(partly, failed)
-      await act(page, () => pick('Passed'), passed.first())
-      await assertNone(failed, passed)
-      const fixes = page.locator('#fixes .fixes > li:visible')
-      const all = await countOf(fixes)
-      const fastest = page.getByRole('radio', { name: 'Fastest path' })
       await act(
         page,
-        () => fastest.check(),
-        async () => (await fixes.count()) < all,
+        () => criterion.locator('summary').click(),
+        criterion.locator('tbody tr').first(),
       )
-      const link = fixes.first().getByRole('link')
-      await act(page, () => link.click(), page.locator('#checks :target'))
+      const evidence = criterion.locator('a[href*="/evidence#e-"]').first()
+      await act(page, () => evidence.click(), page.locator('.exchanges > :target'))
+      const back = page.locator(':target .used a').first()
+      await act(page, () => back.click(), page.locator('#checks :target'))
+      const other = page.locator('.five a').first()
+      await act(page, () => other.click(), /\/evidence#[ed]-/)
     },
   )
 

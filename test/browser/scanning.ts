@@ -21,7 +21,7 @@ window.EventSource = class extends EventSource {
  * can count them.
  */
 const COUNT_LOOKS = `addEventListener('DOMContentLoaded', () => {
-  const list = document.querySelector('.looks')
+  const list = document.querySelector('.steps')
   if (list === null) return
   const count = () => sessionStorage.setItem('looks', list.children.length)
   new MutationObserver(count).observe(list, { childList: true })
@@ -43,8 +43,9 @@ export function scanningJourneys(journey: Journey): void {
         await act(page, async () => opened.resolve(), /^\/tools\//)
         assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
         await counting.dispose()
-        assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
-        assert.match(await page.locator('#owner .next').last().innerText(), /^Fix /)
+        assert.match((await page.locator('.gauge .letter').textContent()) ?? '', /^[CD]/)
+        const owner = page.locator('#owner > summary')
+        await act(page, () => owner.click(), page.getByText(/^The fastest path from /))
         const again = page.getByRole('button', { name: 'Scan again' })
         await act(
           page,
@@ -53,7 +54,7 @@ export function scanningJourneys(journey: Journey): void {
         )
         assert.match(await page.locator('main').innerText(), /in \d+ minutes?/)
         const back = page.getByRole('link', { name: 'Back to the report' })
-        await act(page, () => back.click(), page.locator('.head .tile').first())
+        await act(page, () => back.click(), page.locator('.gauge'))
         const told = faults
           .splice(0)
           .filter((fault) => !/Failed to load resource.*status of 429/.test(fault))
@@ -126,7 +127,7 @@ export function scanningJourneys(journey: Journey): void {
     await page.goto(`/scans/${SCAN_UNDER_WAY}`)
     await page.waitForFunction(() => (window as { sentLooks?: number }).sentLooks === 3)
     await counting.dispose()
-    assert.equal(await countOf(page.locator('.looks li')), 3)
+    assert.equal(await countOf(page.locator('.steps li')), 3)
     assert.equal(await page.locator('[data-scan-state]').innerText(), 'running')
   })
 
@@ -134,7 +135,7 @@ export function scanningJourneys(journey: Journey): void {
     'a tool that waits, its reviews and its history say what there is',
     {},
     async (visitor) => {
-      assert.match(await sentAt(visitor, `/tools/${WAITING}`), /What to do next/)
+      assert.match(await sentAt(visitor, `/tools/${WAITING}`), /No grade yet/)
       assert.match(await sentAt(visitor, `/tools/${SCANNED}/history`), /Letter none → [A-F]/)
       assert.match(await sentAt(visitor, `/tools/${SCANNED}/reviews`), /No cursor on long lists/)
     },

@@ -12,6 +12,7 @@ import type { Catalogue, Webhook } from '../../src/store/catalogue.ts'
 import { openCatalogueAt } from '../../src/store/open-database.ts'
 import { openEngine } from '../../src/store/open-database.ts'
 import { createWebhook, tryWebhook } from '../../src/usecases/webhooks/manage.ts'
+import { eventMessage } from '../../src/usecases/webhooks/messages.ts'
 import { startWebhookSender } from '../../src/usecases/webhooks/send.ts'
 import { gradedRecord, urlKeyOf } from '../catalogue-model.ts'
 import { NOW, renderer } from '../catalogue-writes.ts'
@@ -86,6 +87,11 @@ const putMany = (catalogue: Catalogue, count: number) =>
     NOW,
   )
 
+async function createKey(catalogue: Catalogue, id: string): Promise<void> {
+  const open = { createdAt: NOW, revokedAt: null, scopes: null, expiresAt: null }
+  await catalogue.createKey({ id, prefix: id, name: id, hash: id, ...open }, null)
+}
+
 async function open(t: TestContext, url: string, replicas = 1, lookEveryMs = 3_600_000) {
   const catalogues = await Promise.all(
     Array.from({ length: replicas }, () => openCatalogueAt(url, renderer)),
@@ -114,20 +120,7 @@ async function open(t: TestContext, url: string, replicas = 1, lookEveryMs = 3_6
     await Promise.all(senders.map((sender) => sender.stop()))
     await Promise.all(catalogues.map((each) => each.close()))
   })
-  for (const id of ['key-1', 'key-2'])
-    await catalogue.createKey(
-      {
-        id,
-        prefix: id,
-        name: id,
-        createdAt: NOW,
-        revokedAt: null,
-        hash: id,
-        scopes: null,
-        expiresAt: null,
-      },
-      null,
-    )
+  for (const id of ['key-1', 'key-2']) await createKey(catalogue, id)
   const look = async () => {
     await Promise.all(senders.map((sender) => sender.look()))
   }
@@ -321,6 +314,47 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       await look()
       assert.equal(await waiting(), 0, 'those of a disabled webhook')
       assert.equal((await catalogue.countMessages(webhook.id)).dead, 20)
+    })
+
+    test('at one host, 120 receivers that hang take no place from one that answers', async (t) => {
+      const { catalogue, deps, clock } = await open(t, await fresh())
+      const times = { leaseMs: 60_000, slowMs: 2000 }
+      const arrived = { outcome: 'arrived', activates: true, isSlow: false } as const
+      const healthy = new Set<string>()
+      /** Sends what may be sent now; whoever hangs is never settled. */
+      const send = async (queue: 0 | 1, answers: (id: string) => boolean) => {
+        const sent: string[] = []
+        for (;;) {
+          const message = await catalogue.claimMessage(queue, times, clock.now)
+          if (message === null) return sent
+          sent.push(message.webhook.id)
+          if (answers(message.webhook.id))
+            await catalogue.recordOutcome(message, arrived, { status: 200, error: null }, clock.now)
+        }
+      }
+      for (let key = 1; key <= 13; key += 1) {
+        const keyId = `key-${key}`
+        if (key > 2) await createKey(catalogue, keyId)
+        for (let at = 0; at < (key === 13 ? 1 : 10); at += 1)
+          await createWebhook(deps, keyId, { url: `http://127.0.0.1:9/${key}-${at}` })
+        // The last of the first key, and the only one of the last key.
+        if (key === 1 || key === 13)
+          healthy.add((await catalogue.listWebhooks(keyId)).at(-1)?.id ?? assert.fail())
+        await send(1, () => true)
+      }
+      await putMany(catalogue, 30)
+      while (await catalogue.queueEvents(eventMessage, clock.now));
+      const sent = await send(0, (id) => healthy.has(id))
+      const [neighbour = '', alone = ''] = healthy
+      const count = (id: string) => sent.filter((each) => each === id).length
+      assert.equal(count(alone), 30, 'it has its own places')
+      assert.ok(sent.length - count(alone) - count(neighbour) <= 12 * 4, 'the others have theirs')
+      // Whoever has not answered in time gives its place to another of its own key.
+      for (let waits = 0; waits < 3; waits += 1) {
+        clock.now += times.slowMs
+        sent.push(...(await send(0, (id) => healthy.has(id))))
+      }
+      assert.equal(count(neighbour), 30)
     })
 
     test('receivers that hang take no place from one that answers', async (t) => {

@@ -137,7 +137,7 @@ test('PostgreSQL keeps reports, owners and logs alike', async () => {
     assert.deepEqual(await catalogue.listLog(slug, 1, 10), { log: [log], total: 1 })
     const change = {
       slug,
-      change: (old: typeof record) => ({
+      change: async (old: typeof record) => ({
         record: { ...old, owner: { name: 'Acme by its owner' } },
         evidence: null,
       }),
@@ -154,7 +154,7 @@ test('PostgreSQL keeps reports, owners and logs alike', async () => {
       {
         slug,
         keyId: 'k1',
-        change: (old) => ({ record: old, evidence: null }),
+        change: async (old) => ({ record: old, evidence: null }),
         log: { ...log, id: 'l3', kind: 'claim-lost' },
       },
       6000,

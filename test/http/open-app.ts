@@ -18,6 +18,7 @@ import { NEVER_OVERLOADED } from '../never-overloaded.ts'
 
 export const SETTINGS: Settings = {
   publicUrl: '',
+  allowedHosts: [],
   publicReads: 0,
   keyReads: 10_000,
   submissionsPerDay: 10,

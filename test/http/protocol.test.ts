@@ -235,6 +235,24 @@ test('503: under load all but badges, health and liveness are shed', async (t) =
   }
   for (const url of ['/health', '/livez', '/tools/resend/badge.svg'])
     assert.equal((await app.inject(url)).statusCode, 200, url)
+  assert.equal((await app.inject('/readyz')).statusCode, 503)
+})
+
+test('whoever is told that the service is ready is served: it is not while load grows', async (t) => {
+  const load = { isOverloaded: false, delayMs: 900 }
+  const { app } = await openApp(t, {
+    loadGuard: {
+      isOverloaded: () => load.isOverloaded,
+      delayMs: () => load.delayMs,
+      stop: () => {},
+    },
+  })
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode
+  assert.deepEqual([await statusOf('/readyz'), await statusOf('/tools')], [503, 200])
+  load.delayMs = 0
+  assert.deepEqual([await statusOf('/readyz'), await statusOf('/tools')], [200, 200])
+  load.isOverloaded = true
+  assert.deepEqual([await statusOf('/readyz'), await statusOf('/tools')], [503, 503])
 })
 
 test('faults of ours and of the database', async (t) => {

@@ -72,7 +72,7 @@ test('the report of a scanned tool', async (t) => {
     assert.ok(links.includes(`rel="${rel}"`), rel)
   assert.match(String(headers['content-security-policy']), /default-src 'none'/)
   assert.equal(headers['cache-control'], 'public, no-cache')
-  assert.match(body, /Seen by scan/)
+  assert.match(body, /Live scan<\/span>\s*<span>\d+ \w+ 2026/)
   assert.match(body, /Letter none → [A-D]/)
   assert.match(body, /href="\/tools\/acme\/evidence#e-/)
   assert.equal(
@@ -86,9 +86,10 @@ test('the report of a scanned tool', async (t) => {
   )
 })
 
-test('the report compares with the category; a slip in the name is answered with near ones', async (t) => {
+test('the report has a place in its category; a slip in the name is answered with near ones', async (t) => {
   const { app } = await openScanned(t)
-  assert.match((await app.inject({ url: '/tools/resend', headers: PAGE })).body, /avg \d\.\d/)
+  const report = (await app.inject({ url: '/tools/resend', headers: PAGE })).body
+  assert.match(report, /Among \d+ in Email <span>(?:place \d+ of )?\d+ known well enough to rank/)
   const missing = await app.inject({ url: '/tools/resnd', headers: PAGE })
   assert.equal(missing.statusCode, 404)
   assert.match(missing.body, /resend/)
@@ -202,7 +203,7 @@ test('the button: a scan is queued and followed; an hour must pass from one to t
       assert.match(path, /^\/scans\/[\w-]+$/)
       const { body, headers: fields } = await app.inject({ url: path, headers: PAGE })
       assert.equal(fields['cache-control'], 'no-store')
-      assert.match(body, /<noscript><meta http-equiv="refresh" content="2" \/><\/noscript>/)
+      assert.match(body, /<noscript><meta http-equiv="refresh" content="5" \/><\/noscript>/)
       assert.ok(body.includes(`data-scan="${path}/events" data-report="/tools/acme"`))
       assert.match(
         (await app.inject({ url: '/tools/acme', headers: PAGE })).body,

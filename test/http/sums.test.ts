@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Checks, Comparison } from '../../src/domain/answer/checks.ts'
 import type { Profile } from '../../src/domain/answer/profile.ts'
 import { ACCESS_IDS } from '../../src/domain/grading/criterion.ts'
-import { hundredths, LETTER_BOUNDS, letterAbove } from '../../src/domain/grading/letter.ts'
+import {
+  hundredths,
+  LETTER_BOUNDS,
+  letterAbove,
+  letterOf,
+} from '../../src/domain/grading/letter.ts'
+import type { AccessGrading, Grading } from '../../src/domain/grading/grading.ts'
 import type { Letter } from '../../src/domain/grading/letter.ts'
 import type { Tool, ToolRecord } from '../../src/domain/tool/tool.ts'
 import { CRITERIA } from '../../src/grade/criteria.ts'
@@ -52,6 +58,91 @@ test('the printed criteria, the bonus and the limit give the printed score, for 
   assert.ok(limited.size > 1, 'several kinds of limits')
 })
 
+test('every report is free of contradictions: its gauge, tabs, bars, sums, findings and sentences agree', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  const meanings = new Set<string>()
+  for (const { slug } of await catalogue.listSlugs('', 1000)) {
+    const { grading } = (await catalogue.findRecord(slug)) ?? assert.fail(slug)
+    if (grading?.letter == null) continue
+    const evidence = await text(app, `/tools/${slug}/evidence`, 'text/html')
+    const shown = ACCESS_IDS.filter((id) => grading.access?.[id]?.letter)
+    const pages = await Promise.all(
+      shown.map(
+        async (id) => [id, await text(app, `/tools/${slug}?as=${id}`, 'text/html')] as const,
+      ),
+    )
+    const meaningsHere = new Set<string>()
+    for (const [id, page] of pages) {
+      const own: AccessGrading = grading.access?.[id] ?? assert.fail(slug)
+      const where = `${slug} as ${id}`
+      assert.ok(Buffer.byteLength(page) <= 60 * 1024, `${where}: ${Buffer.byteLength(page)} bytes`)
+      gaugeIsScore(page, grading, where)
+      const printed = ofPage(page, where)
+      assert.deepEqual(
+        printed.criteria,
+        inOrder(Object.fromEntries(own.criteria.map((each) => [each.id, each.score]))),
+        where,
+      )
+      addsUp(printed, where)
+      // Other tools of the category have figures of their own.
+      const words = visible(page.replace(/<details id="category">[^]*?<\/details>/, ''))
+      assert.doesNotMatch(words, NOT_SAID, where)
+      findingsHold(page, evidence, where)
+      meaningsHere.add(/<p class="says"[^>]*>([^]*?)<\/p>/.exec(page)?.[1] ?? assert.fail(where))
+      for (const pattern of ONE_FIGURE) {
+        const figures = new Set([...words.matchAll(pattern)].map(([, figure]) => figure))
+        assert.ok(figures.size <= 1, `${where}: ${pattern.source}: ${[...figures].join(' and ')}`)
+      }
+      if (/run by us|we started it|We ran/.test(words))
+        assert.doesNotMatch(words, /Live scan not yet|not scanned live/, where)
+    }
+    assert.equal(meaningsHere.size, 1, `${slug}: the sentence is that of the tool in every tab`)
+    meanings.add([...meaningsHere][0] ?? '')
+  }
+  assert.ok(meanings.size > 30, `${meanings.size} sentences`)
+})
+
+/** Words that pages no longer use for how much is known. */
+const NOT_SAID =
+  /\bconfidence\b|\bprovisional\b|partly seen|facts only|wasted tokens|of the other 1 in/i
+/** A figure about the same thing is the same wherever it stands. */
+const ONE_FIGURE = [
+  /(?:server lists|All) (\d[\d,]*) tools\b/g,
+  /tools\/list costs (\d[\d,]*) /g,
+  /list of 10 items costs about (\d[\d,]*) tokens/gi,
+  /(\d+)% known/g,
+  /How this adds up to (\d+\.\d)/g,
+]
+
+/** The arc is as long as the score, and the letter is that of the score unless a limit is named. */
+function gaugeIsScore(page: string, { letter, score }: Grading, where: string): void {
+  const [, arc, shown] =
+    /class="arc"[^>]*stroke-dasharray="([\d.]+) 100"[^]*?class="score"[^>]*>(\d+\.\d) of 10</.exec(
+      page,
+    ) ?? assert.fail(where)
+  assert.equal(Number(shown), score, where)
+  assert.ok(Math.abs(Number(arc) - 7.5 * Number(shown)) < 0.01, `${where}: an arc of ${arc}`)
+  assert.ok(page.includes(`aria-label="Grade ${letter}, ${shown} out of 10`), where)
+  assert.equal(letterOf(score ?? 0), letter, where)
+}
+
+/** At most five findings, hazards first, each with evidence that is stored. */
+function findingsHold(page: string, evidence: string, where: string): void {
+  const [, list = ''] = /<ol class="five">([^]*?)<\/ol>/.exec(page) ?? assert.fail(where)
+  const items = list.split('</li>').slice(0, -1)
+  assert.ok(items.length >= 1 && items.length <= 5, `${where}: ${items.length} findings`)
+  const kinds = items.map((item) =>
+    ['hazard', 'costs', 'helps'].findIndex((kind) => item.includes(`class="tag ${kind}"`)),
+  )
+  assert.deepEqual(kinds, kinds.toSorted(), where)
+  for (const item of items) {
+    const [, anchor] =
+      /evidence#([ed]-[\w.-]+)"/.exec(item) ?? assert.fail(`${where}: ${visible(item)}`)
+    assert.ok(evidence.includes(`id="${anchor}"`), `${where}: ${anchor}`)
+    assert.doesNotMatch(item, /page not read|Said by others|Not known/, where)
+  }
+}
+
 test('the criteria of each access method give its score, unless its limit lowers it', async (t) => {
   const { app, catalogue } = await openApp(t)
   for (const { slug } of await catalogue.listSlugs('', 1000)) {
@@ -96,7 +187,7 @@ async function formsOf(
   const { slug } = tool
   const grading = record.grading ?? assert.fail(slug)
   const profile = await read<Profile>(app, `/tools/${slug}.json`)
-  const page = visible(await text(app, `/tools/${slug}`, 'text/html'))
+  const page = await text(app, `/tools/${slug}`, 'text/html')
   const checks = await read<Checks>(app, `/tools/${slug}/checks`, 'application/json')
   const compared = await read<Comparison>(app, `/compare.json?tools=${slug},stripe,github`)
   const mcp = await throughMcp<Partial<Tool>>(app, 'get_tool', { slug })
@@ -126,7 +217,7 @@ async function formsOf(
       criteria: inOrder(Object.fromEntries(criteria.map(({ id, score }) => [id, score]))),
     },
     markdown: ofMarkdown(await text(app, `/tools/${slug}.md`)),
-    page: ofLines(page),
+    page: ofPage(page, slug),
     'command line, show': ofLines(profileTerminal(profile, { color: false })),
     'command line, scan': ofLines(reportTerminal(report, { checks: false, color: false })),
     'command line, markdown': ofLines(reportMarkdown(report).replaceAll('\\', '')),
@@ -165,6 +256,49 @@ function ofMarkdown(markdown: string): Printed {
     bonus: bonusIn(markdown),
     limit: limitIn(markdown),
     shown: figureIn(/^# .+: [A-F]\+? (\d[\d.]*)\/10/, markdown) ?? undefined,
+  }
+}
+
+/** The bars, the strip below them and the table of the sum have the same figures. */
+function ofPage(page: string, where: string): Printed {
+  const [, chart = ''] = /<table class="criteria">([^]*?)<\/table>/.exec(page) ?? assert.fail(where)
+  const rows = chart.split('<tr').slice(1)
+  const criteria = CRITERIA.map(({ name }, at) => {
+    const row = visible(`<${rows[at]}`)
+    assert.ok(row.includes(name), `${where}: ${name}`)
+    return figureIn(/(\d+\.\d\d) \d+ of \d+ known/, row)
+  })
+  const lengths = [...chart.matchAll(/<i class="v(\d+)">/g)].map(([, length]) => Number(length))
+  const bars = criteria.flatMap((score) => (score === null ? [] : [Math.round(score * 10)]))
+  assert.deepEqual(lengths, bars, `${where}: bars`)
+  const strip = visible(/<div class="strip">[^]*?<\/div>/.exec(page)?.[0] ?? assert.fail(where))
+  const [, terms = '', total, weights, mean] =
+    /(\d[\d.+ ]*) = ([\d.]+), ÷ (\d+) = (\d+\.\d\d)/.exec(strip) ??
+    assert.fail(`${where}: ${strip}`)
+  const products = terms.split(' + ').map(Number)
+  const expected = criteria.flatMap((score, at) =>
+    score === null ? [] : [Math.round(score * 100 * (WEIGHTS[at] ?? 0)) / 100],
+  )
+  assert.deepEqual(products, expected, `${where}: products`)
+  assert.equal(
+    (products.reduce((sum, each) => sum + each * 100, 0) / 100).toFixed(2),
+    Number(total).toFixed(2),
+    where,
+  )
+  assert.equal(hundredths(Number(total) / Number(weights)), Number(mean), where)
+  const sum = visible(/<table class="sum">[^]*?<\/table>/.exec(page)?.[0] ?? assert.fail(where))
+  const [, exact, shown, letter] =
+    /Grade (\d+\.\d\d) → (\d+\.\d) → ([A-F]\+?)/.exec(sum) ?? assert.fail(where)
+  const limit = /([A-F]\+?) at most: \S+/.exec(sum)?.[1] as Letter | undefined
+  assert.equal(letterOf(Number(exact)), letter, where)
+  const ends = [...strip.matchAll(/= (\d+\.\d\d)/g)].map(([, figure]) => figure)
+  assert.equal(ends.at(-1), exact, `${where}: the strip ends with the exact score`)
+  return {
+    criteria,
+    bonus: figureIn(/Also usable another way \+(\d\.\d\d)/, sum) ?? 0,
+    limit: limit ?? null,
+    shown: Number(shown),
+    exact: Number(exact),
   }
 }
 

@@ -61,6 +61,16 @@ else if (manner === 'strict') {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   writeFileSync(file ?? '', String(child.pid))
   await serveModern()
+} else if (manner === 'leaver' || manner === 'abandoner') {
+  // In a session of its own, it holds what it has inherited.
+  const stay = ['-e', 'setInterval(() => {}, 1000)']
+  const child = spawn(process.execPath, stay, { stdio: 'inherit', detached: true })
+  child.unref()
+  writeFileSync(file ?? '', String(child.pid))
+  if (manner === 'abandoner') process.exit(1)
+  // It ends with its input, as it should; what it has started does not.
+  process.stdin.once('end', () => process.exit())
+  await serveModern()
 } else if (manner === 'tell-tale' || manner === 'tell-tale-ends') {
   // Repeats in every place what it was given, raw and in the encodings that programs use.
   const given = [...process.argv.slice(3), ...Object.values(process.env)]

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { parseAs } from '../../src/domain/schema/parse.ts'
 import { ExchangeSchema } from '../../src/domain/evidence/exchange.ts'
+import { runCommand } from '../../src/observe/npm/run-help.ts'
 import { mcp } from '../../src/observe/probes/mcp/server.ts'
 import { untilTrue } from '../until.ts'
 import { lookAtServer, lookWith, stored } from './look.ts'
@@ -106,7 +107,10 @@ test('what a program says when it cannot start is told in plain words', async ()
 
 test('a program sees of the environment what it is given, and nothing else', async () => {
   const { mcp: seen } = await look('environment')
-  assert.match((seen?.state === 'unobserved' && seen.detail) || '', /\["PATH"\]$/)
+  assert.match(
+    (seen?.state === 'unobserved' && seen.detail) || '',
+    /\["AGENTGRADE_PROGRAM","PATH"\]$/,
+  )
 })
 
 test('a program that floods its output is stopped', async () => {
@@ -130,9 +134,26 @@ test('all that a program has started ends with the look', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-'))
   try {
     const file = join(folder, 'pid')
-    assert.equal((await look('parent', file)).mcp?.state, 'observed')
+    for (const [manner, ending] of [
+      ['parent', 'running'],
+      ['leaver', 'left'],
+    ] as const) {
+      writeFileSync(file, '')
+      const { mcp: seen } = await look(manner, file)
+      assert.equal(seen?.state === 'observed' && seen.value.program?.ending, ending, manner)
+      const pid = Number(readFileSync(file, 'utf8'))
+      await untilTrue(() => !isRunning(pid), `the child of ${manner} is left`)
+    }
+    // It has ended, whoever holds its output.
+    const { mcp: seen } = await look('abandoner', file)
+    assert.equal(seen?.state === 'unobserved' && seen.cause, 'refused')
     const pid = Number(readFileSync(file, 'utf8'))
     await untilTrue(() => !isRunning(pid), 'its child is left')
+    const said = await runCommand(process.execPath, [program, 'abandoner', file], {
+      environment: { PATH: process.env['PATH'] ?? '' },
+    })
+    assert.equal(said.exitCode, 1)
+    assert.notEqual(said.exchange.answer, null, 'it did not wait for the child')
   } finally {
     rmSync(folder, { recursive: true })
   }

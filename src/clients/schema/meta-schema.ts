@@ -2,6 +2,7 @@
 // compile in it.
 import { isObject, type JsonObject, memberOf } from '../../domain/schema/json.ts'
 import { isPattern } from '../../domain/text/pattern.ts'
+import KEYWORDS from '../../domain/schema/keywords.json' with { type: 'json' }
 import { nodesOf, type Path } from './nodes.ts'
 import { anchorsIn, leadsSomewhere } from './references.ts'
 
@@ -49,74 +50,25 @@ const isTypes: Form = (value) =>
   isType(value) ||
   (Array.isArray(value) && value.length > 0 && value.every(isType) && isUnique(value))
 
-const FORMS: ReadonlyMap<string, [form: Form, demanded: string]> = new Map(
-  Object.entries<[form: Form, demanded: string]>({
-    type: [isTypes, 'a type of JSON, or a list of them'],
-    title: [isText, 'text'],
-    description: [isText, 'text'],
-    $id: [isText, 'text'],
-    $schema: [isText, 'text'],
-    $ref: [isText, 'text'],
-    $comment: [isText, 'text'],
-    format: [isText, 'text'],
-    pattern: [isText, 'text'],
-    contentMediaType: [isText, 'text'],
-    contentEncoding: [isText, 'text'],
-    enum: [isList, 'a list'],
-    examples: [isList, 'a list'],
-    required: [isNames, 'a list of different names'],
-    uniqueItems: [isFlag, 'true or false'],
-    readOnly: [isFlag, 'true or false'],
-    minimum: [isNumber, 'a number'],
-    maximum: [isNumber, 'a number'],
-    exclusiveMinimum: [isNumber, 'a number'],
-    exclusiveMaximum: [isNumber, 'a number'],
-    multipleOf: [(value) => typeof value === 'number' && value > 0, 'a number above 0'],
-    ...Object.fromEntries(
-      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(
-        (key) => [key, [isCount, 'a count'] as [Form, string]],
-      ),
-    ),
-  }),
+const DEMANDS: Readonly<Record<keyof typeof KEYWORDS.forms, { form: Form; demanded: string }>> = {
+  types: { form: isTypes, demanded: 'a type of JSON, or a list of them' },
+  text: { form: isText, demanded: 'text' },
+  list: { form: isList, demanded: 'a list' },
+  names: { form: isNames, demanded: 'a list of different names' },
+  flag: { form: isFlag, demanded: 'true or false' },
+  number: { form: isNumber, demanded: 'a number' },
+  step: { form: (value) => typeof value === 'number' && value > 0, demanded: 'a number above 0' },
+  count: { form: isCount, demanded: 'a count' },
+}
+const FORMS = new Map(
+  Object.entries(DEMANDS).flatMap(([name, demand]) =>
+    KEYWORDS.forms[name as keyof typeof DEMANDS].map((key) => [key, demand] as const),
+  ),
 )
-
-const TABLES: Readonly<Record<Draft, readonly string[]>> = {
-  '07': ['properties', 'patternProperties', 'definitions'],
-  '2020-12': ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'],
-}
-const LISTS: Readonly<Record<Draft, readonly string[]>> = {
-  '07': ['anyOf', 'oneOf', 'allOf'],
-  '2020-12': ['anyOf', 'oneOf', 'allOf', 'prefixItems'],
-}
-const SINGLE: Readonly<Record<Draft, readonly string[]>> = {
-  '07': [
-    'additionalProperties',
-    'additionalItems',
-    'propertyNames',
-    'contains',
-    'not',
-    'if',
-    'then',
-    'else',
-    'items',
-  ],
-  '2020-12': [
-    'items',
-    'additionalProperties',
-    'unevaluatedItems',
-    'unevaluatedProperties',
-    'propertyNames',
-    'contains',
-    'not',
-    'if',
-    'then',
-    'else',
-  ],
-}
 /** Keywords that hold other schemas. */
 const HOLDERS: Readonly<Record<Draft, ReadonlySet<string>>> = {
-  '07': new Set([...TABLES['07'], ...LISTS['07'], ...SINGLE['07']]),
-  '2020-12': new Set([...TABLES['2020-12'], ...LISTS['2020-12'], ...SINGLE['2020-12']]),
+  '07': new Set(Object.values(KEYWORDS.holders['07']).flat()),
+  '2020-12': new Set(Object.values(KEYWORDS.holders['2020-12']).flat()),
 }
 
 /** The first problem of a schema; null if it has none. */
@@ -125,8 +77,9 @@ export function schemaProblem(schema: unknown, draft: Draft): SchemaProblem | nu
   if (!isObject(schema)) return { path: [], what: 'is no schema' }
   let isHolder = false
   for (const key of Object.keys(schema)) {
-    const form = FORMS.get(key)
-    if (form && !form[0](schema[key])) return { path: [key], what: `must be ${form[1]}` }
+    const demand = FORMS.get(key)
+    if (demand && !demand.form(schema[key]))
+      return { path: [key], what: `must be ${demand.demanded}` }
     isHolder ||= HOLDERS[draft].has(key)
   }
   if (!isHolder) return null
@@ -134,7 +87,7 @@ export function schemaProblem(schema: unknown, draft: Draft): SchemaProblem | nu
 }
 
 function tableProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
-  for (const key of TABLES[draft]) {
+  for (const key of KEYWORDS.holders[draft].tables) {
     if (!Object.hasOwn(schema, key)) continue
     const table = schema[key]
     if (!isObject(table)) return { path: [key], what: 'must be an object of schemas' }
@@ -147,7 +100,7 @@ function tableProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
 }
 
 function listProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
-  const lists = LISTS[draft].filter((key) => Object.hasOwn(schema, key))
+  const lists = KEYWORDS.holders[draft].lists.filter((key) => Object.hasOwn(schema, key))
   for (const key of isTuple(schema, draft) ? [...lists, 'items'] : lists) {
     const list = schema[key]
     if (!Array.isArray(list) || list.length === 0)
@@ -161,7 +114,7 @@ function listProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
 }
 
 function innerProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
-  for (const key of SINGLE[draft]) {
+  for (const key of KEYWORDS.holders[draft].single) {
     if (!Object.hasOwn(schema, key) || (key === 'items' && isTuple(schema, draft))) continue
     const problem = schemaProblem(schema[key], draft)
     if (problem) return within([key], problem)

@@ -1,5 +1,6 @@
 // Walks the schemas inside a schema: where a keyword of JSON Schema holds another schema.
 import { isObject, type JsonObject, pointerTo } from '../../domain/schema/json.ts'
+import KEYWORDS from '../../domain/schema/keywords.json' with { type: 'json' }
 
 export type Path = readonly (string | number)[]
 
@@ -8,28 +9,8 @@ export interface SchemaNode {
   path: Path
 }
 
-const TABLES = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-  'dependencies',
-])
-const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items'])
-const SINGLE = new Set([
-  'items',
-  'additionalProperties',
-  'additionalItems',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'propertyNames',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-])
+const { tables, lists, single } = KEYWORDS.holders.any
+const [TABLES, LISTS, SINGLE] = [new Set(tables), new Set(lists), new Set(single)]
 
 /** Every schema in a schema, the outer before the inner. */
 export function nodesOf(root: unknown): SchemaNode[] {

@@ -1,7 +1,7 @@
 // What a vendor's public documentation states about a tool, recorded by a person with its sources.
 import type { Static } from 'typebox'
 import { FactsSchema } from './facts.ts'
-import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'
+import { choice, flag, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 const MOST = 10
@@ -90,9 +90,7 @@ const mcp = shape({
   package: Type.Optional(text('The npm package of the local server.', 214)),
   transports: Type.Optional(listOf(choice(['streamable-http', 'sse', 'stdio']), 3)),
   bearerKey: Type.Optional(
-    Type.Boolean({
-      description: 'The remote endpoint accepts the key as Authorization: Bearer, beside OAuth.',
-    }),
+    flag('The remote endpoint accepts the key as Authorization: Bearer, beside OAuth.'),
   ),
   docs: Type.Optional(webAddress('Its documentation.')),
   local: Type.Optional(LocalStartSchema),

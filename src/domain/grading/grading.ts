@@ -3,11 +3,23 @@ import type { Static } from 'typebox'
 import { FactScopeSchema } from '../evidence/facts.ts'
 import { ACCESS_IDS, CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
-import { change, choice, count, flag, listOf, map, orNull, shape, text } from '../schema/schema.ts'
+import {
+  change,
+  choice,
+  count,
+  flag,
+  listOf,
+  map,
+  number,
+  orNull,
+  points,
+  shape,
+  share,
+  text,
+} from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 const letter = choice(LETTERS, 'A+ to F.')
-const points = (description: string) => Type.Number({ minimum: 0, maximum: 10, description })
 const criterion = choice(CRITERION_IDS, 'The criterion that it counts in.')
 const fact = Type.Union([Type.String({ maxLength: 4000 }), Type.Number()])
 
@@ -25,11 +37,7 @@ export type StatedBy = Static<typeof StatedBySchema>
 export const CheckResultSchema = shape({
   id: text('The check.', 60),
   criterion,
-  weight: Type.Number({
-    minimum: 0,
-    maximum: 10,
-    description: 'Its weight in the criterion; 0 is shown but not scored.',
-  }),
+  weight: points('Its weight in the criterion; 0 is shown but not scored.'),
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
   basis: orNull(
     choice(
@@ -44,24 +52,8 @@ export const CheckResultSchema = shape({
       'What it counts with: its points, half of them if it holds only for a part, a plan or a trial, but 1 where they are fewer, except for a hazard.',
     ),
   ),
-  strength: Type.Optional(
-    orNull(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description: 'The part of its weight that counts in the score.',
-      }),
-    ),
-  ),
-  certainty: Type.Optional(
-    orNull(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description: 'The part of its weight that counts in the confidence.',
-      }),
-    ),
-  ),
+  strength: Type.Optional(orNull(share('The part of its weight that counts in the score.'))),
+  certainty: Type.Optional(orNull(share('The part of its weight that counts in the confidence.'))),
   access: Type.Optional(listOf(choice(ACCESS_IDS), 3, 'The access methods that it counts for.')),
   statedBy: Type.Optional(StatedBySchema),
   facts: map(fact, 'Values that its sentence is made with.'),
@@ -77,21 +69,11 @@ export function isObserved({ basis }: { basis: string | null }): boolean {
 
 export const CriterionResultSchema = shape({
   id: criterion,
-  weight: Type.Number({ description: 'Its weight in the method, in percent.' }),
-  coverage: Type.Number({ minimum: 0, maximum: 1, description: 'How far it could be judged.' }),
-  share: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description: 'Its part of this score: its weight over the weights of all that apply.',
-  }),
-  score: orNull(
-    Type.Number({
-      minimum: 0,
-      maximum: 10,
-      description: 'Rounded to two decimals; the score of the tool is computed from this.',
-    }),
-  ),
-  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'The same since method 4.' })),
+  weight: number('Its weight in the method, in percent.'),
+  coverage: share('How far it could be judged.'),
+  share: share('Its part of this score: its weight over the weights of all that apply.'),
+  score: orNull(points('Rounded to two decimals; the score of the tool is computed from this.')),
+  exact: orNull(points('The same since method 4.')),
   cappedBy: orNull(text('Null since method 3, in which a cap limits the whole access method.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
@@ -124,20 +106,10 @@ export const AccessGradingSchema = shape(
   {
     status: choice(['graded', 'unrated'], 'Unrated: too little is known to say anything.'),
     letter: orNull(letter),
-    score: orNull(
-      Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' }),
-    ),
-    exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded.' })),
-    confidence: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'The share of its checks that is known, by weight, strength and age.',
-    }),
-    discount: Type.Number({
-      minimum: 0,
-      maximum: 10,
-      description: 'Deprecated: 0 since method 4.',
-    }),
+    score: orNull(points('Truncated to one decimal.')),
+    exact: orNull(points('Unrounded.')),
+    confidence: share('The share of its checks that is known, by weight, strength and age.'),
+    discount: points('Deprecated: 0 since method 4.'),
     ceiling: orNull(CeilingSchema),
     isHeld: flag('Whether the score would be higher without the ceiling.'),
     criteria: listOf(CriterionResultSchema, 8, 'The eight criteria of this access method.'),
@@ -203,14 +175,8 @@ export const GradingSchema = shape({
   methodVersion: text('The method that judged.', 20),
   status: choice(['graded', 'unrated'], 'Unrated: too little is known to say anything.'),
   letter: orNull(letter),
-  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' })),
-  exact: orNull(
-    Type.Number({
-      minimum: 0,
-      maximum: 10,
-      description: 'Unrounded; the letter is read from this.',
-    }),
-  ),
+  score: orNull(points('Truncated to one decimal.')),
+  exact: orNull(points('Unrounded; the letter is read from this.')),
   evidence: orNull(
     choice(
       ['verified', 'declared', 'mixed'],
@@ -218,12 +184,9 @@ export const GradingSchema = shape({
     ),
   ),
   restsOn: Type.Optional(RestsOnSchema),
-  confidence: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description:
-      'The share of the checks that apply to the best access method that is known, by weight, strength and age.',
-  }),
+  confidence: share(
+    'The share of the checks that apply to the best access method that is known, by weight, strength and age.',
+  ),
   provisional: flag('Confidence is too low to rely on.'),
   gradedOn: Type.Optional(
     orNull(text('The day on which it was graded, from which the age of evidence counts.', 10)),
@@ -232,11 +195,7 @@ export const GradingSchema = shape({
     orNull(choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.')),
   ),
   bonus: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'Added to the score of the best access method for the other good ones.',
-    }),
+    share('Added to the score of the best access method for the other good ones.'),
   ),
   access: Type.Optional(
     shape(
@@ -258,11 +217,7 @@ export const GradingSchema = shape({
     shape(
       {
         letter,
-        confidence: Type.Number({
-          minimum: 0,
-          maximum: 1,
-          description: 'The confidence that it needs.',
-        }),
+        confidence: share('The confidence that it needs.'),
         isHeld: flag('Whether the score alone would earn it.'),
       },
       'The next letter, if it needs more evidence.',
@@ -284,22 +239,21 @@ export const GradingSchema = shape({
         'The cheapest set that reaches a better letter.',
       ),
       effort: count('Effort of all of them together.'),
-      score: Type.Number({ description: 'The score after it, truncated to one decimal.' }),
+      score: number('The score after it, truncated to one decimal.'),
       gain: Type.Optional(
         Type.Number({ minimum: 0, description: 'Of the unrounded score, by all of them.' }),
       ),
       together: Type.Optional(
-        Type.Number({
-          description:
-            'The part of it that no fix has alone: a limit that they lift together, or less where they overlap.',
-        }),
+        number(
+          'The part of it that no fix has alone: a limit that they lift together, or less where they overlap.',
+        ),
       ),
     }),
     'The cheapest set of fixes that reaches the next letter; null at the top.',
   ),
   ifVerified: orNull(
     shape(
-      { score: Type.Number({ description: 'Out of 10.' }), letter },
+      { score: number('Out of 10.'), letter },
       'Deprecated: null since method 2. Nobody knows what a scan will find.',
     ),
   ),

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'
-import { choice, flag, listOf, shape, text } from '../schema/schema.ts'
+import { choice, flag, listOf, shape, share, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 export const SCAN_CONFIG_FILE = 'agentgrade.config.json'
@@ -79,13 +79,7 @@ export const ScanConfigSchema = shape(
       }),
     ),
     minGrade: Type.Optional(choice(LETTERS, 'Exit with 1 below this letter.')),
-    minConfidence: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description: 'Exit with 1 where less of what matters is known.',
-      }),
-    ),
+    minConfidence: Type.Optional(share('Exit with 1 where less of what matters is known.')),
     require: Type.Optional(
       listOf(
         text('A check, or client-compatibility: and a client.', 100),

@@ -2,6 +2,7 @@
 // found and what was expected.
 import { composed } from '../text/pattern.ts'
 import type { TSchema } from 'typebox'
+import { escaped, type Members } from './json.ts'
 
 export interface Problem {
   pointer: string
@@ -38,7 +39,7 @@ const DEEPEST = 64
 
 export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
   const problems: Problem[] = []
-  walk(schema, input, '', problems, 0)
+  walk(schema, input, { pointer: '', depth: 0, problems })
   return problems.length === 0
     ? { ok: true, value: input as T }
     : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
@@ -77,154 +78,103 @@ function unbounded(value: unknown): unknown {
   }
 }
 
-function walk(
-  schema: Schema,
-  value: unknown,
-  pointer: string,
-  problems: Problem[],
-  depth: number,
-): void {
-  if (problems.length >= MOST_PROBLEMS) return
-  const refuse = (expected: string) => problems.push({ pointer, found: describe(value), expected })
-  if (depth > DEEPEST) {
-    refuse(`at most ${DEEPEST} levels of nesting`)
-    return
-  }
-  if (schema.anyOf) walkUnion(schema.anyOf, value, pointer, problems, depth)
-  else if (schema.allOf)
-    for (const part of schema.allOf) walk(part, value, pointer, problems, depth)
-  else if ('const' in schema) {
-    if (value !== schema.const) refuse(JSON.stringify(schema.const))
-  } else if (schema.enum) {
-    if (!schema.enum.includes(value)) refuse(expectation(schema))
-  } else if (schema.type === undefined) walkAnything(value, pointer, problems, depth)
-  else if (
-    typeOf(value) !== schema.type &&
-    !(schema.type === 'number' && typeOf(value) === 'integer')
-  )
-    refuse(expectation(schema))
-  else if (schema.type === 'object')
-    walkObject(schema, value as Record<string, unknown>, pointer, problems, depth)
-  else if (schema.type === 'array') walkArray(schema, value as unknown[], pointer, problems, depth)
-  else if (!isWithin(schema, value as string | number)) refuse(expectation(schema))
+/** Where a value is, and the problems that were found before it. */
+interface Spot {
+  pointer: string
+  depth: number
+  problems: Problem[]
 }
 
-function walkObject(
-  schema: Schema,
-  value: Record<string, unknown>,
-  pointer: string,
-  problems: Problem[],
-  depth: number,
-): void {
-  for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(value, name)) {
-      problems.push({
-        pointer: `${pointer}/${escapeToken(name)}`,
-        found: 'nothing',
-        expected: expectation(schema.properties?.[name] ?? {}),
-      })
-    }
-  }
-  const [pattern, patterned] = Object.entries(schema.patternProperties ?? {})[0] ?? []
+function inside({ pointer, depth, problems }: Spot, name: string | number): Spot {
+  return { pointer: `${pointer}/${escaped(String(name))}`, depth: depth + 1, problems }
+}
+
+function refuse({ pointer, problems }: Spot, found: string, expected: string): void {
+  problems.push({ pointer, found, expected })
+}
+
+const TOO_DEEP = `at most ${DEEPEST} levels of nesting`
+
+function walk(schema: Schema, value: unknown, at: Spot): void {
+  if (at.problems.length >= MOST_PROBLEMS) return
+  const type = typeOf(value)
+  if (at.depth > DEEPEST) refuse(at, describe(value), TOO_DEEP)
+  else if (schema.anyOf) walkUnion(schema.anyOf, value, at)
+  else if (schema.allOf) for (const part of schema.allOf) walk(part, value, at)
+  else if ('const' in schema ? value !== schema.const : schema.enum && !schema.enum.includes(value))
+    refuse(at, describe(value), expectation(schema))
+  else if ('const' in schema || schema.enum) return
+  else if (schema.type === undefined) walkAnything(value, at)
+  else if (type !== schema.type && !(schema.type === 'number' && type === 'integer'))
+    refuse(at, describe(value), expectation(schema))
+  else if (schema.type === 'object') walkObject(schema, value as Members, at)
+  else if (schema.type === 'array') walkArray(schema, value as unknown[], at)
+  else if (!isWithin(schema, value as string | number))
+    refuse(at, describe(value), expectation(schema))
+}
+
+function walkObject(schema: Schema, value: Members, at: Spot): void {
+  const { properties = {} } = schema
+  for (const name of schema.required ?? [])
+    if (!Object.hasOwn(value, name))
+      refuse(inside(at, name), 'nothing', expectation(properties[name] ?? {}))
+  const [pattern = '', patterned] = Object.entries(schema.patternProperties ?? {})[0] ?? []
   for (const [name, member] of Object.entries(value)) {
-    const at = `${pointer}/${escapeToken(name)}`
-    const known =
-      schema.properties && Object.hasOwn(schema.properties, name)
-        ? schema.properties[name]
-        : undefined
-    if (known) walk(known, member, at, problems, depth + 1)
-    else if (patterned && pattern !== undefined && expressionOf(pattern).test(name))
-      walk(patterned, member, at, problems, depth + 1)
+    const spot = inside(at, name)
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (known) walk(known, member, spot)
+    else if (patterned && expressionOf(pattern).test(name)) walk(patterned, member, spot)
     else if (patterned)
-      problems.push({
-        pointer: at,
-        found: `the name ${JSON.stringify(name)}`,
-        expected: `a name that matches ${pattern}`,
-      })
-    else if (schema.additionalProperties === false) {
-      problems.push({
-        pointer: at,
-        found: 'a field that is not known here',
-        expected: `one of ${Object.keys(schema.properties ?? {}).join(', ')}`,
-      })
-    }
-    if (problems.length >= MOST_PROBLEMS) return
+      refuse(spot, `the name ${JSON.stringify(name)}`, `a name that matches ${pattern}`)
+    else if (schema.additionalProperties === false)
+      refuse(spot, 'a field that is not known here', `one of ${Object.keys(properties).join(', ')}`)
+    if (at.problems.length >= MOST_PROBLEMS) return
   }
 }
 
-function walkArray(
-  schema: Schema,
-  value: unknown[],
-  pointer: string,
-  problems: Problem[],
-  depth: number,
-): void {
-  if (value.length < (schema.minItems ?? 0) || value.length > (schema.maxItems ?? Infinity)) {
-    problems.push({ pointer, found: `${value.length} items`, expected: expectation(schema) })
-    return
-  }
-  if (schema.items)
-    value.forEach((item, index) =>
-      walk(schema.items as Schema, item, `${pointer}/${index}`, problems, depth + 1),
-    )
+function walkArray(schema: Schema, value: unknown[], at: Spot): void {
+  const { items, minItems = 0, maxItems = Infinity } = schema
+  if (value.length < minItems || value.length > maxItems)
+    return refuse(at, `${value.length} items`, expectation(schema))
+  if (items) value.forEach((item, index) => walk(items, item, inside(at, index)))
 }
 
 /**
  * Branches of a union are identified by their constant field, so that only problems of the intended
  * branch are reported.
  */
-function walkUnion(
-  branches: Schema[],
-  value: unknown,
-  pointer: string,
-  problems: Problem[],
-  depth: number,
-): void {
+function walkUnion(branches: Schema[], value: unknown, at: Spot): void {
+  const type = typeOf(value)
   // Most unions are something or null: a branch that does not match would be put into words.
   if (value === null && branches.some((branch) => branch.type === 'null')) return
-  if (typeOf(value) === 'object') {
-    const objects = branches.filter((branch) => branch.type === 'object')
-    const tag = Object.entries(objects[0]?.properties ?? {}).find(
-      ([, property]) => 'const' in property,
-    )?.[0]
-    if (objects.length === 1 || tag !== undefined) {
-      const meant =
-        objects.length === 1
-          ? objects[0]
-          : tag &&
-            objects.find((branch) =>
-              tagsOf(branch, tag).includes((value as Record<string, unknown>)[tag]),
-            )
-      if (meant) walk(meant, value, pointer, problems, depth)
-      else {
-        const tags = objects.flatMap((branch) =>
-          tagsOf(branch, tag ?? '').map((name) => JSON.stringify(name)),
-        )
-        problems.push({
-          pointer: `${pointer}/${tag}`,
-          found: describe((value as Record<string, unknown>)[tag ?? '']),
-          expected: `one of ${tags.join(', ')}`,
-        })
-      }
-      return
-    }
+  const objects = type === 'object' ? branches.filter((branch) => branch.type === 'object') : []
+  const [tag] =
+    Object.entries(objects[0]?.properties ?? {}).find(([, property]) => 'const' in property) ?? []
+  if (objects[0] && objects.length === 1) return walk(objects[0], value, at)
+  if (tag !== undefined) {
+    const given = (value as Members)[tag]
+    const meant = objects.find((branch) => tagsOf(branch, tag).includes(given))
+    if (meant) return walk(meant, value, at)
+    const tags = objects.flatMap((branch) => tagsOf(branch, tag))
+    const words = tags.map((name) => JSON.stringify(name))
+    at.problems.push({
+      pointer: `${at.pointer}/${tag}`,
+      found: describe(given),
+      expected: `one of ${words.join(', ')}`,
+    })
+    return
   }
   const attempts: Problem[][] = []
   for (const branch of branches) {
-    const found: Problem[] = []
-    walk(branch, value, pointer, found, depth)
-    if (found.length === 0) return
-    attempts.push(found)
+    const problems: Problem[] = []
+    walk(branch, value, { ...at, problems })
+    if (problems.length === 0) return
+    attempts.push(problems)
   }
   // The branch of the same type is the intended one; the problem is inside it.
-  const meant = branches.findIndex((branch) => branch.type === typeOf(value))
-  if (meant >= 0) problems.push(...(attempts[meant] ?? []))
-  else
-    problems.push({
-      pointer,
-      found: describe(value),
-      expected: branches.map((branch) => expectation(branch)).join(' or '),
-    })
+  const meant = branches.findIndex((branch) => branch.type === type)
+  if (meant >= 0) at.problems.push(...(attempts[meant] ?? []))
+  else refuse(at, describe(value), expectation({ anyOf: branches }))
 }
 
 /** The values of the discriminating field in this branch. */
@@ -233,19 +183,13 @@ function tagsOf(branch: Schema, tag: string): unknown[] {
   return property?.enum ?? [property?.const]
 }
 
-function walkAnything(value: unknown, pointer: string, problems: Problem[], depth: number): void {
-  if (depth > DEEPEST)
-    problems.push({
-      pointer,
-      found: 'deeper nesting',
-      expected: `at most ${DEEPEST} levels of nesting`,
-    })
-  else if (typeof value === 'object' && value !== null) {
+function walkAnything(value: unknown, at: Spot): void {
+  if (at.depth > DEEPEST) refuse(at, 'deeper nesting', TOO_DEEP)
+  else if (typeof value === 'object' && value !== null)
     for (const [name, member] of Object.entries(value)) {
-      if (problems.length >= MOST_PROBLEMS) return
-      walkAnything(member, `${pointer}/${escapeToken(name)}`, problems, depth + 1)
+      if (at.problems.length >= MOST_PROBLEMS) return
+      walkAnything(member, inside(at, name))
     }
-  }
 }
 
 function isWithin(schema: Schema, value: string | number): boolean {
@@ -312,8 +256,4 @@ function describe(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object'
   const shown = JSON.stringify(value)
   return shown.length > 80 ? `${shown.slice(0, 77)}...` : shown
-}
-
-function escapeToken(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

@@ -40,6 +40,20 @@ export function count(description: string) {
   return Type.Integer({ minimum: 0, description })
 }
 
+/** Of a whole: from 0 to 1. */
+export function share(description: string) {
+  return Type.Number({ minimum: 0, maximum: 1, description })
+}
+
+/** Of a check or a criterion: from 0 to 10. */
+export function points(description: string) {
+  return Type.Number({ minimum: 0, maximum: 10, description })
+}
+
+export function httpStatus(description: string) {
+  return Type.Integer({ minimum: 100, maximum: 599, description })
+}
+
 export function milliseconds(description: string) {
   return Type.Number({ minimum: 0, maximum: 3_600_000, description })
 }

@@ -1,40 +1,13 @@
 // Maps letters, digits and signs that look like Latin letters to those.
+import TABLE from './lookalikes.json' with { type: 'json' }
 import { normalise } from './normalise.ts'
 
 /**
  * Each Latin letter with its lookalikes. Full-width, circled and mathematical letters are left to
  * Unicode's compatibility forms.
  */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  a: 'аɑαаⱥꭺᴀ',
-  b: 'ЬьƅвʙᏏ',
-  c: 'сϲᴄⅽꮯς',
-  d: 'ԁɗⅾꓒ',
-  e: 'еҽєεєɛ℮ꬲᴇ',
-  f: 'ſϝքꬵꞙ',
-  g: 'ɡցɢƍ',
-  h: 'һհнʜᏂ',
-  i: 'іıɩιӏɪꭵι',
-  j: 'јϳյᴊ',
-  k: 'кκĸᴋ',
-  l: 'ⅼǀןʟ',
-  m: 'мⅿᴍ',
-  n: 'пոռηɴ',
-  o: 'оοоօσөᴏ',
-  p: 'рρҏᴘ',
-  q: 'ԛգզ',
-  r: 'гᴦʀɾ',
-  s: 'ѕƽꜱʂ',
-  t: 'тτᴛ',
-  u: 'υսцᴜʋ',
-  v: 'νѵᴠⅴ',
-  w: 'ԝաѡωшᴡ',
-  x: 'хχⅹ',
-  y: 'уγүყʏ',
-  z: 'ᴢʐ',
-}
 const LATIN = new Map(
-  Object.entries(LOOKALIKES).flatMap(([latin, others]) =>
+  Object.entries(TABLE.latin).flatMap(([latin, others]) =>
     [...others].map((other) => [other, latin] as const),
   ),
 )
@@ -52,14 +25,4 @@ export function withoutLookalikes(text: string): string {
   return text.replace(/[^\p{ASCII}]/gu, (char) => LATIN.get(char) ?? char)
 }
 
-export const LEET: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  8: 'b',
-  '@': 'a',
-  $: 's',
-}
+export const LEET: Readonly<Record<string, string>> = TABLE.leet

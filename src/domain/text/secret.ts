@@ -1,5 +1,6 @@
 // Recognises credentials, and keeps them out of everything that is recorded or published.
 import { composed } from './pattern.ts'
+import WORDS from './secret-words.json' with { type: 'json' }
 import { withoutEnding } from './without-ending.ts'
 
 /** Shorter than any value it replaces, so that no length limit is exceeded. */
@@ -14,52 +15,12 @@ const SHORTEST_RANDOM = 20
 const LONGEST_RANDOM = 4096
 const RANDOM_BITS = 3.4
 
-const SECRET_WORDS: ReadonlySet<string> = new Set(
-  (
-    'token key secret password passwd pass pwd passphrase pin otp auth authorization bearer credential credentials cookie session sessionid sid jsessionid phpsessid ' +
-    'jwt pat signature sig hmac apikey accesskey dsn nonce code ticket assertion'
-  ).split(' '),
-)
-const SECRET_ENDINGS = [
-  'token',
-  'secret',
-  'password',
-  'passwd',
-  'apikey',
-  'accesskey',
-  'secretkey',
-  'privatekey',
-  'authkey',
-  'sessionid',
-  'credential',
-  'credentials',
-]
+const SECRET_WORDS: ReadonlySet<string> = new Set(WORDS.names)
 /** `public-key`, `key-file`: a name with such a suffix is not secret. */
-const HARMLESS_ENDINGS: ReadonlySet<string> = new Set([
-  'file',
-  'path',
-  'url',
-  'uri',
-  'endpoint',
-  'limit',
-  'budget',
-  'count',
-  'type',
-  'name',
-])
+const HARMLESS_ENDINGS: ReadonlySet<string> = new Set(WORDS.harmlessEndings)
 const HARMLESS_WORDS = ['public', 'max', 'min']
 /** In a URL these have other meanings too, unless the value is long. */
-const WEAK_WORDS: ReadonlySet<string> = new Set([
-  'code',
-  'key',
-  'session',
-  'pass',
-  'pin',
-  'ticket',
-  'nonce',
-  'auth',
-  'sig',
-])
+const WEAK_WORDS: ReadonlySet<string> = new Set(WORDS.weak)
 const SHORTEST_WEAK = 8
 
 const FORMS: readonly RegExp[] = [
@@ -90,7 +51,7 @@ export function isSecretName(name: string): boolean {
   )
     return false
   return words.some(
-    (word) => SECRET_WORDS.has(word) || SECRET_ENDINGS.some((ending) => word.endsWith(ending)),
+    (word) => SECRET_WORDS.has(word) || WORDS.endings.some((ending) => word.endsWith(ending)),
   )
 }
 

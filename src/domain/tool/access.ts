@@ -5,7 +5,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { isServed } from '../evidence/provenance.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
-import { listOf, orNull, shape, text, choice } from '../schema/schema.ts'
+import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { FirstCallSchema, firstCallOf } from './first-call.ts'
 import { keyVariableOf } from './key-variable.ts'
@@ -13,13 +13,9 @@ import { keyVariableOf } from './key-variable.ts'
 export const AuthInfoSchema = shape(
   {
     methods: listOf(choice(AUTH_METHODS), 7, 'Ways to sign in.'),
-    selfServe: orNull(
-      Type.Boolean({ description: 'You can get a key immediately, without contacting sales.' }),
-    ),
-    scoped: orNull(Type.Boolean({ description: 'Keys or tokens can be restricted.' })),
-    machineFlow: orNull(
-      Type.Boolean({ description: 'A program can sign in without a human at a browser.' }),
-    ),
+    selfServe: orNull(flag('You can get a key immediately, without contacting sales.')),
+    scoped: orNull(flag('Keys or tokens can be restricted.')),
+    machineFlow: orNull(flag('A program can sign in without a human at a browser.')),
     docsUrl: orNull(text('An address.', 2048)),
   },
   'How to authenticate; null if unknown.',
@@ -38,9 +34,7 @@ export const AccessSchema = shape(
         auth: listOf(text('A way to sign in.', 30), 7),
         docs: address,
         key: Type.Optional(text('The environment variable that its key is read from.', 100)),
-        bearerKey: Type.Optional(
-          Type.Boolean({ description: 'The endpoint accepts the key as a bearer token.' }),
-        ),
+        bearerKey: Type.Optional(flag('The endpoint accepts the key as a bearer token.')),
         local: Type.Optional(LocalStartSchema),
       }),
     ),

@@ -8,13 +8,15 @@ import { CeilingSchema, type Grading } from '../grading/grading.ts'
 import { KindSchema, type Kind } from '../evidence/declaration.ts'
 import { LETTERS } from '../grading/letter.ts'
 import {
-  openObject,
   choice,
   count,
   flag,
   listOf,
   number,
+  openObject,
   orNull,
+  points,
+  share,
   string,
   text,
 } from '../schema/schema.ts'
@@ -33,16 +35,10 @@ export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number]
 export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue', 'owner'] as const
 export type WordsBy = (typeof WORDS_BY)[number]
 
-const score = orNull(
-  Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, truncated to one decimal.' }),
-)
+const score = orNull(points('Out of 10, truncated to one decimal.'))
 /** Of a criterion; the score of the tool is computed from these. */
 export const criterionScore = orNull(
-  Type.Number({
-    minimum: 0,
-    maximum: 10,
-    description: 'Out of 10, rounded to two decimals; null if it does not apply.',
-  }),
+  points('Out of 10, rounded to two decimals; null if it does not apply.'),
 )
 const moment = text('A time in UTC, ISO 8601.', 30)
 
@@ -70,12 +66,9 @@ export const ToolSchema = openObject(
     grade: orNull(choice(LETTERS, 'The letter, A+ to F; null if it is not graded.')),
     score,
     exact: orNull(
-      Type.Number({
-        minimum: 0,
-        maximum: 10,
-        description:
-          'The score before it is cut: the mean of the criteria by weight, plus the bonus, under the limit.',
-      }),
+      points(
+        'The score before it is cut: the mean of the criteria by weight, plus the bonus, under the limit.',
+      ),
     ),
     bonus: number('Added to the mean of the criteria for other good access methods.'),
     limitedBy: orNull(
@@ -102,11 +95,7 @@ export const ToolSchema = openObject(
         '`verified`: a live scan in the last 12 months; `mixed`: documents or programs of the vendor that we read or ran, beside stated facts; `declared`: stated facts alone.',
       ),
     ),
-    confidence: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'How much of the method could be judged, 0 to 1.',
-    }),
+    confidence: share('How much of the method could be judged, 0 to 1.'),
     provisional: flag('Confidence is too low to rely on.'),
     deprecated: Type.Optional(
       flag('The vendor has deprecated what the grade is of; omitted otherwise.'),

@@ -1,13 +1,10 @@
 // Figures for sentences: shares, medians, counts of cut lists, steps of cost, and short quotes.
 import { figure } from '../../domain/text/figures.ts'
 
-/** The first outcome whose minimum the share reaches; the last one is the rest. */
-export function byShare<const K extends string>(
-  share: number,
-  steps: readonly (readonly [floor: number, outcome: K])[],
-  rest: K,
-): K {
-  return steps.find(([floor]) => share >= floor)?.[1] ?? rest
+/** The first outcome whose floor the share reaches; the last one is the rest. */
+export function byShare<K extends string>(share: number, floors: Readonly<Record<K, number>>): K {
+  const outcomes = Object.keys(floors) as [K, ...K[]]
+  return outcomes.find((outcome) => share >= floors[outcome]) ?? (outcomes.at(-1) as K)
 }
 
 /** Truncated, so that 0.999 is never shown as 100%; a positive share is never 0%. */

@@ -1,46 +1,28 @@
 // Which operations of an API create API keys for whoever calls them.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import WORDS from './words.json' with { type: 'json' }
 
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
 
-const API_KEYS = new Set(
-  'apikeys apitokens accesstokens personalaccesstokens adminapikeys'.split(' '),
-)
+const API_KEYS: ReadonlySet<string> = new Set(WORDS.keys.apiKeys)
 /**
  * Without a word before it, a key or token may be anything, such as that of a payment card: it has to
  * stand at the root or in an account, and its body has to be that of an API key.
  */
 const ANY_KEYS = new Set(['keys', 'tokens'])
 /** By which people tell their keys apart. */
-const NAMES = new Set(
-  'name keyname tokenname displayname friendlyname label title description note comment'.split(' '),
-)
+const NAMES: ReadonlySet<string> = new Set(WORDS.keys.names)
 /** What a key may do, and for how long. */
-const LIMITS = new Set(
-  'scope scopes permission permissions acl acls action actions role roles capabilities expires expiresat expireat expiresin expiration expirationdate expiry expirydate validity validuntil ttl lifetime'.split(
-    ' ',
-  ),
-)
-const ACCOUNTS = new Set(
-  'api rest admin auth management manage iam access account accounts org orgs organization organizations workspace workspaces team teams tenant me self user'.split(
-    ' ',
-  ),
-)
+const LIMITS: ReadonlySet<string> = new Set(WORDS.keys.limits)
+const ACCOUNTS: ReadonlySet<string> = new Set(WORDS.keys.accounts)
 /** Where an API key of the caller may also stand. */
-const PLACES = new Set([
-  ...ACCOUNTS,
-  ...'project projects serviceaccount serviceaccounts settings security'.split(' '),
-])
+const PLACES: ReadonlySet<string> = new Set([...ACCOUNTS, ...WORDS.keys.places])
 /** Most paths name none, and this test is cheap. */
 const NAMES_KEYS = /key|token/i
 const VERSION = /^v?\d[\w.-]{0,20}$/i
 /** A key that is handed over, exchanged for a password, or given to somebody else. */
-const OTHER_FIELDS = new Set(
-  'key publickey sshkey certificate csr jwk jwks pem fingerprint password clientsecret granttype code refreshtoken assertion otp subject customerid enduserid deviceid'.split(
-    ' ',
-  ),
-)
+const OTHER_FIELDS: ReadonlySet<string> = new Set(WORDS.keys.otherFields)
 
 /**
  * `POST /v1/api-keys`, `POST /keys` or `POST /projects/{id}/api-keys`; not the keys of customers,

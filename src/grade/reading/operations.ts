@@ -4,6 +4,7 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type Withheld, inconclusive } from '../check.ts'
 import { excerpt } from './figures.ts'
 import { roleOf } from './parameters.ts'
+import WORDS from './words.json' with { type: 'json' }
 
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
@@ -73,19 +74,11 @@ function isCollection(
   return isList || (roles.has('size') && roles.has('position'))
 }
 
-const SIGNS = new Set(
-  `health healthz healthcheck livez live liveness readyz ready readiness heartbeat status ping version versions info metrics telemetry
-  ips ipv4 ipv6 ipranges ipaddresses metadata wellknown jwks certs openapi swagger docs spec schema favicon robots sitemap quotas`.split(
-    /\s+/,
-  ),
-)
-const SIGNING_IN = new Set(
-  `authorize authorization oauth oauth2 sso saml login logout signin signup register auth token callback callbacks consent interstitial
-  webhook webhooks hook hooks`.split(/\s+/),
-)
+const SIGNS: ReadonlySet<string> = new Set(WORDS.operations.signs)
+const SIGNING_IN: ReadonlySet<string> = new Set(WORDS.operations.signingIn)
 /** A path or query that holds a secret is signed: whoever has the address was given access. */
 const SECRET = /token|signature|signed|secret|^sig$|^hash$|^expires$/i
-const FILES = new Set(['download', 'downloads', 'zipdownloads'])
+const FILES: ReadonlySet<string> = new Set(WORDS.operations.files)
 
 /** Such as `/templates` or `/orders/{id}/status`; not `/v1/health`, `/oauth/authorize` or `/`. */
 export function isUsefulRead(path: string): boolean {

@@ -2,34 +2,16 @@
 // descriptions begin.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../domain/text/name-words.ts'
+import WORDS from './words.json' with { type: 'json' }
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
-const READING = new Set(['list', 'search', 'find', 'query', 'browse'])
+const READING: ReadonlySet<string> = new Set(WORDS.plural.reading)
 /** After one of these a query is a thing: it is run, explained or saved, and nothing is searched. */
-const ON_A_QUERY = new Set(
-  'run execute exec explain validate verify check test parse format lint build make generate save store load analyze analyse optimize optimise convert translate describe get fetch read show view start stop cancel kill submit send prepare plan profile'.split(
-    ' ',
-  ),
-)
+const ON_A_QUERY: ReadonlySet<string> = new Set(WORDS.plural.onAQuery)
 /** After one of these a list is a thing, too. */
-const ON_A_LIST = new Set('get fetch read show view watch describe retrieve check share'.split(' '))
-const CHANGING = new Set([
-  'create',
-  'add',
-  'update',
-  'edit',
-  'set',
-  'save',
-  'move',
-  'rename',
-  'replace',
-  'insert',
-  'delete',
-  'remove',
-  'archive',
-  'feedback',
-])
+const ON_A_LIST: ReadonlySet<string> = new Set(WORDS.plural.onAList)
+const CHANGING: ReadonlySet<string> = new Set(WORDS.plural.changing)
 /** A longer title is a sentence about many things. */
 const LONGEST_TITLE = 8
 const LEAD = 160

@@ -1,52 +1,12 @@
 // What is wrong with the input schemas of tools.
 import { isObject } from '../../domain/schema/json.ts'
+import WORDS from './words.json' with { type: 'json' }
 
-const TYPES: ReadonlySet<unknown> = new Set([
-  'object',
-  'array',
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'null',
-])
-const MAPS = [
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-] as const
-const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const
-const SINGLES = [
-  'items',
-  'contains',
-  'additionalProperties',
-  'propertyNames',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'then',
-  'else',
-] as const
+const { maps, lists, singles, bringing } = WORDS.schema
+const TYPES: ReadonlySet<unknown> = new Set(WORDS.schema.types)
 // Subschemas under these share their properties with the surrounding schema, so their own list of
 // names is incomplete.
-const SHARING: ReadonlySet<string> = new Set([
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'then',
-  'else',
-  'dependentSchemas',
-])
-const BRINGING = [
-  '$ref',
-  '$dynamicRef',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'if',
-  'patternProperties',
-] as const
+const SHARING: ReadonlySet<string> = new Set(WORDS.schema.sharing)
 
 type Schema = Record<string, unknown>
 
@@ -86,7 +46,7 @@ function requiredFault(schema: Schema, at: string, ownsNames: boolean): string |
   const { required, properties } = schema
   if (!Array.isArray(required) || !required.every((name) => typeof name === 'string'))
     return `${at}/required is not a list of names`
-  if (!ownsNames || BRINGING.some((keyword) => Object.hasOwn(schema, keyword))) return undefined
+  if (!ownsNames || bringing.some((keyword) => Object.hasOwn(schema, keyword))) return undefined
   const unknown = required.find((name) => !isObject(properties) || !Object.hasOwn(properties, name))
   return unknown === undefined
     ? undefined
@@ -94,7 +54,7 @@ function requiredFault(schema: Schema, at: string, ownsNames: boolean): string |
 }
 
 function partFault(schema: Schema, at: string): string | undefined {
-  for (const keyword of MAPS) {
+  for (const keyword of maps) {
     if (!Object.hasOwn(schema, keyword)) continue
     const map = schema[keyword]
     if (!isObject(map)) return `${at}/${keyword} is not an object`
@@ -103,7 +63,7 @@ function partFault(schema: Schema, at: string): string | undefined {
       if (fault !== undefined) return fault
     }
   }
-  for (const keyword of LISTS) {
+  for (const keyword of lists) {
     if (!Object.hasOwn(schema, keyword)) continue
     const list = schema[keyword]
     if (!Array.isArray(list) || list.length === 0) return `${at}/${keyword} lists no schemas`
@@ -112,7 +72,7 @@ function partFault(schema: Schema, at: string): string | undefined {
       if (fault !== undefined) return fault
     }
   }
-  for (const keyword of SINGLES) {
+  for (const keyword of singles) {
     const fault = Object.hasOwn(schema, keyword)
       ? faultIn(schema[keyword], `${at}/${keyword}`, !SHARING.has(keyword))
       : undefined

@@ -1,36 +1,18 @@
 // Which operations of an OpenAPI description let a program subscribe to callbacks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../domain/text/name-words.ts'
+import WORDS from './words.json' with { type: 'json' }
 
 type Operation = Seen<'openapi'>['operations'][number]
 
-const ADDRESS_FIELDS = new Set(
-  ['url', 'uri', 'address', 'callback', 'webhook', 'endpoint', 'hubcallback', 'pushconfig'].concat(
-    [
-      'callback',
-      'webhook',
-      'hook',
-      'notification',
-      'target',
-      'delivery',
-      'destination',
-      'endpoint',
-      'push',
-      'subscriber',
-    ].flatMap((word) => [`${word}url`, `${word}uri`]),
-  ),
-)
-const EVENT_FIELDS = new Set([
-  'event',
-  'events',
-  'eventtype',
-  'eventtypes',
-  'enabledevents',
-  'triggers',
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
+  ...WORDS.webhooks.addressFields,
+  ...WORDS.webhooks.addressWords.flatMap((word) => [`${word}url`, `${word}uri`]),
 ])
+const EVENT_FIELDS: ReadonlySet<string> = new Set(WORDS.webhooks.eventFields)
 /** An object around all fields, which hides them. */
-const WRAPPERS = new Set(['data', 'webhook', 'subscription', 'webhooksubscription'])
-const CREATING = new Set(['add', 'create', 'subscribe', 'register'])
+const WRAPPERS: ReadonlySet<string> = new Set(WORDS.webhooks.wrappers)
+const CREATING: ReadonlySet<string> = new Set(WORDS.webhooks.creating)
 
 /**
  * Those that create a webhook with an address or events come first, then those with callbacks. An

@@ -22,7 +22,18 @@ export function isJsonReply(reply: Reply): boolean {
   return typeof value === 'object' && value !== null
 }
 
+/** Documents that have other uses are no answers of an API. */
+const OTHER_XML =
+  /^(?:\s|<\?[^>]{0,200}>|<!--[^>]{0,500}>){0,20}<(?:html|rss|feed|rdf:RDF|urlset|sitemapindex|svg|OpenSearchDescription)\b/i
+
+export function isXmlReply({ mediaType, text }: Answered): boolean {
+  return (
+    /^(?:application|text)\/(?:[\w.-]{1,60}\+)?xml$/.test(mediaType ?? '') &&
+    !OTHER_XML.test(text.slice(0, 2_000))
+  )
+}
+
 /** A read that returned data, not a page for people. */
 export function isGoodRead(reply: Reply): boolean {
-  return isFound(reply) && reply.status !== 204 && !looksLikeHtml(reply.text)
+  return isFound(reply) && reply.status !== 204 && (isXmlReply(reply) || !looksLikeHtml(reply.text))
 }

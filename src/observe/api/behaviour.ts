@@ -93,19 +93,23 @@ export function methodRefusalOf({ wrongMethod }: FirstLook): Observation<Seen<'m
   )
 }
 
-export function healthOf({ health, error }: FirstLook): Observation<Seen<'health'>> {
+export function healthOf({ health }: FirstLook): Observation<Seen<'health'>> {
   const found =
     health.find(({ reply }) => isGoodRead(reply)) ??
     health.find(({ isDocumented, reply }) => isDocumented && reply.ok && !isPassing(reply.status))
+  const anywhere = health.find(({ reply }) => reply.ok && reply.isAnywhere === true)
+  if (!found?.reply.ok && anywhere)
+    return unobserved(
+      'unreadable',
+      anywhere.reply.exchanges,
+      'A path that cannot exist is answered, too.',
+    )
   if (!found?.reply.ok)
     return missing(
       health.map(({ reply }) => reply),
       'There is no health endpoint in the usual places.',
     )
   const { url, status, exchanges } = found.reply
-  // If every path gets a response, this one says nothing.
-  if (!found.isDocumented && error.reply.ok && isGoodRead(error.reply))
-    return unobserved('unreadable', exchanges, 'A path that cannot exist is answered, too.')
   return observed(
     { url, status, isJson: isJsonReply(found.reply) },
     exchanges,

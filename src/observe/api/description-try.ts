@@ -2,6 +2,7 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, observed } from '../ending.ts'
+import { guess } from '../invented-path.ts'
 import { LIMITS } from '../limits.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
@@ -86,15 +87,19 @@ const LONGEST_PAGE = 400_000
 const DECIDED_WITHIN = 300_000
 const RENDERER = /redoc|swagger|rapidoc|scalar|stoplight|openapi/i
 const MOST_FILES = 16
-export function askAt(clue: Clue, ask: Asker): Promise<Reply> {
-  return ask({
-    url: clue.url,
+
+export function askAt({ url, found, exchanges }: Clue, scan: Scan, ask: Asker): Promise<Reply> {
+  const wanted = {
     headers: { accept: ACCEPT },
     maxBytes: LIMITS.descriptionBytes,
     redirects: 2,
-    staysHere: clue.found === 'well-known',
     until: isLongPage,
-  })
+  }
+  // Nothing names it.
+  if (found !== 'well-known' || exchanges.length > 0) return ask({ ...wanted, url })
+  const { origin, pathname } = new URL(url)
+  const counts = ({ text }: Answered) => RENDERER.test(text)
+  return guess(scan.outbound, ask, { ...wanted, origin, path: pathname }, counts)
 }
 
 export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promise<Try> {

@@ -57,13 +57,13 @@ export const FIRST_PLACES =
 
 /** Requested if nothing names a description and the first paths have none. */
 export const FURTHER_PLACES = (
-  '/openapi.yaml /doc /api/docs /docs/openapi.json /docs/json /api/schema /v2/api-docs /api-docs.json /.well-known/openapi.json /openapi /openapi/v1.json ' +
+  '/openapi.yaml /api /doc /_openapi.json /api/docs /docs/openapi.json /docs/json /api/schema /v2/api-docs /api-docs.json /.well-known/openapi.json /openapi /openapi/v1.json ' +
   '/openapi/json /swagger /swagger/json /swagger/doc.json /q/openapi /api/swagger.json /api/v1/openapi.json /v1/openapi.json ' +
   '/redoc /reference /server/specs/oas'
 ).split(' ')
 
 export const OPENAPI_REQUESTS = 8
-export const OPENAPI_LEADS = 34
+export const OPENAPI_LEADS = 36
 const OPENAPI_SHARE = { requests: OPENAPI_REQUESTS, leads: OPENAPI_LEADS }
 
 const MOST_NAMED = 8
@@ -110,7 +110,7 @@ function startTries(scan: Scan): Tries {
       )
       all.push(
         ...(await Promise.all(
-          fresh.map(async (clue) => tryWith(clue, await askAt(clue, ask), scan, ask)),
+          fresh.map(async (clue) => tryWith(clue, await askAt(clue, scan, ask), scan, ask)),
         )),
       )
       return all.find(({ found }) => found !== null)?.found ?? null

@@ -5,11 +5,11 @@ import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
 import { unobserved } from '../ending.ts'
-import { isGoodRead, isJsonReply } from './api-reply.ts'
+import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
+import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
-import { askInvented, isAlike } from './invented-reply.ts'
-import { inventedPath } from '../outbound/request.ts'
+import { guess, inventedBeside, inventedReply, hasSameWords, isAlike } from '../invented-path.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
 import { perScan } from '../probe.ts'
@@ -34,6 +34,7 @@ export interface FirstLook {
 
 /** With the first they are three, so that one that is unlike the rest decides nothing. */
 const MORE_READS = 2
+const HEADERS = { accept: 'application/json, */*;q=0.5' }
 const HEALTH_PATHS = ['/health', '/healthz', '/-/healthy']
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
@@ -60,7 +61,7 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   const path = open ?? base.reads.guarded[0]
   const addressAt = (url: string) => (path === undefined ? url : `${url}${path}`)
   const reading = base.proof ? Promise.resolve(base.proof) : read(ask, addressAt(base.url))
-  const invented = (url: string) => askInvented(scan, url, (nowhere) => read(ask, nowhere))
+  const invented = (url: string) => inventedReply(scan.outbound, `${url}/`, 'data')
   if (base.isGuess && !(await isProven(reading, invented(base.url))))
     return noApi(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
@@ -69,7 +70,7 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
     ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask)
     : null
   const used = moved?.base ?? base
-  const replies = await besides(used, ask, moved?.main ?? main, invented(used.url))
+  const replies = await besides(used, scan, moved?.main ?? main, invented(used.url))
   return showsApi(base, replies)
     ? { state: 'asked', base: used, ...replies }
     : notShown(used, replies)
@@ -97,9 +98,9 @@ function showsApi(
     ({ reply, isDocumented }) =>
       reply.ok &&
       (isGoodRead(reply) || isApiLike(reply)) &&
-      reply.status !== 404 &&
-      reply.status !== 410 &&
-      (!isAlike(reply, error.reply) || (isDocumented && isRefusal(reply))),
+      (reply.status === 404 || reply.status === 410
+        ? isDocumented && isOtherError(reply, error.reply)
+        : !isAlike(reply, error.reply) || (isDocumented && isRefusal(reply))),
   )
 }
 
@@ -148,30 +149,71 @@ interface MainRead {
 
 async function besides(
   base: ApiBase,
-  ask: Asker,
+  scan: Scan,
   { reading, address, path, isGuarded }: MainRead,
   invented: Promise<Reply>,
 ): Promise<Besides> {
-  const { origin } = new URL(base.url)
+  const ask = askerOf(scan)
   const { health: documented, writeOnly, open } = base.reads
-  const healths =
-    documented === null
-      ? HEALTH_PATHS.map((place) => `${origin}${place}`)
-      : documented === path
-        ? []
-        : [`${base.url}${documented}`]
   const more = open.slice(1, 1 + MORE_READS).map((each) => `${base.url}${each}`)
   const [main, others, error, wrongMethod, ...health] = await Promise.all([
     asked(address, path !== undefined, reading),
-    Promise.all(more.map((url) => asked(url, true, read(ask, url)))),
-    asked(inventedPath(base.url), false, invented),
+    Promise.all([
+      ...more.map((url) => asked(url, true, read(ask, url))),
+      readItem(base, path, reading, ask),
+    ]),
+    asked(inventedBeside(`${base.url}/`), false, invented),
     writeOnly === null
       ? null
       : asked(`${base.url}${writeOnly}`, true, read(ask, `${base.url}${writeOnly}`)),
-    ...healths.map((url) => asked(url, documented !== null, read(ask, url))),
+    ...healthReads(base, scan, path),
   ])
   const own = documented !== null && documented === path ? [main] : []
-  return { main: { ...main, isGuarded }, others, error, wrongMethod, health: [...own, ...health] }
+  return {
+    main: { ...main, isGuarded },
+    others: others.filter((each) => each !== null),
+    error,
+    wrongMethod,
+    health: [...own, ...health],
+  }
+}
+
+/** One item of the list that was read, by its own id. */
+async function readItem(
+  { url, reads }: ApiBase,
+  path: string | undefined,
+  reading: Promise<Reply>,
+  ask: Asker,
+): Promise<Asked | null> {
+  const item = reads.items.get(path ?? '')
+  const id = item ? idIn(jsonOf(await reading), item.parameter) : null
+  if (!item || id === null) return null
+  const address = `${url}${item.path}${encodeURIComponent(id)}`
+  return asked(address, true, read(ask, address))
+}
+
+/** Of the first item: the member with the name of the parameter, else its id. */
+function idIn(answer: unknown, parameter: string): string | null {
+  const lists = Array.isArray(answer) ? [answer] : Object.values(objectOf(answer) ?? {})
+  const first: unknown = lists.map(listOf).find((list) => list.length > 0)?.[0]
+  const id = [parameter, 'id', 'uuid', 'slug', 'name'].map((name) => memberOf(first, name))
+  const found = id.find((each) => typeof each === 'number' || isFilled(each))
+  return found === undefined ? null : String(found).slice(0, 200)
+}
+
+function healthReads({ url, reads }: ApiBase, scan: Scan, path: string | undefined) {
+  const ask = askerOf(scan)
+  const { origin } = new URL(url)
+  if (reads.health === null)
+    return HEALTH_PATHS.map((place) =>
+      asked(
+        `${origin}${place}`,
+        false,
+        guess(scan.outbound, ask, { origin, path: place, headers: HEADERS, redirects: 2 }),
+      ),
+    )
+  const address = `${url}${reads.health}`
+  return reads.health === path ? [] : [asked(address, true, read(ask, address))]
 }
 
 async function asked(url: string, isDocumented: boolean, reply: Promise<Reply>): Promise<Asked> {
@@ -179,7 +221,7 @@ async function asked(url: string, isDocumented: boolean, reply: Promise<Reply>):
 }
 
 function read(ask: Asker, url: string): Promise<Reply> {
-  return ask({ url, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 2 })
+  return ask({ url, headers: HEADERS, redirects: 2 })
 }
 
 /** A response for programs. */
@@ -188,6 +230,11 @@ function isApiLike(reply: Reply): boolean {
     reply.ok &&
     (isJsonReply(reply) || (isRefusal(reply) && reply.mediaType?.includes('html') !== true))
   )
+}
+
+/** An item that does not exist is told apart from a path that does not. */
+function isOtherError(reply: Answered, invented: Reply): boolean {
+  return isJsonReply(reply) && invented.ok && !hasSameWords(reply, invented)
 }
 
 function isRefusal({ status }: Answered): boolean {

@@ -14,7 +14,7 @@ import { perScan } from '../probe.ts'
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2
 const NAMES = '{__typename}'
-const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}}}'
+const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}subscriptionType{name}}}'
 
 interface EndpointCandidate {
   url: string
@@ -52,6 +52,7 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
   const data = [again, reply]
     .map((each) => memberOf(jsonOf(each), 'data'))
     .find((each) => objectOf(each) !== null)
+  const schema = memberOf(data, '__schema')
   const isEndpoint =
     data !== undefined ||
     isRefusedQuery(again) ||
@@ -73,7 +74,8 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
       url: again.url,
       status: again.status,
       answersTypename: typeof memberOf(data, '__typename') === 'string',
-      isIntrospectable: objectOf(memberOf(memberOf(data, '__schema'), 'queryType')) !== null,
+      isIntrospectable: objectOf(memberOf(schema, 'queryType')) !== null,
+      ...(objectOf(memberOf(schema, 'subscriptionType')) && { hasSubscriptions: true }),
     },
     exchanges,
     place.reason,

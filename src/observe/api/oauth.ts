@@ -8,7 +8,7 @@ import { resourceMetadataIn } from '../mcp/wire.ts'
 import { mcpChallenge, openMcpAddress } from '../mcp/challenge.ts'
 import { clientOfApi } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import type { Answered } from '../outbound/reply.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
 import {
   issuerOf,
   metadataPlaces,
@@ -18,15 +18,37 @@ import {
 import { tokenAddresses } from '../reading/openapi/security.ts'
 import type { Scan } from '../scan.ts'
 import { withoutSite } from '../probe.ts'
+import { guess, type Guess } from '../invented-path.ts'
+import { isJsonReply } from './api-reply.ts'
 import { findApiBase } from './base.ts'
 import { findOpenApi } from './description.ts'
 import type { Challenge } from './sign-in.ts'
 
+const METADATA = { headers: { accept: 'application/json' }, redirects: 1 }
 const RESOURCE = '/.well-known/oauth-protected-resource'
 
 interface MetadataCandidate {
   url: string
   reason: string
+  /** The tool names it; otherwise it is only the usual place. */
+  isNamed: boolean
+}
+
+function askAt(
+  scan: Scan,
+  ask: Asker,
+  { url, isNamed }: Pick<MetadataCandidate, 'url' | 'isNamed'>,
+): Promise<Reply> {
+  const { origin, pathname } = new URL(url)
+  return isNamed ? ask({ ...METADATA, url }) : guessMetadata(scan, ask, { origin, path: pathname })
+}
+
+export function guessMetadata(
+  { outbound }: Scan,
+  ask: Asker,
+  place: Pick<Guess, 'origin' | 'path'>,
+): Promise<Reply> {
+  return guess(outbound, ask, { ...METADATA, ...place }, isJsonReply)
 }
 
 export async function findProtectedResource(
@@ -36,11 +58,7 @@ export async function findProtectedResource(
 ): Promise<Observation<Seen<'protectedResource'>>> {
   const place = await resourcePlace(scan, reply)
   if (!place) return nowhere(scan)
-  const answer = await ask({
-    url: place.url,
-    headers: { accept: 'application/json' },
-    redirects: 1,
-  })
+  const answer = await askAt(scan, ask, place)
   const document = membersOf(answer)
   const value = document && readProtectedResource(document)
   return value
@@ -54,22 +72,24 @@ async function resourcePlace(
 ): Promise<MetadataCandidate | null> {
   const guarded = await mcpChallenge(scan)
   const named = (refusal && resourceMetadataIn(refusal)) ?? guarded?.resourceMetadata
-  if (named) return { url: named, reason: 'named by the refusal of a call without a key' }
-  if (guarded) {
-    return { url: resourceMetadataOf(guarded.url), reason: 'the usual place for the MCP server' }
-  }
+  if (named)
+    return { url: named, reason: 'named by the refusal of a call without a key', isNamed: true }
+  if (guarded) return besideServer(guarded.url)
   const [base, open] = await Promise.all([findApiBase(scan), openMcpAddress(scan)])
-  if (base === null && open !== null)
-    return { url: resourceMetadataOf(open), reason: 'the usual place for the MCP server' }
+  if (base === null && open !== null) return besideServer(open)
   const origin = await ownOrigin(scan)
   return origin === null
     ? null
-    : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}` }
+    : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}`, isNamed: false }
 }
 
-function resourceMetadataOf(address: string): string {
+function besideServer(address: string): MetadataCandidate {
   const { origin, pathname } = new URL(address)
-  return `${origin}${RESOURCE}${withoutEnding(pathname, '/')}`
+  return {
+    url: `${origin}${RESOURCE}${withoutEnding(pathname, '/')}`,
+    reason: 'the usual place for the MCP server',
+    isNamed: false,
+  }
 }
 
 export async function findAuthorizationServer(
@@ -81,9 +101,8 @@ export async function findAuthorizationServer(
   const places = issuer && metadataPlaces(issuer.url)
   if (!issuer || !places) return nowhere(scan)
   const replies = []
-  // Without a sign of OAuth, the first path is enough to establish that there is none.
-  for (const url of issuer.isNamed ? places : places.slice(0, 1)) {
-    const reply = await ask({ url, headers: { accept: 'application/json' }, redirects: 1 })
+  for (const url of places) {
+    const reply = await askAt(scan, ask, { url, isNamed: issuer.isNamed })
     replies.push(reply)
     const document = membersOf(reply)
     const value = document && readAuthorizationServer(document, issuer.url)
@@ -100,7 +119,7 @@ export async function findAuthorizationServer(
 async function issuerFor(
   scan: Scan,
   resource: Observation<Seen<'protectedResource'>>,
-): Promise<(MetadataCandidate & { isNamed: boolean }) | null> {
+): Promise<MetadataCandidate | null> {
   const [first] = resource.state === 'observed' ? resource.value.authorizationServers : []
   if (first) return { url: first, reason: 'named by the metadata of the resource', isNamed: true }
   const { document, value } = await findOpenApi(scan)

@@ -1,8 +1,8 @@
 // Decides whether a response proves an API.
-import { isSentToSignIn } from '../ending.ts'
+import { isSentToSignIn, isSuccess } from '../ending.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import { isGoodRead, isJsonReply } from './api-reply.ts'
+import { isGoodRead, isJsonReply, isXmlReply } from './api-reply.ts'
 
 /** A response that proves an API, and why it was requested. */
 export interface Proof {
@@ -21,7 +21,7 @@ const API_HEADER =
   /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
 /**
- * A response for programs: JSON, or a refusal that is not a page. It is a proof only if an invented
+ * A response for programs: JSON, XML, or a refusal that is not a page. It is a proof only if an invented
  * path is answered otherwise. What does not exist proves nothing, in whatever form that is said.
  */
 export function proofOf(
@@ -32,6 +32,7 @@ export function proofOf(
   if (
     reply === null ||
     !reply.ok ||
+    reply.isAnywhere === true ||
     reply.status >= 500 ||
     reply.status === 429 ||
     reply.status === 404 ||
@@ -40,7 +41,8 @@ export function proofOf(
   )
     return null
   const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
-  return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
+  const isData = isJsonReply(reply) || (isSuccess(reply) && isXmlReply(reply))
+  return isData || isGuarded ? { reply, reason, exchanges } : null
 }
 
 /** The response of an MCP endpoint to a GET: it belongs to that server, not to an API. */

@@ -140,6 +140,34 @@ test('the host of a description that answers its reads like invented paths is no
   assert.deepEqual([locked.url, locked.status], ['/items', 401])
 })
 
+const operation = (parameters: object[] = []) => ({
+  get: { parameters, responses: { 200: { description: 'Found.' } } },
+})
+
+test('a described API whose reads need an id is reached: by an example, a list, or its own error', async () => {
+  const described = (paths: object): Pages => ({
+    '/openapi.json': json({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }),
+    '404': { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 Not Found' },
+  })
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+  const shown = await found({
+    ...described({ '/users/{id}': operation([{ ...id, example: 'ada' }]) }),
+    '/users/ada': json({ id: 'ada' }),
+  })
+  assert.deepEqual([shown.url, shown.status], ['/users/ada', 200])
+  const listed = await found({
+    ...described({ '/users': operation(), '/users/{id}': operation([id]) }),
+    '/users': json({ data: [{ id: 'u-7' }] }),
+    '/users/u-7': json({ id: 'u-7' }),
+  })
+  assert.ok(listed.asked.includes('/users/u-7'), listed.asked.join(' '))
+  const none = await found({
+    ...described({ '/users/{id}': operation([id]) }),
+    '/users/1': json({ error: 'no such user' }, 404),
+  })
+  assert.deepEqual([none.url, none.status], ['/users/1', 404])
+})
+
 test('the home page is asked for JSON, and a few of its links are followed', async () => {
   const negotiated: Pages = {
     '/': ({ headers }) =>

@@ -2,7 +2,7 @@
 // usual paths. Each response is compared with that to a path that cannot exist.
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi, linkedReplies } from './description.ts'
-import { askInvented, isAlike } from './invented-reply.ts'
+import { guess, inventedReply, isAlike } from '../invented-path.ts'
 import { best, proofOf, signIn, type Proof, type ApiHint } from './proof.ts'
 import { isFound } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -36,7 +36,7 @@ export function isJsonRpc(reply: Reply): reply is Answered {
   )
 }
 
-export const API_REQUESTS = 13
+export const API_REQUESTS = 12
 export const API_LEADS = 24
 const API_SHARE = { requests: API_REQUESTS, leads: API_LEADS }
 
@@ -45,8 +45,9 @@ export interface ApiSearch {
   proof: Proof | null
   /** A hint that contradicts the absence of an API, although none was found. */
   sign: ApiHint | null
-  /** A response in JSON-RPC, which has no plain reads; null if there is none. */
+  /** A response in JSON-RPC or WebDAV, which have no plain reads; null if there is none. */
   jsonRpc: Answered | null
+  webDav: Answered | null
   /** All responses of the search. */
   tried: readonly Reply[]
 }
@@ -67,7 +68,7 @@ export function askerOf(scan: Scan): Asker {
 
 async function search(scan: Scan): Promise<ApiSearch> {
   const site = await scan.site()
-  const nothing: ApiSearch = { proof: null, sign: null, jsonRpc: null, tried: [] }
+  const nothing: ApiSearch = { proof: null, sign: null, jsonRpc: null, webDav: null, tried: [] }
   if (
     scan.target.kind !== 'web' ||
     site === null ||
@@ -81,16 +82,16 @@ async function search(scan: Scan): Promise<ApiSearch> {
     proofOf(submitted, 'the submitted address'),
     proofOf(home, 'the root of the host'),
   ].flatMap((proof) => proof ?? [])
-  const telling = (proofs: readonly Proof[]) => withoutAlike(scan, ask, proofs)
+  const telling = (proofs: readonly Proof[]) => withoutAlike(scan, proofs)
   const first = best(given)
   if (first && isGoodRead(first.reply) && (await telling([first])).length > 0)
     return { ...nothing, proof: first }
   const page = await scan.home()
   const isShell = page !== null && 'reading' in page && page.reading.isShell
   const [places, vital, invented, rooted, named, linked, early] = await Promise.all([
-    askAll(ask, placesAt(site.origin, PLACES)),
-    askAll(ask, placesAt(site.origin, VITAL_PLACES)),
-    inventedAt(scan, ask, site.origin),
+    guessAll(scan, ask, site.origin, PLACES),
+    guessAll(scan, ask, site.origin, VITAL_PLACES),
+    inventedAt(scan, site.origin),
     isPage(home) ? askAll(ask, [rootOf(home)]) : NOTHING,
     askAll(ask, namedIn(await scan.earlyClues('api'), home)),
     linkedReplies(scan),
@@ -120,13 +121,16 @@ async function search(scan: Scan): Promise<ApiSearch> {
     ...early.tried,
   ].filter((reply) => reply !== null)
   const isRead = found !== null && isGoodRead(found.reply)
-  const [later, rpc] = await Promise.all([
+  const [later, rpc, dav] = await Promise.all([
     isRead ? NOTHING : lookFurther(scan, ask, isShell ? null : home, asked),
     isRead ? null : askJsonRpc(ask, site.origin),
+    isRead ? null : ask({ url: scan.target.url, method: 'OPTIONS', redirects: 0 }),
   ])
   const tried = [...asked, ...later.tried, ...(rpc ? [rpc] : [])]
   return {
     jsonRpc: rpc && isJsonRpc(rpc) ? rpc : null,
+    // RFC 4918, section 10.1.
+    webDav: dav?.ok === true && dav.headers['dav'] !== undefined ? dav : null,
     proof: best([...proofs, ...(await telling(later.proofs))]),
     sign: signIn([home, ...tried]),
     tried,
@@ -134,18 +138,18 @@ async function search(scan: Scan): Promise<ApiSearch> {
 }
 
 /** Those that the host does not give to an invented path too. */
-async function withoutAlike(scan: Scan, ask: Asker, proofs: readonly Proof[]): Promise<Proof[]> {
+async function withoutAlike(scan: Scan, proofs: readonly Proof[]): Promise<Proof[]> {
   const telling = await Promise.all(
     proofs.map(async (proof) => {
-      const invented = await inventedAt(scan, ask, new URL(proof.reply.url).origin)
+      const invented = await inventedAt(scan, new URL(proof.reply.url).origin)
       return isAlike(proof.reply, invented) ? [] : [proof]
     }),
   )
   return telling.flat()
 }
 
-function inventedAt(scan: Scan, ask: Asker, origin: string): Promise<Reply> {
-  return askInvented(scan, origin, (url) => readAt(ask, url))
+function inventedAt({ outbound }: Scan, origin: string): Promise<Reply> {
+  return inventedReply(outbound, `${origin}/`, 'data')
 }
 
 /** URLs in the documentation, and those that the scripts of the home page read. */
@@ -174,35 +178,50 @@ const NOTHING: SearchResult = { proofs: [], tried: [] }
 
 type ApiCandidate = Pick<Clue, 'url' | 'reason' | 'exchanges'>
 
-function placesAt(origin: string, paths: readonly string[]): ApiCandidate[] {
-  return paths.map((path) => ({
-    url: `${origin}${path}`,
-    reason: `the usual place ${path}`,
-    exchanges: [],
-  }))
+async function guessAll(
+  { outbound }: Scan,
+  ask: Asker,
+  origin: string,
+  paths: readonly string[],
+): Promise<SearchResult> {
+  return resultOf(
+    await Promise.all(
+      paths.map(async (path) => ({
+        reason: `the usual place ${path}`,
+        exchanges: [],
+        reply: await guess(outbound, ask, { ...READ, origin, path }, isJsonReply),
+      })),
+    ),
+  )
 }
 
 async function askAll(ask: Asker, places: readonly ApiCandidate[]): Promise<SearchResult> {
-  const looked = await Promise.all(
-    places.map(async (place) => ({ place, reply: await readAt(ask, place.url) })),
-  )
-  return {
-    proofs: looked.flatMap(
-      ({ place, reply }) => proofOf(reply, place.reason, place.exchanges) ?? [],
+  return resultOf(
+    await Promise.all(
+      places.map(async ({ url, ...place }) => ({
+        ...place,
+        reply: await ask({ ...READ, url, staysHere: true }),
+      })),
     ),
-    tried: looked.map(({ reply }) => reply),
+  )
+}
+
+function resultOf(
+  answers: readonly { reason: string; exchanges: readonly string[]; reply: Reply }[],
+): SearchResult {
+  return {
+    proofs: answers.flatMap(
+      ({ reply, reason, exchanges }) => proofOf(reply, reason, exchanges) ?? [],
+    ),
+    tried: answers.map(({ reply }) => reply),
   }
 }
 
-function readAt(ask: Asker, url: string): Promise<Reply> {
-  return ask({
-    url,
-    headers: { accept: ACCEPT },
-    redirects: 2,
-    staysHere: true,
-    keepsBeginning: true,
-    until: isPageText,
-  })
+const READ = {
+  headers: { accept: ACCEPT },
+  redirects: 2,
+  keepsBeginning: true,
+  until: isPageText,
 }
 
 function isPageText(textSoFar: string): boolean {

@@ -32,9 +32,7 @@ const LINK_RELATIONS: Readonly<Record<string, ClueKind>> = {
   'https://api.w.org/': 'api',
   'service-desc': 'openapi',
   'service-doc': 'docs',
-  alternate: 'feed',
 }
-const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/
 
 /** Sorted by weight, one clue per URL. */
 export function inOrder(clues: readonly Weighed[]): Clue[] {
@@ -136,11 +134,7 @@ export function pageClues(
 ): Weighed[] {
   const head = [...reading.headLinks, ...readLinkHeader(reply.headers['link'] ?? '', reply.url)]
   const announced = head
-    .filter(({ rel, type }) =>
-      rel.some(
-        (each) => LINK_RELATIONS[each] === kind && (kind !== 'feed' || FEED_TYPES.test(type ?? '')),
-      ),
-    )
+    .filter(({ rel }) => rel.some((each) => LINK_RELATIONS[each] === kind))
     .map(({ url, rel }) => ({ url, reason: `announced by ${from} as ${rel.join(' ')}`, weight: 8 }))
   const linked = reading.links.map(({ url, text }) => ({
     url,
@@ -182,7 +176,7 @@ export function apiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] 
   const linkset = membersOf(reply)?.['linkset']
   if (reply === null || !Array.isArray(linkset)) return []
   const relations = Object.keys(LINK_RELATIONS).filter(
-    (relation) => LINK_RELATIONS[relation] === kind && relation !== 'alternate',
+    (relation) => LINK_RELATIONS[relation] === kind,
   )
   return linkset
     .slice(0, 50)

@@ -52,14 +52,6 @@ const SIGNS: Readonly<Record<ClueKind, readonly LinkHint[]>> = {
     { words: /^(?:pricing|plans(?: (?:and|&) pricing)?|prices)$/i, weight: 4 },
     { address: /\/(?:pricing|plans)(?:\/|$|\.)/, weight: 3 },
   ],
-  feed: [{ address: /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.rss$|\.atom$/, weight: 3 }],
-  signup: [
-    {
-      words: /^(?:sign ?up|create (?:an )?account|register|start for free|get an? (?:api )?key)$/i,
-      weight: 3,
-    },
-    { address: /\/(?:sign-?up|register)(?:\/|$)/, weight: 2 },
-  ],
 }
 
 /** The strength of the evidence for this kind of link; 0 for none. */

@@ -2,13 +2,16 @@
 // documentation page to read.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Asker, Outbound } from '../outbound/outbound.ts'
-import type { Unanswered } from '../outbound/reply.ts'
+import type { Reply, Unanswered } from '../outbound/reply.ts'
 import type { Clue, Page, Site, Target } from '../scan.ts'
 import { isProjectPage } from '../target.ts'
 import { isFound } from '../ending.ts'
+import { weightOf } from './link-kinds.ts'
+import { guess } from '../invented-path.ts'
 import { readPage } from '../reading/page/page.ts'
 
 const USUAL = ['/docs', '/documentation']
+const HEADERS = { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' }
 
 type FoundDocs = { page: Page; reason: string }
 
@@ -16,29 +19,26 @@ type FoundDocs = { page: Page; reason: string }
 export async function findDocs(
   clues: readonly Clue[],
   site: Site,
+  outbound: Outbound,
   ask: Asker,
 ): Promise<FoundDocs | Unanswered | null> {
   const [clue] = clues
-  if (clue) return pageAt(clue.url, clue.reason, false, ask)
-  let found: FoundDocs | Unanswered | null = null
+  if (clue) return pageIn(await ask({ url: clue.url, headers: HEADERS }), clue.reason)
   for (const path of USUAL) {
-    found = await pageAt(`${site.origin}${path}`, `the usual place ${path}`, true, ask)
+    const reply = await guess(outbound, ask, { origin: site.origin, path, headers: HEADERS })
+    const found = pageIn(reply, `the usual place ${path}`)
     if (found !== null) return found
   }
-  return found
+  return null
 }
 
-async function pageAt(
-  url: string,
-  reason: string,
-  staysHere: boolean,
-  ask: Asker,
-): Promise<FoundDocs | Unanswered | null> {
-  const reply = await ask({
-    url,
-    staysHere,
-    headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' },
-  })
+/** Whether the root of the host sends visitors to the documentation. */
+export function isDocsHome({ reply }: Page): boolean {
+  const url = new URL(reply.url)
+  return url.pathname !== '/' && weightOf('docs', url, '') > 0
+}
+
+function pageIn(reply: Reply, reason: string): FoundDocs | Unanswered | null {
   if (!reply.ok) return reply
   return isFound(reply) && isReadable(reply.mediaType)
     ? { page: { reply, reading: readPage(reply.text, reply.url) }, reason }

@@ -2,6 +2,7 @@
 // of the scan.
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -58,6 +59,9 @@ const MOST_COMPLAINT_LINES = 8
 const LONGEST_COMPLAINT_LINE = 200
 const LEAVE_MS = 300
 const END_MS = 3_000
+/** What a program left behind may hold its pipes: without a word it is no server. */
+const SILENT_MS = 1_000
+const LOOK_EVERY_MS = 50
 const KEPT_OPENING = 100_000
 const LONGEST_STRAY = 200
 
@@ -103,9 +107,12 @@ export function openStdioWire(
     said: () => program.said(),
     async endInput() {
       if (program.hasEnded()) return 'earlier'
+      const began = performance.now()
       group.child.stdin.end()
       await within(END_MS, program.ended)
-      return program.hasEnded() ? 'ended' : 'running'
+      if (!program.hasEnded()) return 'running'
+      while (group.isRunning() && performance.now() - began < END_MS) await pause(LOOK_EVERY_MS)
+      return group.isRunning() ? 'left' : 'ended'
     },
     close: () => end(group, program).finally(() => group.forget()),
   }
@@ -171,7 +178,9 @@ function listenTo(
     const isAnswer = json.ok && room.offer((id) => heardIn(line, json.value, id))
     if (!isAnswer && (notices += 1) > MOST_NOTICES) room.end('too-large')
   })
+  let silence: NodeJS.Timeout | undefined
   child.stdout.on('data', (chunk: Buffer) => {
+    silence?.refresh()
     // A program that floods us is no longer read.
     if (!room.isOver() && !read(chunk)) room.end('too-large')
   })
@@ -180,12 +189,14 @@ function listenTo(
     complaint = `${complaint}${chunk.subarray(-KEPT_COMPLAINT).toString()}`.slice(-KEPT_COMPLAINT)
   })
   const gone = (): void => {
+    clearTimeout(silence)
     isGone = true
     room.end('refused')
     ended.resolve()
   }
   child.once('exit', (code, signal) => {
     ending = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
+    silence = setTimeout(gone, SILENT_MS)
   })
   child.once('close', gone)
   child.once('error', (error) => {

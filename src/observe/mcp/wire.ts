@@ -44,8 +44,8 @@ export interface Wire {
   lastLines?(): string[]
   /** For a program: what it has said so far besides its answers. */
   said?(): SideOutput
-  /** For a program: ends its input, and gives it some seconds to end. */
-  endInput?(): Promise<'ended' | 'running' | 'earlier'>
+  /** For a program: ends its input, and gives it and all that it started some seconds to end. */
+  endInput?(): Promise<'ended' | 'left' | 'running' | 'earlier'>
   /** Closes it; the headers name a session to be deleted. */
   close(headers?: Readonly<Record<string, string>>): Promise<void>
 }

@@ -7,6 +7,7 @@ import { redactor } from '../../domain/text/secret.ts'
 import { startProgram } from '../program-group.ts'
 
 const TIMEOUT_MS = 35_000
+const LEAVE_MS = 1_000
 const MOST_CHARS = 200_000
 
 export interface HelpRun {
@@ -59,8 +60,17 @@ export function runCommand(
     child.on('error', (error) => {
       problem = error.message
     })
+    let left: NodeJS.Timeout | undefined
+    child.on('exit', () => {
+      // What it leaves behind may hold its output.
+      left = setTimeout(() => {
+        group.end()
+        for (const stream of [child.stdout, child.stderr]) stream.destroy()
+      }, LEAVE_MS)
+    })
     child.on('close', (exitCode) => {
       clearTimeout(timer)
+      clearTimeout(left)
       group.forget()
       group.end()
       // Errors only if there is nothing else: npm warns there of its own settings.

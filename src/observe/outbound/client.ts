@@ -158,7 +158,7 @@ class GuardedOutbound implements Outbound {
       // response times.
       const granted = this.#budget.takeRequest(probe)
       if (!(granted === true || (await granted))) throw new Failed('budget', NONE_LEFT)
-      const sender = { place: this.#log.reserve(probe), rank }
+      const sender = { place: this.#log.reserve(probe, ask.number), rank }
       let request = requestOf(ask, `${AGENT}/1.0 (+${this.#options.botUrl})`)
       for (let followed = 0; ; followed++) {
         request.url = this.#judge(request.url).href

@@ -16,7 +16,7 @@ export interface ExchangeLog {
    * Reserves the position of a probe's next request, whenever it is sent: two scans with the same
    * requests have the same record.
    */
-  reserve(probe: string): ProbeRequest
+  reserve(probe: string, number?: number): ProbeRequest
   /** Starts an HTTP exchange: it is part of the record from now on, however it ends. */
   begin(place: ProbeRequest, request: HttpRequest): HttpEntry
   readonly exchanges: readonly Exchange[]
@@ -54,9 +54,10 @@ export function createExchangeLog(): ExchangeLog {
   const kept: { exchange: Exchange; place: ProbeRequest; step: number }[] = []
   const probes: string[] = []
   const counts = new Map<string, number>()
-  const reserve = (probe: string): ProbeRequest => {
-    const number = (counts.get(probe) ?? 0) + 1
-    counts.set(probe, number)
+  const reserve = (probe: string, given?: number): ProbeRequest => {
+    let number = given ?? (counts.get(probe) ?? 0) + 1
+    while (kept.some(({ place }) => place.probe === probe && place.number === number)) number++
+    if (given === undefined) counts.set(probe, number)
     return { probe, number, begun: 0 }
   }
   const idAt = (place: ProbeRequest): string => {

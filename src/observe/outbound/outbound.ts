@@ -31,6 +31,8 @@ export interface Ask {
   timeoutMs?: number
   /** Uses another user agent; only to compare what agents get. */
   userAgent?: string
+  /** Its number in the record, where the order of requests depends on who asks first. */
+  number?: number
   /** Without the owner's header fields: what a stranger gets. */
   isAnonymous?: boolean
   /** Stops reading a stream as soon as the text so far, which ends with this piece, is enough. */

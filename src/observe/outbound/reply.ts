@@ -34,6 +34,8 @@ export interface Answered {
   readonly text: string
   isCut: boolean
   ms: number
+  /** Guessed, and answered like a path that cannot exist: there is nothing of its own. */
+  isAnywhere?: true
 }
 
 export interface Unanswered {

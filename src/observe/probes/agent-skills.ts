@@ -10,6 +10,8 @@ import type { Answered, Reply } from '../outbound/reply.ts'
 import { ownNames, stored } from '../own-names.ts'
 import { type Members, objectOf } from '../../domain/schema/json.ts'
 import type { Site } from '../scan.ts'
+import { isJsonReply } from '../api/api-reply.ts'
+import { guess } from '../invented-path.ts'
 import { siteProbe } from '../probe.ts'
 
 const CURRENT = '/.well-known/agent-skills/index.json'
@@ -22,11 +24,12 @@ export const agentSkills = siteProbe({
   observes: ['agentSkills'],
   async look(scan, ask, site) {
     const at = (path: string) =>
-      ask({
-        url: `${site.origin}${path}`,
-        staysHere: true,
-        headers: { accept: 'application/json' },
-      })
+      guess(
+        scan.outbound,
+        ask,
+        { origin: site.origin, path, headers: { accept: 'application/json' } },
+        isJsonReply,
+      )
     const current = await at(CURRENT)
     const skills = skillsIn(current)
     const names = skills ? await ownNames(scan, site) : []

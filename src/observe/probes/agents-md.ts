@@ -3,6 +3,7 @@ import { substanceOf } from '../../domain/text/substance.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { ownNames, stored } from '../own-names.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
+import { guess } from '../invented-path.ts'
 import { siteProbe } from '../probe.ts'
 
 const PATH = '/AGENTS.md'
@@ -13,9 +14,9 @@ export const agentsMd = siteProbe({
   reads: 'AGENTS.md',
   observes: ['agentsMd'],
   async look(scan, ask, site) {
-    const reply = await ask({
-      url: `${site.origin}${PATH}`,
-      staysHere: true,
+    const reply = await guess(scan.outbound, ask, {
+      origin: site.origin,
+      path: PATH,
       headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' },
     })
     if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType))

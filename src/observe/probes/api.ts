@@ -1,6 +1,7 @@
 // Probes the API itself: availability, speed, stable responses, and error handling.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { isGoodRead, isJsonReply } from '../api/api-reply.ts'
+import { isFilled, memberOf } from '../../domain/schema/json.ts'
+import { isGoodRead, isJsonReply, jsonOf } from '../api/api-reply.ts'
 import { findApiBase } from '../api/base.ts'
 import {
   apiErrorsOf,
@@ -14,7 +15,7 @@ import {
 import { lookAtApi } from '../api/first-look.ts'
 import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
-import { API_LEADS, API_REQUESTS, searchApi } from '../api/search.ts'
+import { API_LEADS, API_REQUESTS, type ApiSearch, searchApi } from '../api/search.ts'
 import { observed } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { ServerSearchResult } from '../mcp/session.ts'
@@ -78,7 +79,7 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
   const all = Object.fromEntries(OBSERVES.map((name) => [name, ending])) as Looked<Name>
   const { observation, reply } = await findGraphql(scan)
   if (observation.state !== 'observed' || !reply)
-    return jsonRpcOf(all, (await searchApi(scan)).jsonRpc, await findServer(scan))
+    return otherProtocolOf(all, await searchApi(scan), await findServer(scan))
   const { url, status } = observation.value
   const value = {
     baseUrl: url,
@@ -90,21 +91,28 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
   return { ...all, api: observed(value, observation.exchanges, observation.reason) }
 }
 
-/** A JSON-RPC server is an API too, although it has no plain reads. */
-function jsonRpcOf(
+/** A JSON-RPC or WebDAV server is an API too, although it has no plain reads. */
+function otherProtocolOf(
   all: Looked<Name>,
-  found: Answered | null,
+  { jsonRpc, webDav }: ApiSearch,
   server: ServerSearchResult,
 ): Looked<Name> {
   // An MCP server answers in JSON-RPC too, some at every path.
-  const reply = server.state === 'none' ? (server.jsonRpc ?? found) : null
+  const rpc = server.state === 'none' ? (server.jsonRpc ?? jsonRpc) : null
+  const reply = rpc ?? webDav
   if (!reply) return all
   const value = {
     baseUrl: reply.url,
     url: reply.url,
     status: reply.status,
     contentType: contentType(reply.mediaType),
-    isJson: true,
+    isJson: rpc !== null,
+    protocol: rpc ? ('json-rpc' as const) : ('webdav' as const),
+    ...(jsonRpc &&
+      isFilled(memberOf(memberOf(jsonOf(jsonRpc), 'result'), 'openrpc')) && {
+        isSelfDescribing: true,
+      }),
   }
-  return { ...all, api: observed(value, reply.exchanges, 'it answers in JSON-RPC') }
+  const reason = rpc ? 'it answers in JSON-RPC' : 'it answers OPTIONS as WebDAV does'
+  return { ...all, api: observed(value, reply.exchanges, reason) }
 }

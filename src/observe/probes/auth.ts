@@ -3,9 +3,10 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonReply } from '../api/api-reply.ts'
-import { findAuthorizationServer, findProtectedResource } from '../api/oauth.ts'
+import { findAuthorizationServer, findProtectedResource, guessMetadata } from '../api/oauth.ts'
 import { findChallenge } from '../api/sign-in.ts'
 import { isFound, missing, observed } from '../ending.ts'
+import { guess } from '../invented-path.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { probe, withoutSite } from '../probe.ts'
@@ -17,11 +18,12 @@ const GUIDE = '/auth.md'
 const USUAL_METADATA = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
 ]
 
 export const auth = probe({
   id: 'auth',
-  requests: 5,
+  requests: 6,
   reads: 'challenge, OAuth metadata, auth.md',
   observes: ['authChallenge', 'protectedResource', 'authorizationServer', 'authGuide'],
   async look(scan, ask) {
@@ -54,11 +56,7 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
     const site = await scan.site()
     if (site === null || 'ok' in site) return
     for (const path of USUAL_METADATA)
-      void askOnce({
-        url: `${site.origin}${path}`,
-        headers: { accept: 'application/json' },
-        redirects: 1,
-      })
+      void guessMetadata(scan, askOnce, { origin: site.origin, path })
   }
   void early()
   return askOnce
@@ -67,8 +65,9 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
 async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
   const site = await scan.site()
   if (site === null || 'ok' in site) return null
-  return ask({
-    url: `${site.origin}${GUIDE}`,
+  return guess(scan.outbound, ask, {
+    origin: site.origin,
+    path: GUIDE,
     headers: { accept: 'text/markdown, text/plain;q=0.9' },
     redirects: 0,
   })

@@ -3,7 +3,7 @@
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, observed } from '../ending.ts'
-import { pageAt, placeOf, type NamedPage, type PageCandidate } from '../named-page.ts'
+import { readNamedPage, type NamedPage } from '../named-page.ts'
 import type { Reply } from '../outbound/reply.ts'
 import { daysSinceLatest } from '../reading/text/dates.ts'
 import type { PageReading } from '../reading/page/page-reading.ts'
@@ -13,12 +13,13 @@ import { siteProbe } from '../probe.ts'
 type Feed = Seen<'feeds'>['feeds'][number]
 
 const MOST_FEEDS = 20
-const SIGNS = /\b(?:change ?log|release notes|what.?s new|releases|product updates)\b/i
 const FORMS: Readonly<Record<string, Feed['form']>> = {
   'application/rss+xml': 'rss',
   'application/atom+xml': 'atom',
   'application/feed+json': 'json',
 }
+const ADDRESS = /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.(?:rss|atom)$/i
+const NAMED = ['atom', 'json'] as const
 const FEED_ROOT = /<(?:rss|feed|rdf:RDF)[\s>]/
 const TIME = /\bdatetime="([^"]{1,40})"/gi
 
@@ -28,20 +29,17 @@ export const changelog = siteProbe({
   reads: 'the changelog and its feed',
   observes: ['changelog', 'feeds'],
   async look(scan, ask, site) {
-    const place = await placeOf(scan, 'changelog', site, '/changelog')
-    const reply = await ask({
-      url: place.url,
-      headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' },
-      keepsBeginning: true,
+    const { page, reply } = await readNamedPage(scan, ask, site, {
+      kind: 'changelog',
+      path: '/changelog',
+      accept: 'text/html, text/markdown;q=0.9, */*;q=0.1',
     })
-    const page = await pageAt(place, reply, scan, SIGNS)
-    return { changelog: judged(page, place, scan.now), feeds: await gather(scan, page, reply) }
+    return { changelog: judged(page, scan.now), feeds: await gather(scan, page, reply) }
   },
 })
 
 function judged(
   page: NamedPage | NotOffered | Unobserved,
-  place: PageCandidate,
   now: number,
 ): Observation<Seen<'changelog'>> {
   if ('state' in page) return page
@@ -51,8 +49,8 @@ function judged(
   const dated = reading === null ? reply.text : [reading.text, ...timesIn(reply.text)].join('\n')
   return observed(
     { url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) },
-    [...place.exchanges, ...reply.exchanges],
-    place.reason,
+    page.exchanges,
+    page.reason,
   )
 }
 
@@ -65,17 +63,18 @@ async function gather(
   page: NamedPage | NotOffered | Unobserved,
   reply: Reply,
 ): Promise<Observation<Seen<'feeds'>>> {
-  const [home, docs] = await Promise.all([scan.home(), scan.docs()])
+  const [home, docs, pages] = await Promise.all([scan.home(), scan.docs(), scan.documentation()])
   const read = [
     home,
     docs !== null && 'page' in docs ? docs.page : docs,
     'state' in page ? reply : page,
+    ...pages,
   ].filter((each) => each !== null)
   const announced = new Map<string, Feed['form']>()
   for (const each of read)
     if ('reading' in each && each.reading)
       for (const { url, form } of feedsOn(each.reading)) announced.set(url, form)
-  const replies = read.map((each) => ('reading' in each ? each.reply : each))
+  const replies = [...new Set(read.map((each) => ('reading' in each ? each.reply : each)))]
   if (announced.size === 0)
     return missing(
       replies,
@@ -85,13 +84,20 @@ async function gather(
   return observed(
     { feeds },
     replies.flatMap((each) => (each.ok ? each.exchanges : [])),
-    'announced by rel="alternate"',
+    'announced or linked by the pages that were read',
   )
 }
 
-export function feedsOn({ headLinks }: PageReading): Feed[] {
-  return headLinks.flatMap(({ url, rel, type }) => {
+/** In the head of the page, or linked from its text. */
+export function feedsOn({ headLinks, links }: PageReading): Feed[] {
+  const announced = headLinks.flatMap(({ url, rel, type }) => {
     const form = FORMS[(type ?? '').toLowerCase()]
-    return form && rel.includes('alternate') && url.length <= 2048 ? [{ url, form }] : []
+    return form && rel.includes('alternate') ? [{ url, form }] : []
   })
+  const linked = links.flatMap(({ url }): Feed[] => {
+    const { pathname } = new URL(url)
+    if (!ADDRESS.test(pathname)) return []
+    return [{ url, form: NAMED.find((form) => pathname.includes(form)) ?? 'rss' }]
+  })
+  return [...announced, ...linked].filter(({ url }) => url.length <= 2048)
 }

@@ -2,6 +2,7 @@
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
+import { guess, type Guess } from '../invented-path.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { readLinkHeader, webLink } from '../reading/page/links.ts'
@@ -25,7 +26,11 @@ export const llmsTxt = siteProbe({
     const others = atRoot
       ? []
       : await Promise.all(
-          (await otherPlaces(scan, site)).map((url) => ask({ url, headers: ACCEPT })),
+          (await otherPlaces(scan, site)).map((place) =>
+            'url' in place
+              ? ask({ ...place, headers: ACCEPT })
+              : guess(scan.outbound, ask, { ...place, headers: ACCEPT }, isLlmsTxt),
+          ),
         )
     const found = atRoot ?? others.find(isLlmsTxt)
     if (!found)
@@ -72,7 +77,7 @@ function isLlmsTxt(reply: Reply): reply is Answered {
 }
 
 /** Where the home page links to it, else next to the documentation; and the well-known path. */
-async function otherPlaces(scan: Scan, { origin }: Site): Promise<string[]> {
+async function otherPlaces(scan: Scan, { origin }: Site): Promise<LlmsPlace[]> {
   const [home, [docs]] = await Promise.all([scan.home(), scan.clues('docs')])
   const announced =
     home !== null && 'reading' in home
@@ -84,19 +89,21 @@ async function otherPlaces(scan: Scan, { origin }: Site): Promise<string[]> {
   const named = announced.find(
     ({ url, rel }) => rel.includes('describedby') && new URL(url).pathname.endsWith('/llms.txt'),
   )?.url
-  const places = new Set([`${origin}/.well-known/llms.txt`])
-  if (named !== undefined) places.add(named)
-  else if (docs) places.add(besideDocs(new URL(docs.url), origin))
-  places.delete(`${origin}/llms.txt`)
-  return [...places]
+  const wellKnown = { origin, path: '/.well-known/llms.txt' }
+  if (named !== undefined && named !== `${origin}/llms.txt`) return [wellKnown, { url: named }]
+  const beside = docs ? besideDocs(new URL(docs.url), origin) : null
+  return beside === null || (beside.origin === origin && beside.path === '/llms.txt')
+    ? [wellKnown]
+    : [wellKnown, beside]
 }
 
+type LlmsPlace = { url: string } | Pick<Guess, 'origin' | 'path'>
+
 /** At the root of a documentation host, else under the path of the documentation. */
-function besideDocs(docs: URL, origin: string): string {
+function besideDocs(docs: URL, origin: string): Pick<Guess, 'origin' | 'path'> {
   const [, section = ''] = docs.pathname.split('/')
-  return docs.origin === origin && section !== ''
-    ? `${origin}/${section}/llms.txt`
-    : `${docs.origin}/llms.txt`
+  const isSection = docs.origin === origin && section !== ''
+  return { origin: docs.origin, path: isSection ? `/${section}/llms.txt` : '/llms.txt' }
 }
 
 function placeOf(address: string, { origin }: Site): Seen<'llmsTxt'>['place'] {

@@ -208,11 +208,7 @@ function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | 
 async function nothing(scan: Scan): Promise<Looked<Observes>> {
   if (scan.npm === null && (await scan.packageClues()).length > 0)
     return allUnobserved(unobserved('not-probed', [], 'npm is not configured here.'))
-  const [home, docs] = await Promise.all([scan.home(), scan.docs()])
-  const pages = [
-    ...(docs !== null && 'page' in docs ? [docs.page] : []),
-    ...(home !== null && 'reading' in home ? [home] : []),
-  ]
+  const pages = await scan.documentation()
   if (pages.length === 0)
     return allUnobserved(
       unobserved('not-probed', [], 'Nothing was read that could name a package.'),

@@ -1,12 +1,10 @@
 // Looks for the price list, and whether a program can read it.
 import { membersOf, observed } from '../ending.ts'
-import { pageAt, placeOf, type NamedPage } from '../named-page.ts'
+import { readNamedPage, type NamedPage } from '../named-page.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 import { siteProbe } from '../probe.ts'
 
 const MACHINE_READABLE = /\.(?:md|json)$/i
-const SIGNS =
-  /\b(?:pricing|prices?|per month|per year|free (?:plan|tier)|\/mo(?:nth)?)\b|[$€£]\s?\d/i
 
 export const pricing = siteProbe({
   id: 'pricing',
@@ -14,17 +12,17 @@ export const pricing = siteProbe({
   reads: 'the pricing page',
   observes: ['pricing'],
   async look(scan, ask, site) {
-    const place = await placeOf(scan, 'pricing', site, '/pricing', MACHINE_READABLE)
-    // One request shows both: a website with prices in markdown sends them if asked, and any other
-    // sends its page.
-    const reply = await ask({
-      url: place.url,
-      headers: { accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1' },
+    const { page } = await readNamedPage(scan, ask, site, {
+      kind: 'pricing',
+      path: '/pricing',
+      // One request shows both: a website with prices in markdown sends them if asked, and any
+      // other sends its page.
+      accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1',
+      prefers: MACHINE_READABLE,
     })
-    const page = await pageAt(place, reply, scan, SIGNS)
     if ('state' in page) return { pricing: page }
-    const value = { url: reply.url, isMachineReadable: isMachineReadable(page) }
-    return { pricing: observed(value, [...place.exchanges, ...reply.exchanges], place.reason) }
+    const value = { url: page.reply.url, isMachineReadable: isMachineReadable(page) }
+    return { pricing: observed(value, page.exchanges, page.reason) }
   },
 })
 

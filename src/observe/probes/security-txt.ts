@@ -1,6 +1,7 @@
 // Reads /.well-known/security.txt (RFC 9116).
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, isWebPage, missing, observed } from '../ending.ts'
+import { guess } from '../invented-path.ts'
 import { siteProbe } from '../probe.ts'
 
 const PATH = '/.well-known/security.txt'
@@ -13,9 +14,9 @@ export const securityTxt = siteProbe({
   reads: 'security.txt',
   observes: ['securityTxt'],
   async look(scan, ask, { origin }) {
-    const reply = await ask({
-      url: `${origin}${PATH}`,
-      staysHere: true,
+    const reply = await guess(scan.outbound, ask, {
+      origin,
+      path: PATH,
       headers: { accept: 'text/plain, */*;q=0.1' },
       maxBytes: 100_000,
       keepsBeginning: true,

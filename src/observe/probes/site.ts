@@ -3,6 +3,7 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { inOrder, pageClues } from '../discovery/clues.ts'
+import { isDocsHome } from '../discovery/site.ts'
 import { docsAnswers } from '../named-page.ts'
 import { isFound, missing, notOffered, observed } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
@@ -62,9 +63,10 @@ async function seen(home: Page, scan: Scan, { domain }: Site, ask: Asker): Promi
       MOST_RELATIONS,
     ),
     structuredDataTypes: [...home.reading.structuredDataTypes],
-    docsLinks: links
-      .slice(0, MOST_DOCS_LINKS)
-      .map(({ url }) => ({ url, status: answers.get(url) ?? null })),
+    docsLinks: [
+      ...(isDocsHome(home) ? [{ url: home.reply.url, status: home.reply.status }] : []),
+      ...links.map(({ url }) => ({ url, status: answers.get(url) ?? null })),
+    ].slice(0, MOST_DOCS_LINKS),
   }
 }
 

@@ -6,6 +6,7 @@ import { isFound, isWebPage, missing, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answered } from '../outbound/reply.ts'
 import type { Site } from '../scan.ts'
+import { guess } from '../invented-path.ts'
 import { siteProbe } from '../probe.ts'
 
 const LOOKED_AT = 20_000
@@ -18,11 +19,10 @@ export const sitemap = siteProbe({
   async look(scan, ask, site) {
     const { sitemaps } = await scan.outbound.robotsOf(site.origin)
     const named = sitemaps.find((url) => isOwn(url, site))
-    const reply = await ask({
-      url: named ?? `${site.origin}/sitemap.xml`,
-      maxBytes: LIMITS.documentBytes,
-      keepsBeginning: true,
-    })
+    const limits = { maxBytes: LIMITS.documentBytes, keepsBeginning: true }
+    const reply = await (named === undefined
+      ? guess(scan.outbound, ask, { origin: site.origin, path: '/sitemap.xml', ...limits })
+      : ask({ url: named, ...limits }))
     if (!isFound(reply))
       return { sitemap: missing([reply], `There is no sitemap at ${reply.url}.`) }
     const text = unpacked(reply)
@@ -31,8 +31,7 @@ export const sitemap = siteProbe({
         sitemap: unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`),
       }
     const read = readSitemap(text)
-    // Anything but XML or a list of URLs is no sitemap, nor is the page that a website sends for
-    // every path.
+    // Anything but XML or a list of URLs is no sitemap.
     if (
       read.form === 'other' &&
       (isWebPage(reply) || !/^\uFEFF?\s*(?:<|https?:)/.test(text.slice(0, 200)))

@@ -4,6 +4,7 @@ import { makeBadge } from 'badge-maker'
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { KnownBy } from '../words/evidence.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import { BADGE_STYLES, badgeSvg } from './svg.ts'
 import { badgeEndpoint, badgeWishes, toolBadge } from './badge.ts'
@@ -173,24 +174,32 @@ test('text of other scripts is not squeezed into a width that is only guessed', 
   assert.match(badgeSvg({ label: 'note', message: 'A', color: '#000' }), /textLength="\d+">note/)
 })
 
-test('a badge says what its letter rests on, and is hollow where nobody scanned; its size stays', () => {
-  assert.match(badgeOf('verified'), /<title>AgentGrade: B, seen by scan<\/title>/)
-  assert.match(badgeOf('mixed'), /aria-label="AgentGrade: B, partly seen"/)
-  assert.match(badgeOf('declared'), /<title>AgentGrade: B, facts only<\/title>/)
-  assert.match(badgeOf(null), /<title>AgentGrade: B<\/title>/)
+test('a badge says how much is known and since when, and is hollow where that is little; its size stays', () => {
+  const scanned = { confidence: 0.629, scannedAt: '2026-11-17T10:00:00.000Z', evidenceDate: null }
+  const read = { confidence: 0.41, scannedAt: null, evidenceDate: '2023-09-26' }
+  const stated = { confidence: 0.2, scannedAt: null, evidenceDate: null }
+  assert.match(badgeOf(scanned), /<title>AgentGrade: B, 62% known, scanned 2026-11-17<\/title>/)
+  assert.match(badgeOf(read), /aria-label="AgentGrade: B, 41% known, evidence of 2023-09-26"/)
+  assert.match(badgeOf(stated), /<title>AgentGrade: B, 20% known, stated facts<\/title>/)
+  assert.match(toolBadge({ status: 'graded', grade: 'B' }), /<title>AgentGrade: B<\/title>/)
   const styles = ['flat', 'flat-square', 'plastic', 'for-the-badge']
   for (const query of [{}, { score: 'true' }, ...styles.map((style) => ({ style }))]) {
-    const [hollow, full] = [badgeOf('declared', query), badgeOf('verified', query)]
+    const [hollow, full] = [badgeOf(stated, query), badgeOf(scanned, query)]
     assert.match(hollow, /fill="none" stroke="#1286a6" stroke-width="2"/)
     assert.doesNotMatch(full, /stroke-width/)
     assert.deepEqual(sizesOf(hollow), sizesOf(full))
   }
+  const known = { ...stated, provisional: true }
   assert.match(
-    toolBadge({ status: 'pending', grade: null, evidence: 'declared' }),
+    toolBadge({ status: 'pending', grade: null, known }),
     /<title>AgentGrade: pending<\/title>/,
   )
 })
 
-function badgeOf(evidence: 'verified' | 'mixed' | 'declared' | null, query = {}): string {
-  return toolBadge({ status: 'graded', grade: 'B', score: 6.4, evidence }, badgeWishes(query))
+function badgeOf(known: KnownBy, query = {}): string {
+  const provisional = known.confidence < 0.4
+  return toolBadge(
+    { status: 'graded', grade: 'B', score: 6.4, known: { ...known, provisional } },
+    badgeWishes(query),
+  )
 }

@@ -3,22 +3,18 @@ import type { Profile } from '../../domain/answer/profile.ts'
 import type { BadgeAnswer } from '../../domain/answer/service.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import {
-  EVIDENCE_LEVELS,
-  type Documents,
-  type Tool,
-  type ToolStatus,
-} from '../../domain/tool/tool.ts'
+import type { Documents, Tool, ToolStatus } from '../../domain/tool/tool.ts'
+import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import { badgeColor } from './color.ts'
 import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle } from './svg.ts'
-import { EVIDENCE_WORDS } from '../words/evidence.ts'
+import { knownWords, type KnownBy } from '../words/evidence.ts'
 
 export interface BadgeTool {
   status: ToolStatus
   grade: Letter | null
   score?: number | null
-  /** What the grade is based on. */
-  evidence?: Tool['evidence']
+  /** How much is known, and what the grade rests on. */
+  known?: KnownBy & Pick<Tool, 'provisional'>
   /** The access method that was asked for and that it does not offer. */
   lacks?: AccessId
 }
@@ -51,16 +47,14 @@ const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
   F: '#8f1d1d',
 })
 
-/** The badge of a tool; null for an unknown tool. Without options it is precomputed. */
-export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string {
-  if (wishes === undefined)
-    return READY.get(readyKey(tool)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
+/** The badge of a tool; null for an unknown tool. */
+export function toolBadge(tool: BadgeTool | null, wishes: BadgeWishes = {}): string {
   const { label = labelOf(wishes), labelColor, style, color, hasScore = false } = wishes
   return badgeSvg({
     label,
     message: messageOf(tool, hasScore),
     color: color ?? colorOf(tool),
-    ...evidenceParts(tool),
+    ...knownParts(tool),
     ...(labelColor && { labelColor }),
     ...(style && { style }),
   })
@@ -81,7 +75,7 @@ export function badgeEndpoint(tool: BadgeTool | null, wishes: BadgeWishes = {}):
 
 /** Instead of a badge, why there is none. */
 export function refusedBadge(message: string): string {
-  return plainBadge(message, BADGE_GREY)
+  return badgeSvg({ label: LABEL, message, color: BADGE_GREY })
 }
 
 /** The options in a query; undefined if there are none. */
@@ -113,16 +107,17 @@ export function badgeTool(
   access: AccessId | undefined,
 ): BadgeTool {
   // A reference server is not ranked, but graded: its badge says what its page says.
-  const { grade, score, evidence, accessMethods, accessGrades } = tool
-  if (access === undefined) return { status, grade, score, evidence }
-  if (!accessMethods.includes(ACCESS_NAMES[access]))
-    return { status, grade: null, evidence, lacks: access }
+  const { grade, score, accessMethods, accessGrades } = tool
+  if (access === undefined) return { status, grade, score, known: tool }
+  if (!accessMethods.includes(ACCESS_NAMES[access])) return { status, grade: null, lacks: access }
   const profile = JSON.parse(documents.profile) as Pick<Profile, 'access'>
+  const { score: own = null, confidence } = profile.access[access] ?? {}
+  const share = confidence ?? tool.confidence
   return {
     status,
     grade: grade === null ? null : accessGrades[access],
-    score: profile.access[access]?.score ?? null,
-    evidence,
+    score: own,
+    known: { ...tool, confidence: share, provisional: share < PROVISIONAL_BELOW },
   }
 }
 
@@ -147,32 +142,11 @@ function colorOf(tool: BadgeTool | null): string {
   return tool?.status === 'graded' && tool.grade !== null ? COLORS[tool.grade] : BADGE_GREY
 }
 
-function plainBadge(message: string, color: string, tool: BadgeTool | null = null): string {
-  return badgeSvg({ label: LABEL, message, color, ...evidenceParts(tool) })
+/** A letter of which little is known is hollow; the text says what it rests on. */
+function knownParts(tool: BadgeTool | null): { note?: string; isHollow?: boolean } {
+  const known = tool?.status === 'graded' && tool.grade !== null ? tool.known : undefined
+  return known ? { note: knownWords(known), isHollow: known.provisional } : {}
 }
-
-/** A letter that no scan has verified is hollow; the text says what it is based on. */
-function evidenceParts(tool: BadgeTool | null): { note?: string; isHollow?: boolean } {
-  const evidence = tool?.status === 'graded' && tool.grade !== null ? tool.evidence : null
-  return evidence ? { note: EVIDENCE_WORDS[evidence], isHollow: evidence === 'declared' } : {}
-}
-
-function readyKey(tool: BadgeTool | null): string {
-  return `${messageOf(tool, false)} ${(tool?.grade && tool.evidence) ?? ''}`
-}
-
-// Last, because it uses everything above.
-const READY: ReadonlyMap<string, string> = new Map([
-  ...(Object.keys(COLORS) as Letter[]).flatMap((grade) =>
-    [null, ...EVIDENCE_LEVELS].map((evidence) => {
-      const tool: BadgeTool = { status: 'graded', grade, evidence }
-      return [readyKey(tool), plainBadge(grade, COLORS[grade], tool)] as const
-    }),
-  ),
-  ...['not found', 'pending', 'unrated'].map(
-    (message) => [`${message} `, plainBadge(message, BADGE_GREY)] as const,
-  ),
-])
 
 export function badgeSnippets(image: string, target: string) {
   return {

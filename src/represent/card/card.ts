@@ -1,7 +1,6 @@
 // The preview image of a tool (Open Graph): 1200 by 630, with its letter, name and eight criteria.
 import type { CriterionId } from '../../domain/grading/criterion.ts'
-import { percentWords } from '../words/evidence.ts'
-import { letterOf, LETTERS, type Letter } from '../../domain/grading/letter.ts'
+import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -15,27 +14,28 @@ import {
   type Glyphs,
 } from './lettering.ts'
 import { Picture, type Outline, type Rgb } from './picture.ts'
-import { EVIDENCE_WORDS } from '../words/evidence.ts'
+import { evidenceDateWords, percentWords } from '../words/evidence.ts'
 import { initialsColour, initialsOf } from '../words/tools.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 80
 
-const GROUND: Rgb = [250, 250, 251]
-const TEXT: Rgb = [22, 24, 29]
-const QUIET: Rgb = [86, 93, 107]
-const LINE: Rgb = [226, 228, 234]
+const GROUND: Rgb = [248, 248, 246]
+const TEXT: Rgb = [21, 23, 28]
+const QUIET: Rgb = [74, 81, 94]
+const LINE: Rgb = [226, 226, 220]
 const WHITE: Rgb = [255, 255, 255]
-const BRAND: Rgb = [67, 56, 202]
+const BRAND: Rgb = [53, 56, 181]
+const BAR: Rgb = [65, 75, 94]
 const GREY: Rgb = [91, 100, 114]
 /** The same as on pages. */
 const GRADES: Readonly<Record<string, Rgb>> = {
-  A: [21, 128, 61],
-  B: [14, 116, 144],
-  C: [255, 159, 26],
-  D: [200, 30, 30],
-  F: [127, 29, 29],
+  A: [8, 79, 49],
+  B: [53, 125, 149],
+  C: [251, 220, 149],
+  D: [179, 38, 30],
+  F: [125, 20, 16],
 }
 /** Orange is too light for white letters, and for letters on white. */
 const ON_ORANGE: Rgb = [36, 19, 0]
@@ -63,23 +63,23 @@ export type CardTool = Pick<
   | 'grade'
   | 'score'
   | 'criteria'
-  | 'evidence'
   | 'confidence'
+  | 'provisional'
   | 'scannedAt'
-  | 'updatedAt'
+  | 'evidenceDate'
 >
 
 export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
   const picture = new Picture(WIDTH, HEIGHT, GROUND)
   const write = writerOn(picture, glyphs)
-  const { grade, score, category, description, evidence } = tool
+  const { grade, score, category, description, confidence, provisional } = tool
   drawTile(picture, glyphs, {
     x: EDGE,
     y: 76,
     size: 248,
     letter: grade,
     score,
-    isHollow: evidence === 'declared',
+    isHollow: provisional,
   })
   const room = WIDTH - EDGE - 384
   const name = nameOn(tool, glyphs)
@@ -93,7 +93,7 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
     letterable(
       grade === null
         ? `${kind} · not graded yet`
-        : `${kind} · AgentGrade ${grade}${evidence ? `, ${EVIDENCE_WORDS[evidence]}` : ''}`,
+        : `${kind} · AgentGrade ${grade}, ${percentWords(confidence)} known`,
       glyphs,
     ),
     384,
@@ -111,10 +111,8 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
 }
 
 /** "acme.com · scanned 2026-11-17": a picture is passed on without the page that says it. */
-function placeAndDate({ url, scannedAt, updatedAt }: CardTool): string {
-  const date =
-    scannedAt === null ? `as of ${updatedAt.slice(0, 10)}` : `scanned ${scannedAt.slice(0, 10)}`
-  return [hostOf(url), date].filter((part) => part !== '').join(' · ')
+function placeAndDate(tool: CardTool): string {
+  return [hostOf(tool.url), evidenceDateWords(tool)].filter((part) => part !== '').join(' · ')
 }
 
 /** Empty if it would not be readable. */
@@ -136,7 +134,7 @@ export function compareCard(tools: readonly CardTool[], glyphs: Glyphs): Picture
   write('Which one works better for AI agents?', EDGE, 112, 48, TEXT)
   const step = (WIDTH - 2 * EDGE + 32) / Math.max(2, tools.length)
   tools.forEach((tool, index) => {
-    const { grade, score, evidence, confidence } = tool
+    const { grade, score, provisional, confidence } = tool
     const [x, room] = [EDGE + index * step, step - 32]
     drawTile(picture, glyphs, {
       x,
@@ -144,7 +142,7 @@ export function compareCard(tools: readonly CardTool[], glyphs: Glyphs): Picture
       size: 190,
       letter: grade,
       score,
-      isHollow: evidence === 'declared',
+      isHollow: provisional,
     })
     write(cutWords(nameOn(tool, glyphs), 38, room, glyphs), x, 404, 38, TEXT)
     if (grade !== null) write(`${percentWords(confidence)} known`, x, 444, 24, QUIET)
@@ -188,11 +186,12 @@ function drawTile(
     size: number
     letter: Letter | null
     score: number | null
-    /** Only a frame in the colour of the letter. */
+    /** Only a frame in the colour of the letter, as a D always is. */
     isHollow?: boolean
   },
 ): void {
-  const { x, y, size, letter, score, isHollow = false } = tile
+  const { x, y, size, letter, score } = tile
+  const isHollow = tile.isHollow === true || letter === 'D'
   const color = colorOf(letter)
   picture.draw(roundedOutline(x, y, size, size, size * 0.12), picture.ink(GROUND, color))
   const words = letter ?? '–'
@@ -244,7 +243,7 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
     if (score !== null && score > 0)
       picture.draw(
         roundedOutline(x, 440, Math.max(14, (width * score) / 10), 14, 7),
-        picture.ink(LINE, colorOf(letterOf(score))),
+        picture.ink(LINE, BAR),
       )
     write(SHORT[id], x, 486, 22, QUIET)
   })
@@ -303,14 +302,11 @@ function roundedOutline(
 const SIDE = 64
 /** The same as in the stylesheet. */
 const COLOURS: readonly Rgb[] = [
-  [55, 48, 163],
-  [17, 94, 89],
-  [146, 64, 14],
-  [157, 23, 77],
-  [30, 64, 175],
-  [107, 33, 168],
-  [22, 101, 52],
-  [51, 65, 85],
+  [58, 58, 122],
+  [74, 68, 88],
+  [90, 64, 48],
+  [106, 51, 80],
+  [51, 71, 94],
 ]
 
 export function initialsTile({ slug, name }: Pick<Tool, 'slug' | 'name'>, glyphs: Glyphs): Picture {

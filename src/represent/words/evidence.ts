@@ -3,7 +3,7 @@ import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { screenedNote } from '../../domain/text/quoted.ts'
-import type { EvidenceLevel } from '../../domain/tool/tool.ts'
+import type { EvidenceLevel, Tool } from '../../domain/tool/tool.ts'
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -102,6 +102,22 @@ export function evidenceDateOf({ scan, documents }: RestsOn): string | null {
     (date) => date !== null,
   )
   return days.toSorted().at(-1) ?? null
+}
+
+export type KnownBy = Pick<Tool, 'confidence' | 'scannedAt' | 'evidenceDate'>
+
+/** "62% known, scanned 2026-11-17", "41% known, evidence of 2023-09-26", "23% known, stated facts" */
+export function knownWords({ confidence, scannedAt, evidenceDate }: KnownBy): string {
+  return `${percentWords(confidence)} known, ${evidenceDateWords({ scannedAt, evidenceDate })}`
+}
+
+/** The date of the evidence itself, wherever a grade is passed on without its page. */
+export function evidenceDateWords({
+  scannedAt,
+  evidenceDate,
+}: Pick<Tool, 'scannedAt' | 'evidenceDate'>): string {
+  if (scannedAt !== null) return `scanned ${scannedAt.slice(0, 10)}`
+  return evidenceDate === null ? 'stated facts' : `evidence of ${evidenceDate}`
 }
 
 export function basisWords(grading: Grading): string {

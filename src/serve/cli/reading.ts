@@ -5,11 +5,12 @@ import type { Static, TSchema } from 'typebox'
 import type { LIST_FILTERS, Parameters } from '../../domain/read/parameters.ts'
 import type { Read } from '../../domain/read/reads.ts'
 import type { Rows } from '../../represent/text/rows.ts'
+import { plainLines } from '../../represent/text/terminal.ts'
 import { queryOf, withClientOptions } from './client.ts'
 import { forTool } from './find-tool.ts'
 import { wholeNumber } from './input/values.ts'
 import { printRows } from './output/print.ts'
-import { writeOut } from './output/write.ts'
+import { writeJson, writeOut } from './output/write.ts'
 import { withClient, withShippedOption, type ShippedOptions } from './shipped.ts'
 
 export interface ReadOption {
@@ -100,7 +101,6 @@ async function run<S extends TSchema>(
     ...(fills !== undefined && { [fills]: words.join(' ') }),
     ...valuesOf(reading.options, options),
   })
-  const { plainJson, plainLines } = await import('../../represent/text/terminal.ts')
   await withClient(options, async (client) => {
     const ask = async (slug = '') => {
       const path = of.path.replace(':slug', slug)
@@ -109,7 +109,7 @@ async function run<S extends TSchema>(
       const answer = await client.json(`${path}${query}`, await reading.schema())
       const shown = await reading.show(answer, options)
       if (typeof shown !== 'string') return printRows(answer, shown.rows, shown.below, options)
-      return writeOut(options.json ? plainJson(answer) : plainLines(shown))
+      return options.json ? writeJson(answer) : writeOut(plainLines(shown))
     }
     await (of.path.includes(':slug') ? forTool(client, words[0] ?? '', ask) : ask())
   })

@@ -71,6 +71,8 @@ async function online(
   const { openapi, mcp, docs, env, wait, label } = target
   const { isQuiet, isOneOfMany, environment, ...rest } = wish
   if (wait !== null) await waitFor(String(subject), wait, wish.signal)
+  if (startsProgram(subject, wish))
+    writeErr('The program runs with your rights, until the scan ends.\n')
   const given = {
     ...(openapi && 'url' in openapi && { openapi: openapi.url }),
     ...(mcp !== null && { mcp }),
@@ -92,6 +94,14 @@ async function online(
     }),
   })
   return evidence
+}
+
+function startsProgram(subject: string | readonly string[], { runsHelp }: ScanWish): boolean {
+  return (
+    typeof subject !== 'string' ||
+    subject.startsWith('command:') ||
+    (runsHelp && subject.startsWith('npm:'))
+  )
 }
 
 const MARKS: Readonly<Record<Progress['state'], string>> = {

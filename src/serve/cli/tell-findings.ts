@@ -1,4 +1,4 @@
-// Prints what `stack` and `diff` found in a format for CI.
+// Prints what `stack` and `diff` found: for a person, a program or CI.
 import { PROGRAM_VERSION } from '../../app/version.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import { counted } from '../../domain/text/figures.ts'
@@ -6,26 +6,36 @@ import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit, type Suite } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
 import { plainText } from '../../represent/words/text.ts'
-import type { CiFormat } from './input/format-options.ts'
+import type { Format } from './input/format-options.ts'
 import { addSummary } from './output/files.ts'
-import { writeErr, writeCommands, writeOut } from './output/write.ts'
+import { writeErr, writeCommands, writeJson, writeOut } from './output/write.ts'
 
 const GUIDES = 'https://github.com/agentgrade/agentgrade/blob/main/docs/guides'
 
-export interface FindingsAnswer {
+interface FindingsAnswer {
   /** What is said first. */
   lines: readonly string[]
   /** The most important first. */
   findings: readonly Finding[]
   suites: readonly Suite[]
-  /** The whole report, for the summary of the step. */
-  markdown: string
   /** The guide that explains the rules, and its part. */
   guide: { file: string; part: string }
 }
 
-export async function tellFindings(format: CiFormat, answer: FindingsAnswer): Promise<void> {
-  const { lines, findings, suites, markdown, guide } = answer
+/** Each form is made only if it is asked for. */
+export interface ReportForms {
+  text: () => string
+  json: () => unknown
+  markdown: () => string
+  ci: () => FindingsAnswer
+}
+
+export async function tellReport(format: Format | null, forms: ReportForms): Promise<void> {
+  if (format === null) return void writeOut(forms.text())
+  if (format === 'json') return writeJson(forms.json())
+  const markdown = forms.markdown()
+  if (format === 'md') return void writeOut(markdown)
+  const { lines, findings, suites, guide } = forms.ci()
   if (format === 'junit') return void writeOut(junit(suites))
   if (format === 'github') {
     const first = lines.map((line) => `AgentGrade: ${plainText(line, 600)}\n`).join('')

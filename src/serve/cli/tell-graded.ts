@@ -6,6 +6,7 @@ import { SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { Gate, Graded } from '../../usecases/ci/gate.ts'
 import { missedGates } from '../../usecases/ci/missed-gates.ts'
+import { validIn } from '../../usecases/local/json-in-file.ts'
 import { formatOf } from './input/format-options.ts'
 import { isGated, type Build, type GateOptions } from './input/gate-config.ts'
 import { readJson } from './input/files.ts'
@@ -42,10 +43,7 @@ async function readBaseline({
     if (updateBaseline) return null
     throw wrongUsage(`there is no baseline ${file}; --update-baseline writes it`)
   }
-  const parsed = parseBaseline(await readJson(file))
-  if (!parsed.ok)
-    throw new Refusal('invalid-baseline', { facts: { file }, problems: parsed.problems })
-  return parsed.value
+  return validIn(file, parseBaseline(await readJson(file)), 'invalid-baseline')
 }
 
 /**

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
 import { createAddressNames } from './request/client-address.ts'
+import { createOwnAddress } from './request/own-address.ts'
 import { answerClientError, answerExpectation } from './response/client-error.ts'
 import { addRoutes, refuse } from './pipeline.ts'
 import type { Service, Parts } from './service.ts'
 import { ResponseCache } from './response/response-cache.ts'
+import { isCalm } from './request/load-guard.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
@@ -141,7 +143,7 @@ async function openService(parts: Parts): Promise<Service> {
     catalogue: parts.catalogue,
     metrics,
     now: parts.now,
-    isStopping: () => service.isStopping,
+    isRefusing: () => service.isStopping || !isCalm(parts.loadGuard),
     refreshDays: parts.settings.refreshDays,
   })
   const service: Service = {
@@ -154,6 +156,7 @@ async function openService(parts: Parts): Promise<Service> {
     operator,
     changed,
     addressNames,
+    ownAddress: createOwnAddress(parts.settings),
     isStopping: false,
   }
   return service

@@ -12,16 +12,17 @@ import type { Route } from './route.ts'
 export function fixedRoute(
   path: string,
   kind: Kind,
-  make: () => string | Buffer,
+  make: () => string | Buffer | Promise<string>,
   cache = FRESH_FOR_A_MINUTE,
 ): Route {
-  let made: Answer | undefined
+  let made: Promise<Answer> | undefined
+  const answer = async () => answerWith(kind, await make(), { cache })
   return {
     method: 'GET',
     path,
     access: 'open',
     operation: null,
-    answer: async () => (made ??= answerWith(kind, make(), { cache })),
+    answer: () => (made ??= answer()),
   }
 }
 

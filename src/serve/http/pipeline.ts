@@ -8,9 +8,8 @@ import { Refusal } from '../../errors/refusal.ts'
 import { assertScope, isAdmin } from '../../usecases/keys/keys.ts'
 import { cacheKey, dependenciesOf } from './request/cache-key.ts'
 import { parseForm, parseJson } from './request/body.ts'
-import { clientAddress } from './request/client-address.ts'
+import { clientAddress, schemeOf } from './request/client-address.ts'
 import { isForm } from './request/form-key.ts'
-import { isFromForeignPage } from './request/host-origin.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './request/idempotency.ts'
 import { presentedKey } from './request/keyring.ts'
 import { representationFor } from './request/negotiation.ts'
@@ -46,6 +45,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], servic
   // In the first hook, so that the body of a request that matches no route is never read.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
+    service.ownAddress.assertOwnHost(request.headers.host)
     const context = contextWithoutRoute(request, reply, null)
     deliver(service, context, unroutedAnswer(routes, context))
   })
@@ -108,11 +108,12 @@ function contextOf({ context }: FastifyRequest): RequestContext {
 }
 
 function assertServable(
-  { loadGuard }: Service,
-  { isNeverShed }: Route,
+  { loadGuard, ownAddress }: Service,
+  { isNeverShed, answersAnyHost }: Route,
   { headers, raw, url }: FastifyRequest,
 ): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('invalid-request')
+  if (!answersAnyHost) ownAddress.assertOwnHost(headers.host)
   assertBounded(url)
   if (!isNeverShed && loadGuard.isOverloaded())
     throw new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS })
@@ -149,7 +150,7 @@ async function identify(
 }
 
 function assertAllowed(
-  { settings }: Service,
+  { settings, ownAddress }: Service,
   route: Route,
   { request }: RequestContext,
   key: KeyRecord | null,
@@ -162,7 +163,8 @@ function assertAllowed(
   if (needsKey && key === null && !mayComeLater) throw new Refusal('key-required')
   if (route.method === 'GET') return
   // Another site must not write with its visitors' address, and spend their quota.
-  if (key === null && isFromForeignPage(request.headers, settings.publicUrl))
+  const scheme = schemeOf(request, settings.trustedProxies)
+  if (key === null && ownAddress.isFromForeignPage(request.headers, scheme))
     throw new Refusal('foreign-origin')
   assertTriable(route.operation?.query, request.query)
 }
@@ -217,8 +219,9 @@ async function cachedAnswer(
   metrics.countKept(cached !== undefined)
   if (cached !== undefined) return cached
   return cache.make(key, dependencies, async () => {
-    // Work that grows with the catalogue: however many ask, a short request waits for one of them.
-    if (cachedBy !== 'tool') await yieldEventLoop()
+    // However many ask for pages and for what grows with the catalogue, a short request waits for
+    // one of them.
+    if (cachedBy !== 'tool' || context.representation === 'html') await yieldEventLoop()
     return routeAnswer(service, route, context)
   })
 }

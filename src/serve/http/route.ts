@@ -80,6 +80,8 @@ export interface Route {
   queuesScan?: boolean
   /** Whether it is exempt from load shedding. */
   isNeverShed?: boolean
+  /** Whether it says nothing that another site must not read: health checks ask by any address. */
+  answersAnyHost?: boolean
   operation: Operation | null
   /** Null if the route has written to the socket itself. */
   answer(context: RequestContext): Promise<Answer | null>

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../store/catalogue.ts'
+import type { Grader } from '../../usecases/grader.ts'
 import type { Caller } from '../../usecases/keys/caller.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { AddressName } from './request/client-address.ts'
@@ -9,13 +10,12 @@ import type { Representation } from './response/answer.ts'
 import type { ResponseCache } from './response/response-cache.ts'
 import type { Keyring } from './request/keyring.ts'
 import type { LoadGuard } from './request/load-guard.ts'
+import type { AddressSettings, OwnAddress } from './request/own-address.ts'
 import type { Metrics } from './operator/metrics.ts'
 import type { OperatorView } from './operator/view.ts'
 import type { ChangeWatch } from './response/change-watch.ts'
 
-export interface Settings {
-  /** Without a trailing slash; empty for relative links. */
-  publicUrl: string
+export interface Settings extends AddressSettings {
   publicReads: number
   keyReads: number
   submissionsPerDay: number
@@ -65,6 +65,8 @@ export interface Parts {
   now: () => number
   randomId: () => string
   randomBytes: (count: number) => Uint8Array
+  /** Grades when an owner states a fact; in this thread if left out. */
+  grader?: Grader
   /** Scans that a worker of this process has finished, by outcome. */
   scans?: ReadonlyMap<string, number>
   /**
@@ -87,6 +89,7 @@ export interface Service extends Parts {
   metrics: Metrics
   /** The pseudonym under which the callers of an address are counted and stored. */
   addressNames: (address: string) => AddressName
+  ownAddress: OwnAddress
   watch: ChangeWatch
   operator: OperatorView
   /** Called after each write of our own: from then on no older response is served. */

@@ -28,18 +28,23 @@ export type ParsedFile = { ok: true; root: ConfigNode } | ({ ok: false } & FileP
 /** Larger trees are no configuration. */
 const MOST_NODES = 200_000
 const MOST_DEPTH = 100
+/** Several times the characters of the largest file. */
+const MOST_STEPS = 16 * 1024 * 1024
 
-/** Counts the nodes of one file, and refuses a tree that no person wrote. */
+/** Counts what reading one file takes, and refuses a tree that no person wrote. */
 export class Budget {
-  #left: number
-
-  constructor(nodes = MOST_NODES) {
-    this.#left = nodes
-  }
+  nodes = 0
+  /** Characters and levels that were gone through. */
+  steps = 0
 
   spend(depth: number): void {
-    this.#left -= 1
-    if (this.#left < 0 || depth > MOST_DEPTH) throw new TooLarge()
+    this.nodes += 1
+    if (this.nodes > MOST_NODES || depth > MOST_DEPTH) throw new TooLarge()
+  }
+
+  read(steps: number): void {
+    this.steps += steps
+    if (this.steps > MOST_STEPS) throw new TooLarge()
   }
 }
 

@@ -2,9 +2,15 @@
 import { parse, TomlError } from 'smol-toml'
 import { Budget, type ConfigNode, type ParsedFile } from './node.ts'
 
-export function parseTomlFile(text: string): ParsedFile {
+/** The line of a key, and of the keys in it. */
+interface KeyLine {
+  line: number | undefined
+  keys: Map<string, KeyLine>
+}
+
+export function parseTomlFile(text: string, budget = new Budget()): ParsedFile {
   try {
-    return { ok: true, root: nodeOf(parse(text), [], linesOfKeys(text), 1, new Budget()) }
+    return { ok: true, root: nodeOf(parse(text), linesOfKeys(text, budget), 1, budget, 0) }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
     const [what = ''] = error.message.split('\n')
@@ -17,24 +23,22 @@ export function parseTomlFile(text: string): ParsedFile {
   }
 }
 
-const keyOf = (path: readonly string[]) => JSON.stringify(path)
-
 function nodeOf(
   value: unknown,
-  path: readonly string[],
-  lines: ReadonlyMap<string, number>,
+  found: KeyLine | undefined,
   above: number,
   budget: Budget,
+  depth: number,
 ): ConfigNode {
-  budget.spend(path.length)
-  const line = lines.get(keyOf(path)) ?? above
+  budget.spend(depth)
+  const line = found?.line ?? above
+  const member = (key: string, each: unknown) =>
+    nodeOf(each, found?.keys.get(key), line, budget, depth + 1)
   if (Array.isArray(value))
     return {
       kind: 'list',
       line,
-      items: value.map((item: unknown, at) =>
-        nodeOf(item, [...path, String(at)], lines, line, budget),
-      ),
+      items: value.map((item: unknown, at) => member(String(at), item)),
     }
   if (typeof value === 'string' || typeof value === 'boolean') return { kind: 'value', line, value }
   if (typeof value === 'number' || typeof value === 'bigint')
@@ -44,40 +48,48 @@ function nodeOf(
   return {
     kind: 'map',
     line,
-    entries: new Map(
-      Object.entries(value).map(([key, each]) => [
-        key,
-        nodeOf(each, [...path, key], lines, line, budget),
-      ]),
-    ),
+    entries: new Map(Object.entries(value).map(([key, each]) => [key, member(key, each)])),
     repeated: [],
   }
 }
 
-/** The line of each key of a table, by its whole path; keys in inline tables have that of theirs. */
-function linesOfKeys(text: string): Map<string, number> {
-  const lines = new Map<string, number>()
-  const reader = new TomlReader(text)
-  let table: readonly string[] = []
+/** The line of each key of a table; keys in inline tables have that of theirs. */
+function linesOfKeys(text: string, budget: Budget): KeyLine {
+  const root: KeyLine = { line: undefined, keys: new Map() }
+  const reader = new TomlReader(text, budget)
+  let table = root
   while (reader.toNext()) {
     const { line } = reader
     if (reader.peek() === '[') {
-      table = reader.header()
-      if (!lines.has(keyOf(table))) lines.set(keyOf(table), line)
-    } else lines.set(keyOf([...table, ...reader.key()]), line)
+      table = keyAt(root, reader.header(), budget)
+      table.line ??= line
+    } else keyAt(table, reader.key(), budget).line = line
     reader.skipRest()
   }
-  return lines
+  return root
+}
+
+function keyAt(from: KeyLine, path: readonly string[], budget: Budget): KeyLine {
+  budget.read(path.length)
+  let at = from
+  for (const key of path) {
+    const next = at.keys.get(key) ?? { line: undefined, keys: new Map() }
+    at.keys.set(key, next)
+    at = next
+  }
+  return at
 }
 
 /** Walks over a document that is known to be valid. */
 class TomlReader {
   line = 1
   readonly #text: string
+  readonly #budget: Budget
   #at = 0
 
-  constructor(text: string) {
+  constructor(text: string, budget: Budget) {
     this.#text = text
+    this.#budget = budget
   }
 
   peek(): string {
@@ -140,6 +152,7 @@ class TomlReader {
   #step(): void {
     if (this.peek() === '\n') this.line += 1
     this.#at += 1
+    this.#budget.read(1)
   }
 
   #toLineEnd(): void {

@@ -1,4 +1,4 @@
-// YAML with the line of every value. Aliases are followed within the budget of a file.
+// YAML with the line of every value. Aliases are refused: a few bytes of them stand for gigabytes.
 import {
   boolCoreTag,
   EVENT_ID,
@@ -16,9 +16,6 @@ import {
 import { closingLinesIndented } from '../../domain/text/yaml-brackets.ts'
 import { Budget, Lines, type ConfigNode, type ParsedFile } from './node.ts'
 
-/** Aliases grow without end. */
-const MOST_NODES = 10_000
-
 class Unreadable extends Error {
   readonly offset: number
 
@@ -28,17 +25,19 @@ class Unreadable extends Error {
   }
 }
 
-export function parseYamlFile(text: string): ParsedFile {
+export function parseYamlFile(text: string, budget = new Budget()): ParsedFile {
   const lines = new Lines(text)
-  const strict = parsed(text, lines)
-  const lenient = strict.ok ? strict : parsed(closingLinesIndented(text), lines)
+  const strict = parsed(text, lines, budget)
+  if (strict.ok) return strict
+  const indented = closingLinesIndented(text)
+  const lenient = indented === text ? strict : parsed(indented, lines, budget)
   return lenient.ok ? lenient : strict
 }
 
-function parsed(text: string, lines: Lines): ParsedFile {
+function parsed(text: string, lines: Lines, budget: Budget): ParsedFile {
   try {
     const events = parseEvents(text, { maxDepth: Infinity })
-    return { ok: true, root: new Reader(text, events, lines).root() }
+    return { ok: true, root: new Reader(text, events, lines, budget).root() }
   } catch (error) {
     if (error instanceof Unreadable)
       return { ok: false, problem: error.message, ...lines.at(error.offset) }
@@ -54,25 +53,14 @@ class Reader {
   readonly #text: string
   readonly #events: readonly Event[]
   readonly #lines: Lines
-  readonly #budget = new Budget(MOST_NODES)
-  /** Where the node of each alias begins, by the place of the alias. */
-  readonly #targets = new Map<number, number>()
+  readonly #budget: Budget
   #at = 0
 
-  constructor(text: string, events: readonly Event[], lines: Lines) {
+  constructor(text: string, events: readonly Event[], lines: Lines, budget: Budget) {
     this.#text = text
     this.#events = events
     this.#lines = lines
-    const anchors = new Map<string, number>()
-    for (const [at, event] of events.entries()) {
-      if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) continue
-      const name = text.slice(event.anchorStart, event.anchorEnd)
-      const target = anchors.get(name)
-      if (event.type !== EVENT_ID.ALIAS) anchors.set(name, at)
-      else if (target === undefined)
-        throw new Unreadable('it is not YAML: an alias of nothing', event.anchorStart)
-      else this.#targets.set(at, target)
-    }
+    this.#budget = budget
   }
 
   root(): ConfigNode {
@@ -87,7 +75,11 @@ class Reader {
   #node(above: number, depth: number): ConfigNode {
     this.#budget.spend(depth)
     const event = this.#events[this.#at]
-    if (event?.type === EVENT_ID.ALIAS) return this.#aliased(above, depth)
+    if (event?.type === EVENT_ID.ALIAS)
+      throw new Unreadable(
+        'it has an alias (*name), which is not followed in a configuration; write the value out',
+        event.anchorStart - 1,
+      )
     const line = this.#line(this.#at, above)
     this.#at += 1
     if (event?.type === EVENT_ID.SCALAR) return { kind: 'value', line, value: this.#value(event) }
@@ -98,14 +90,6 @@ class Reader {
         ? { kind: 'map', line, entries: this.#entries(line, depth + 1), repeated: [] }
         : { kind: 'list', line, items: this.#items(line, depth + 1) }
     this.#at += 1
-    return node
-  }
-
-  #aliased(above: number, depth: number): ConfigNode {
-    const after = this.#at + 1
-    this.#at = this.#targets.get(this.#at) ?? after
-    const node = this.#node(above, depth + 1)
-    this.#at = after
     return node
   }
 
@@ -143,6 +127,7 @@ class Reader {
   }
 
   #value(event: ScalarEvent): string | number | boolean | null {
+    this.#budget.read(event.valueEnd - event.valueStart)
     const text = getScalarValue(this.#text, event)
     if (event.style !== SCALAR_STYLE.PLAIN || event.tagStart >= 0) return text
     for (const { resolve } of [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag]) {

@@ -101,6 +101,12 @@ export const MIGRATIONS: readonly Migration[] = [
       postgres: heldEvents('text collate "C"', 'bigint', ''),
     },
   },
+  {
+    version: 30,
+    name: 'client-views',
+    // Filled in the background, as after every release.
+    statements: { sqlite: clientViews('text'), postgres: clientViews('text collate "C"') },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -152,6 +158,14 @@ function heldEvents(text: string, big: string, end: string): string[] {
   return [
     `create table held_event (tool_id ${big} not null references tool (id), kind ${text} not null, due_at ${big} not null, event ${text} not null, primary key (tool_id, kind))${end}`,
     'create index held_event_due on held_event (due_at)',
+  ]
+}
+
+function clientViews(text: string): string[] {
+  return [
+    `alter table tool_exchange add column clients ${text}`,
+    `alter table tool_exchange add column derived_by ${text} not null default ''`,
+    'create index tool_exchange_by_build on tool_exchange (derived_by, tool_id)',
   ]
 }
 

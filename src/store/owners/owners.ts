@@ -8,7 +8,7 @@ import { inserting, sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { evidenceOf, findId, lockTool, recordOf } from '../tools/rows.ts'
-import { replaceTool, withExchanges } from '../tools/writes.ts'
+import { replaceTool } from '../tools/writes.ts'
 
 export interface OwnerRecord {
   method: 'file' | 'dns'
@@ -24,7 +24,7 @@ export interface OwnerRecord {
 type ChangeTool = (
   old: ToolRecord,
   evidence: string | null,
-) => { record: ToolRecord; evidence: string | null }
+) => Promise<{ record: ToolRecord; evidence: string | null }>
 
 export interface OwnerChange {
   slug: string
@@ -177,8 +177,8 @@ async function changeTool(
   const stored = await evidenceOf(tx, id)
   const old = await recordOf(tx, id)
   if (!old) throw new Error(`Tool ${id} has no record.`)
-  const { record, evidence: text } = change(old, stored)
-  const evidence = text === null ? null : withExchanges(text)
+  const { record, evidence: text } = await change(old, stored)
+  const evidence = text === null ? null : { text, derived: null }
   const cause = { reason: 'declaration', at: now, scanId: null } as const
   const changes = makeToolChanges()
   const replacement = { id, record: () => record, urlKey: null, evidence, cause }

@@ -19,6 +19,8 @@ export interface ScanResult {
   evidence: string
   /** Requests and responses, one line each. */
   exchanges: readonly ExchangeLine[]
+  /** What MCP clients make of its tools, as JSON; if it is missing, it is worked out later. */
+  clients?: string
   /** Changes since the previous scan, as JSON; null for the first one. */
   difference: string | null
   /**
@@ -68,7 +70,7 @@ async function finish(
   store: Store,
   tx: Reader,
   lease: Lease,
-  { record, evidence, exchanges, difference, icon }: ScanResult,
+  { record, evidence, exchanges, clients, difference, icon }: ScanResult,
   row: ReturnType<typeof resultRow>,
   now: number,
 ): Promise<boolean> {
@@ -84,7 +86,10 @@ async function finish(
     id,
     record: (old: ToolRecord) => ({ ...withIdentity(old, record), latestScan }),
     urlKey: null,
-    evidence: { text: evidence, exchanges: JSON.stringify(exchanges) },
+    evidence: {
+      text: evidence,
+      derived: { exchanges: JSON.stringify(exchanges), clients: clients ?? null },
+    },
     cause,
   }
   const replaced = await replaceTool(store, tx, replacement, changes)

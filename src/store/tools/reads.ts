@@ -56,6 +56,9 @@ const readRecord = sql<{ version: number; record: string }>({ sealed: ['record']
 const readExchanges = sql<{ exchanges: string }>({ sealed: ['exchanges'] })(`
   select x.exchanges from tool as t inner join tool_exchange as x on x.tool_id = t.id
   where t.slug = :slug`)
+const readClients = sql<{ clients: string | null }>({ sealed: ['clients'] })(`
+  select x.clients from tool as t inner join tool_exchange as x on x.tool_id = t.id
+  where t.slug = :slug`)
 const readIcon = sql<{ image: string }>({ sealed: ['image'] })(`
   select i.image from tool as t inner join tool_icon as i on i.tool_id = t.id
   where t.slug = :slug`)
@@ -113,6 +116,12 @@ function finds({ engine, renderer }: Store) {
      */
     findExchanges: async (slug: string): Promise<string | null> =>
       (await readExchanges(engine, { slug }))[0]?.exchanges ?? null,
+    /**
+     * What MCP clients make of the tools in its latest evidence, as JSON; null if that is still to
+     * be worked out.
+     */
+    findClients: async (slug: string): Promise<string | null> =>
+      (await readClients(engine, { slug }))[0]?.clients ?? null,
     /** The icon of the tool; null if none is stored. */
     findIcon: async (slug: string): Promise<Buffer | null> => {
       const [row] = await readIcon(engine, { slug })

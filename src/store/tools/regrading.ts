@@ -1,4 +1,5 @@
-// Finds tools graded by another version of the method, and stores their new grading.
+// Finds tools that another version of the method has graded, or whose client views another build
+// has worked out; and stores what is worked out anew.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Engine } from '../database/engine.ts'
@@ -41,6 +42,27 @@ const raiseKnownVersion = sql<{ url_key: string }>()(`
   update tool set version = version + 1, rendered_by = ${RENDERER_IF_SAME}
   where id = :id and version = :version returning url_key`)
 
+/** A tool whose client views this build has not worked out. */
+export interface ToolWithoutViews {
+  id: number
+  version: number
+  /** As JSON; null if it is damaged. */
+  evidence: string | null
+}
+
+const otherBuild = sql<Omit<ToolWithoutViews, 'evidence'>>()(`
+  select t.id, t.version from tool_exchange as x inner join tool as t on t.id = x.tool_id
+  where x.derived_by < :build or x.derived_by > :build limit 1`)
+const SAME = 'select id from tool where id = :id and version = :version'
+/** Only if the tool has not been written since; locks its row. */
+const lockSame = sql()({ sqlite: SAME, postgres: `${SAME} for update` })
+const readViews = sql<{ clients: string | null }>({ sealed: ['clients'] })(
+  'select clients from tool_exchange where tool_id = :id',
+)
+const setViews = sql({ sealed: ['views'] })(`
+  update tool_exchange set clients = coalesce(:views, clients), derived_by = :build
+  where tool_id = :id`)
+
 export function regrading(store: Store) {
   const { engine, renderer } = store
   return {
@@ -71,6 +93,26 @@ export function regrading(store: Store) {
         const changes = makeToolChanges()
         changes.replace(id, record)
         await changes.write(tx)
+        return true
+      }),
+    toolWithoutViews: async (): Promise<ToolWithoutViews | null> => {
+      const [tool] = await otherBuild(engine, { build: renderer.version })
+      return tool
+        ? { ...tool, evidence: (await sourceOf(engine, tool.id))?.evidence ?? null }
+        : null
+    },
+    /**
+     * Stores what clients make of the tool, as JSON; null keeps what is stored. False, storing
+     * nothing, if the tool was written since.
+     */
+    putClientViews: ({ id, version }: ToolWithoutViews, views: string | null): Promise<boolean> =>
+      engine.transaction(async (tx) => {
+        if ((await lockSame(tx, { id, version })).length === 0) return false
+        const [before] = await readViews(tx, { id })
+        await setViews(tx, { id, views, build: renderer.version })
+        const changes = makeToolChanges()
+        changes.touch(id)
+        if (views !== null && views !== before?.clients) await changes.write(tx)
         return true
       }),
   }

@@ -1,4 +1,5 @@
 // Writes tools: row, documents and source, always in the caller's transaction.
+import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
 import { withOwner } from '../../domain/tool/with-owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -34,7 +35,7 @@ export function toolWrites(store: Store) {
           const { slug } = record
           const known = await idsLike(tx, { slug, urlKey: storedUrlKey(urlKey) })
           const id = known.find((each) => each.slug === slug)?.id ?? known[0]?.id
-          const evidence = text === null ? null : withExchanges(text)
+          const evidence = text === null ? null : { text, derived: derivedFrom(text) }
           if (id === undefined) {
             const tool = { record, urlKey, evidence: evidence ?? NONE, lookedAt: now, cause }
             await insertTool(store, tx, tool, changes)
@@ -49,20 +50,32 @@ export function toolWrites(store: Store) {
   }
 }
 
-/** Both as JSON. */
-export interface StoredEvidence {
-  text: string
+/** What answers need of the evidence, each as JSON. */
+interface Derived {
   exchanges: string
+  /** What clients make of its tools; null while that is worked out, and the previous one stays. */
+  clients: string | null
 }
 
-export const NONE: StoredEvidence = { text: 'null', exchanges: '[]' }
+interface StoredEvidence {
+  /** As JSON. */
+  text: string
+  /** Null if it stays: only the declaration is another. */
+  derived: Derived | null
+}
 
-/** Evidence is stored as received, without parsing it; one that is not JSON has no exchanges. */
-export function withExchanges(text: string): StoredEvidence {
+const NOTHING = { exchanges: '[]', clients: 'null' }
+export const NONE: StoredEvidence = { text: 'null', derived: NOTHING }
+
+/** Evidence is stored as received; one that is not JSON has no exchanges. */
+function derivedFrom(text: string): Derived {
   try {
-    return { text, exchanges: JSON.stringify(exchangeLines(JSON.parse(text))) }
+    const evidence = JSON.parse(text) as Partial<Evidence>
+    const isListRead = evidence.observations?.mcpTools?.state === 'observed'
+    const clients = isListRead ? null : NOTHING.clients
+    return { exchanges: JSON.stringify(exchangeLines(evidence)), clients }
   } catch {
-    return { text, exchanges: '[]' }
+    return NOTHING
   }
 }
 
@@ -94,16 +107,30 @@ const insertRow = sql<{ id: number }>()({
 })
 const insertDocuments = inserting('tool_document', { sealed: ['tool', 'profile', 'markdown'] })
 const insertSource = inserting('tool_source', { sealed: ['record', 'evidence'] })
-const putExchanges = sql({ sealed: ['exchanges'] })(`
-  insert into tool_exchange (tool_id, exchanges) values (:id, :exchanges)
-  on conflict (tool_id) do update set exchanges = excluded.exchanges`)
+const putRow = sql({ sealed: ['exchanges', 'clients'] })(`
+  insert into tool_exchange (tool_id, exchanges, clients, derived_by)
+  values (:id, :exchanges, :clients, :derivedBy)
+  on conflict (tool_id) do update set exchanges = excluded.exchanges,
+    clients = coalesce(excluded.clients, tool_exchange.clients), derived_by = excluded.derived_by`)
+
+async function putDerived(
+  { renderer }: Store,
+  tx: Reader,
+  id: number,
+  derived: Derived | null,
+): Promise<void> {
+  if (derived === null) return
+  const derivedBy = derived.clients === null ? '' : renderer.version
+  await putRow(tx, { id, ...derived, derivedBy })
+}
 
 export async function insertTool(
-  { renderer }: Store,
+  store: Store,
   tx: Reader,
   { record, urlKey, evidence, lookedAt, cause }: NewTool,
   changes: ToolChanges,
 ): Promise<number> {
+  const { renderer } = store
   const documents = renderer.render(record)
   const columns = columnsOf(record, urlKey)
   const [row] = await insertRow(tx, { ...columns, lookedAt, renderedBy: renderer.version })
@@ -112,7 +139,7 @@ export async function insertTool(
   await insertDocuments(tx, { tool_id: id, ...documents })
   const source = { record: JSON.stringify(record), evidence: evidence.text }
   await insertSource(tx, { tool_id: id, ...source })
-  await putExchanges(tx, { id, exchanges: evidence.exchanges })
+  await putDerived(store, tx, id, evidence.derived)
   changes.replace(id, record)
   changes.publish(gradeEvent(id, null, record, cause))
   return id
@@ -168,7 +195,7 @@ export async function replaceTool(
   await storeDocuments(store, tx, id, record)
   if (evidence) {
     await updateEvidence(tx, { id, evidence: evidence.text })
-    await putExchanges(tx, { id, exchanges: evidence.exchanges })
+    await putDerived(store, tx, id, evidence.derived)
   }
   changes.replace(id, record)
   changes.publish(gradeEvent(id, old, record, cause))

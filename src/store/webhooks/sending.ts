@@ -42,11 +42,15 @@ const EVENTS_AT_ONCE = 50
 const MOST_DEAD = 1000
 /** A message that could not be sent for so long is given up. */
 const LONGEST_WAIT_MS = 7 * 86_400_000
-/** The limit of concurrent messages to one host, over all keys. */
-const MOST_PER_HOST = 4
-const HOST_PAUSE_MS = 1000
-/** So that no claim takes long; the next one goes on. */
-const RECEIVERS_PER_CLAIM = 20
+/**
+ * Concurrent messages to the receivers of one key at one host. Queue 1 never gets the last place,
+ * and in queue 0 whoever has not answered in time does not count: receivers that hang take no place
+ * from one that answers.
+ */
+const MOST_AT_HOST = 4
+const FULL_PAUSE_MS = 1000
+/** So that no transaction takes long; the next one goes on. */
+const RECEIVERS_AT_ONCE = 20
 const LONGEST_ERROR = 300
 
 type ReceiverRow = WebhookRow & {
@@ -101,29 +105,39 @@ export function webhookSending({ engine }: Store) {
         return true
       })
     },
-    /** One message at a time per receiver, and each receiver in its turn. */
+    /** One message at a time per receiver, the one that has waited longest first. */
     claimMessage: async (
       queue: SendQueue,
-      leaseMs: number,
+      { leaseMs, slowMs }: { leaseMs: number; slowMs: number },
       now: number,
     ): Promise<ClaimedMessage | null> => {
+      // What was claimed before still counts until then.
+      const place =
+        queue === 0
+          ? { most: MOST_AT_HOST, until: now + leaseMs - slowMs }
+          : { most: MOST_AT_HOST - 1, until: now }
+      const claim = async (tx: Reader, row: ReceiverRow): Promise<ClaimedMessage | null> => {
+        const waiting = await messageFor(tx, row, place, now)
+        if (waiting === null) return null
+        const { next_at: _, ...message } = waiting
+        await countAttempt(tx, { id: message.id })
+        await leaseReceiver(tx, { id: row.id, until: now + leaseMs })
+        const { id, url, secret, state, failingSince, failures } = row
+        const webhook = { id, url, secret, state, failingSince, failures }
+        return { ...message, attempts: message.attempts + 1, webhook }
+      }
+      let claimed: ClaimedMessage | null = null
       // Usually nothing is due, and checking needs no lock.
-      if ((await receiverDue(engine, { lane: queue, now })).length === 0) return null
-      return engine.transaction(async (tx) => {
-        for (let tried = 0; tried < RECEIVERS_PER_CLAIM; tried += 1) {
-          const [row] = await receiverDue(tx, { lane: queue, now })
-          if (!row) return null
-          const waiting = await messageFor(tx, row, now)
-          if (waiting === null) continue
-          const { next_at: _, ...message } = waiting
-          await countAttempt(tx, { id: message.id })
-          await leaseReceiver(tx, { id: row.id, until: now + leaseMs })
-          const { id, url, secret, state, failingSince, failures } = row
-          const webhook = { id, url, secret, state, failingSince, failures }
-          return { ...message, attempts: message.attempts + 1, webhook }
-        }
-        return null
-      })
+      while (claimed === null && (await receiverDue(engine, { lane: queue, now })).length > 0)
+        claimed = await engine.transaction(async (tx) => {
+          for (let tried = 0; tried < RECEIVERS_AT_ONCE; tried += 1) {
+            const [row] = await receiverDue(tx, { lane: queue, now })
+            const found = row ? await claim(tx, row) : null
+            if (!row || found) return found
+          }
+          return null
+        })
+      return claimed
     },
     recordOutcome: (
       message: ClaimedMessage,
@@ -158,21 +172,26 @@ async function queueEvents(
   await moveCursor(tx, { id, cursor: page.cursor })
 }
 
-const busyAt = sql<{ n: number }>()(
-  'select count(*) as n from webhook where host = :host and busy_until > :now',
-)
+const busyAt = sql<{ n: number }>()(`
+  select count(*) as n from webhook
+  where host = :host and key_id = :keyId and busy_until > :until`)
 const setNextAt = sql()('update webhook set next_at = :nextAt where id = :id')
 
-/** Null if nothing can be sent to it now: then it leaves the queue, or gets a later turn. */
-async function messageFor(tx: Reader, row: ReceiverRow, now: number) {
-  const { id, host } = row
+/** Null if nothing can be sent to it now: then it leaves the queue, or is due later. */
+async function messageFor(
+  tx: Reader,
+  row: ReceiverRow,
+  { most, until }: { most: number; until: number },
+  now: number,
+) {
+  const { id, host, keyId } = row
   if (hasEnded(row, now)) {
-    await endWebhooks(tx, row.keyId)
+    await endWebhooks(tx, keyId)
     return null
   }
-  const [busy] = await busyAt(tx, { host, now })
-  if (Number(busy?.n) >= MOST_PER_HOST) {
-    await setNextAt(tx, { id, nextAt: now + HOST_PAUSE_MS })
+  const [busy] = await busyAt(tx, { host, keyId, until })
+  if (Number(busy?.n) >= most) {
+    await setNextAt(tx, { id, nextAt: now + FULL_PAUSE_MS })
     return null
   }
   await giveUp(tx, id, now - LONGEST_WAIT_MS)

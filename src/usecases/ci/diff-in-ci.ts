@@ -5,18 +5,12 @@ import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contrac
 import type { Diff } from '../../contract/compare.ts'
 import type { Lock, ServerContract } from '../../contract/lock.ts'
 import type { Finding, FindingPlace } from '../../domain/rule/finding.ts'
-import { placesIn } from '../../observe/reading/data/places.ts'
 import { caseOf, type Suite } from '../../represent/ci/junit.ts'
 import { valueWords } from '../../represent/words/changes.ts'
 import { isLock, lockIn } from '../local/lock-file.ts'
 import { byLevel, findingOf } from './finding-of.ts'
 import { listPointer } from './findings.ts'
-
-/** A file with its text; the path is relative to the folder of the run, or null outside of it. */
-export interface RunFile {
-  path: string | null
-  text: string
-}
+import { NOWHERE, placesInFile, type RunFile } from './places-in-file.ts'
 
 export interface Compared {
   diff: Diff
@@ -98,29 +92,25 @@ function unseenFinding(name: string, why: string, place: FindingPlace): Finding 
 
 /** Where a tool stands, or a server if there is no tool. */
 function placing({ diff, pairs, lock, target }: Compared) {
+  const keys = [
+    ...diff.servers.flatMap(({ name, changes }) => changes.map(({ tool }) => keyOf(name, tool))),
+    ...[...diff.servers.map(({ name }) => name), ...diff.unseen].map((name) => keyOf(name, null)),
+  ]
   const sources = [
     ...(target ? [{ file: target, pointers: pointersIn(target.text, pairs) }] : []),
     { file: lock, pointers: lockPointers(lock.content) },
   ].map(({ file, pointers }) => {
-    const changed = diff.servers.flatMap(({ name, changes }) =>
-      changes.flatMap(({ tool }) => pointers.get(keyOf(name, tool)) ?? []),
-    )
-    const servers = [...diff.servers.map(({ name }) => name), ...diff.unseen]
-    const own = servers.flatMap((name) => pointers.get(keyOf(name, null)) ?? [])
-    const wanted = ['', ...new Set([...changed, ...own])]
-    const places = file.path === null ? null : placesIn(file.text, wanted)
-    return { path: file.path, pointers, places }
+    const wanted = keys.flatMap((key) => pointers.get(key) ?? [])
+    return { pointers, placeOf: placesInFile(file, ['', ...wanted]) }
   })
   return (server: string, tool: string | null): FindingPlace => {
-    for (const key of new Set([keyOf(server, tool), keyOf(server, null)]))
-      for (const { path, pointers, places } of sources) {
+    for (const key of [keyOf(server, tool), keyOf(server, null)])
+      for (const { pointers, placeOf } of sources) {
         const pointer = pointers.get(key)
-        const region = pointer === undefined ? undefined : places?.get(pointer)
-        if (pointer !== undefined && region) return { file: path, region, pointer }
+        const place = pointer === undefined ? NOWHERE : placeOf(pointer)
+        if (place.region) return place
       }
-    const whole = sources.at(-1)
-    const region = whole?.places?.get('') ?? null
-    return { file: region && (whole?.path ?? null), region, pointer: '' }
+    return sources.at(-1)?.placeOf('') ?? NOWHERE
   }
 }
 

@@ -8,15 +8,12 @@ import { quoted } from '../../domain/text/quoted.ts'
 import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
 import { sentence } from '../../domain/rule/sentence.ts'
-import { placesIn } from '../../observe/reading/data/places.ts'
 import { readJson } from '../../observe/reading/data/json.ts'
 import { byLevel, findingOf, fingerprintOf } from './finding-of.ts'
+import { NOWHERE, placesInFile, type RunFile } from './places-in-file.ts'
 
 /** The file that was graded: an API description or saved tools. */
-export interface SourceFile {
-  /** Relative to the folder of the run; null if it is outside of it, or standard input. */
-  path: string | null
-  text: string
+export interface SourceFile extends RunFile {
   holds: 'openapi' | 'mcpTools'
 }
 
@@ -77,20 +74,19 @@ function placed(
   const pointers = listed.map(({ fault }) =>
     source && fault.observation === source.holds ? pointerOf(fault, evidence, base) : null,
   )
-  const regions =
-    source && source.path !== null
-      ? placesIn(source.text, [...new Set(pointers.filter((pointer) => pointer !== null))])
-      : null
+  const placeOf = placesInFile(
+    source,
+    pointers.filter((pointer) => pointer !== null),
+  )
   return listed.map(({ fault, level }, index) => {
     const pointer = pointers[index] ?? null
-    const region = (pointer === null ? null : regions?.get(pointer)) ?? null
     const { id, title, why: help } = fault.check
     return findingOf(
       { id, title, level, help, isSecurity: isSecurity(fault) },
       {
         message: messageOf(fault),
         where: whereOf(fault),
-        place: { file: region && (source?.path ?? null), region, pointer: pointer ?? '' },
+        place: pointer === null ? NOWHERE : placeOf(pointer),
         identity: identityOf(fault),
       },
     )

@@ -13,8 +13,9 @@ import { inWords } from '../../represent/words/checks.ts'
 import { clientsOf, figuresOf, serverOf, timelessScore } from './figures.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
 import { missedGates, type LetterGate } from './missed-gates.ts'
+import type { RunFile } from './places-in-file.ts'
 import { entryOf, markKnown, ratchetBlocks, type TargetState } from './ratchet.ts'
-import { waiverBlocks, withWaivers, type ConfigSource } from './waivers.ts'
+import { waiverBlocks, withWaivers } from './waivers.ts'
 
 export interface Gate extends LetterGate {
   require?: readonly string[] | undefined
@@ -24,7 +25,7 @@ export interface Gate extends LetterGate {
 export interface GateWish {
   gate: Gate
   /** The file that the waivers come from. */
-  config: ConfigSource | null
+  config: RunFile | null
   /** Null if none was asked for. */
   baseline: Baseline | null
   isUpdating: boolean

@@ -5,15 +5,8 @@ import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Waiver } from '../../domain/scan/scan-config.ts'
 import { quoted } from '../../domain/text/quoted.ts'
-import { placesIn } from '../../observe/reading/data/places.ts'
 import { findingOf } from './finding-of.ts'
-
-/** The configuration file, for the places of its waivers. */
-export interface ConfigSource {
-  /** Relative to the folder of the run; null if it is outside of it. */
-  path: string | null
-  text: string
-}
+import { placesInFile, type RunFile } from './places-in-file.ts'
 
 const WAIVER = {
   id: 'waiver',
@@ -48,59 +41,53 @@ export interface Judged {
   grading: Grading
 }
 
-/** Waivers that have expired, and those whose check was judged and found nothing. */
+/**
+ * Waivers that have expired, and those whose check was judged and found nothing, with their places in
+ * the configuration.
+ */
 export function waiverBlocks(
   waivers: readonly Waiver[],
   judged: readonly Judged[],
   today: string,
-  source: ConfigSource | null,
+  config: RunFile | null,
 ): Block[] {
   return waivers.flatMap((waiver, index) => {
-    const { check, where, expires } = waiver
-    const of = `The waiver of ${check}${where === undefined ? '' : ` at ${quoted(where, 300)}`}`
-    if (expires < today)
-      return [
-        block(
-          `${of} expired on ${expires}. Fix what it accepts, or give a new date with a reason.`,
-          check,
-          `/waivers/${index}/expires`,
-          source,
-        ),
-      ]
-    const isUsed = judged.some(({ findings }) => findings.some((each) => isFor(waiver, each)))
-    const isJudged =
-      judged.some(({ grading }) => statusOf(grading, check) === 'judged') &&
-      judged.every(({ grading }) => statusOf(grading, check) !== 'inconclusive')
-    return isUsed || !isJudged
-      ? []
-      : [
-          block(
-            `${of} accepts nothing: the check was judged and found nothing there. Remove the waiver.`,
-            check,
-            `/waivers/${index}/check`,
-            source,
-          ),
-        ]
+    const wrong = wrongIn(waiver, judged, today)
+    if (wrong === null) return []
+    const pointer = `/waivers/${index}/${wrong.member}`
+    const finding = findingOf(WAIVER, {
+      message: wrong.message,
+      where: '',
+      place: placesInFile(config, [pointer])(pointer),
+      identity: ['waiver', waiver.check, wrong.member, wrong.message],
+    })
+    return [blockOf('waiver', wrong.message, finding, null)]
   })
+}
+
+function wrongIn(
+  waiver: Waiver,
+  judged: readonly Judged[],
+  today: string,
+): { member: 'expires' | 'check'; message: string } | null {
+  const { check, where, expires } = waiver
+  const of = `The waiver of ${check}${where === undefined ? '' : ` at ${quoted(where, 300)}`}`
+  if (expires < today)
+    return {
+      member: 'expires',
+      message: `${of} expired on ${expires}. Fix what it accepts, or give a new date with a reason.`,
+    }
+  const isUsed = judged.some(({ findings }) => findings.some((each) => isFor(waiver, each)))
+  const isJudged =
+    judged.some(({ grading }) => statusOf(grading, check) === 'judged') &&
+    judged.every(({ grading }) => statusOf(grading, check) !== 'inconclusive')
+  if (isUsed || !isJudged) return null
+  return {
+    member: 'check',
+    message: `${of} accepts nothing: the check was judged and found nothing there. Remove the waiver.`,
+  }
 }
 
 function statusOf({ checks }: Grading, id: string): string | undefined {
   return checks.find((check) => check.id === id)?.status
-}
-
-function block(
-  message: string,
-  check: string,
-  pointer: string,
-  source: ConfigSource | null,
-): Block {
-  const region =
-    source?.path == null ? null : (placesIn(source.text, [pointer])?.get(pointer) ?? null)
-  const finding = findingOf(WAIVER, {
-    message,
-    where: '',
-    place: { file: region && (source?.path ?? null), region, pointer },
-    identity: ['waiver', check, pointer.split('/').at(-1) ?? '', message],
-  })
-  return blockOf('waiver', message, finding, null)
 }

@@ -10,6 +10,7 @@ import {
   type ServerContract,
 } from '../../contract/lock.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
+import { jsonIn, validIn } from './json-in-file.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** What the command line reads. */
@@ -21,15 +22,7 @@ export interface LockText {
 }
 
 export function lockIn({ file, text }: LockText): Lock {
-  let json: unknown
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
-  }
-  const parsed = parseLock(json)
-  if (!parsed.ok) throw new Refusal('invalid-lock', { facts: { file }, problems: parsed.problems })
-  return parsed.value
+  return validIn(file, parseLock(jsonIn(text, file)), 'invalid-lock')
 }
 
 /** Whether a text is a lock file, and not tools or evidence. */

@@ -5,10 +5,10 @@ import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { isDisallowed, lookedFor } from '../../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
-import { Refusal } from '../../errors/refusal.ts'
 import { grade } from '../../grade/grade.ts'
 import { isYamlDescription } from '../../observe/reading/data/json.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
+import { jsonIn, validIn } from './json-in-file.ts'
 
 /** What a file holds as evidence, and whether it is a document of the tool itself. */
 export interface EvidenceInFile {
@@ -18,7 +18,7 @@ export interface EvidenceInFile {
 
 /** Evidence, a catalogue entry, an API description, or the saved tools of an MCP server. */
 export async function evidenceInFile({ name, text }: FileDocument): Promise<EvidenceInFile> {
-  const json = isYamlDescription(text) ? null : parsedJson(text, name)
+  const json = isYamlDescription(text) ? null : jsonIn(text, name)
   if (isEvidence(json)) return { evidence: evidenceOf(json, name), document: null }
   if (isCatalogueEntry(json)) return { evidence: evidenceOfEntry(json, name), document: null }
   // Reading a document loads what a scan loads, which evidence and entries do not need.
@@ -26,14 +26,6 @@ export async function evidenceInFile({ name, text }: FileDocument): Promise<Evid
   const evidence = await evidenceOfDocument({ name, text })
   if (evidence === null) return { evidence: evidenceOf(json, name), document: null }
   return { evidence, document: evidence.observations.openapi ? 'openapi' : 'mcpTools' }
-}
-
-function parsedJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
-  }
 }
 
 export function reportOn(evidence: Evidence, now = Date.now()): Report {
@@ -59,15 +51,9 @@ function isCatalogueEntry(json: unknown): boolean {
 }
 
 function evidenceOf(json: unknown, file: string): Evidence {
-  const parsed = parseEvidence(json)
-  if (!parsed.ok)
-    throw new Refusal('invalid-evidence', { facts: { file }, problems: parsed.problems })
-  return parsed.value
+  return validIn(file, parseEvidence(json), 'invalid-evidence')
 }
 
 function evidenceOfEntry(json: unknown, file: string): Evidence {
-  const parsed = parseCatalogueEntry(json)
-  if (!parsed.ok)
-    throw new Refusal('invalid-catalogue-entry', { facts: { file }, problems: parsed.problems })
-  return declaredEvidence(parsed.value)
+  return declaredEvidence(validIn(file, parseCatalogueEntry(json), 'invalid-catalogue-entry'))
 }

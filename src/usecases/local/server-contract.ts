@@ -7,6 +7,7 @@ import type { ServerContract } from '../../contract/lock.ts'
 import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
 import { openDocument } from '../../observe/reading/openapi/document.ts'
 import { parseDescription } from '../../observe/reading/openapi/description-link.ts'
+import { jsonIn } from './json-in-file.ts'
 import { plainServerName, serverInEvidence, serverInFile } from './server-tools.ts'
 
 export interface ContractFile {
@@ -91,16 +92,8 @@ function definitionAt(sent: unknown, at: number, file: string): Definition {
 }
 
 function parsed({ name, text }: ContractFile): unknown {
-  const plain = text.replace(/^\uFEFF/, '')
-  const reading = parseDescription(plain)
-  if (reading?.ok) return reading.value
-  try {
-    return JSON.parse(plain)
-  } catch (error) {
-    throw new Refusal('invalid-json', {
-      facts: { file: name, reason: (error as Error).message },
-    })
-  }
+  const reading = parseDescription(text.replace(/^\uFEFF/, ''))
+  return reading?.ok ? reading.value : jsonIn(text, name)
 }
 
 function isEvidence(json: unknown): boolean {

@@ -8,11 +8,9 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
 import { Type } from '../../domain/schema/type.ts'
 import { SLUG_PATTERN } from '../../domain/tool/tool-name.ts'
-import { substanceOf } from './import-tools.ts'
+import { substanceOf } from './graded-entry.ts'
+import { BATCH } from './import-tools.ts'
 import { recordFrom } from '../tool-record.ts'
-
-/** Few enough that their gradings take little memory. */
-const BATCH = 100
 
 /** The required fields of a record; the rest is derived from the evidence. */
 const IdentitySchema = Type.Object({

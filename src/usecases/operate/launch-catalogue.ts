@@ -1,6 +1,6 @@
 // Reads the launch catalogue: one file per tool and the captured evidence of some. A file with
 // problems is refused as a whole.
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -113,31 +113,15 @@ function slugOf(name: string): string {
 
 /** The digest of each tool's entry and evidence: it changes when either does. */
 export async function launchDigestsOf(folder: string): Promise<Map<string, string>> {
-  const [entries, evidences] = await Promise.all([
-    textsIn(folder, '.json'),
-    textsIn(join(folder, CAPTURED), EVIDENCE),
-  ])
-  const texts = new Map(entries.map(({ name, text }) => [name, text]))
-  for (const { name, text } of evidences) {
-    const slug = slugOf(name)
-    texts.set(slug, `${texts.get(slug) ?? ''}\0${name}\0${text}`)
+  const hashes = new Map<string, Hash>()
+  for (const name of await namesIn(folder, '.json'))
+    hashes.set(name, createHash('sha256').update(await readFile(join(folder, `${name}.json`))))
+  for (const name of await namesIn(join(folder, CAPTURED), EVIDENCE)) {
+    const hash = hashes.get(slugOf(name)) ?? createHash('sha256')
+    const bytes = await readFile(join(folder, CAPTURED, `${name}${EVIDENCE}`))
+    hashes.set(slugOf(name), hash.update(`\0${name}\0`).update(bytes))
   }
-  return new Map(
-    [...texts].map(([slug, text]) => [
-      slug,
-      createHash('sha256').update(text).digest('hex').slice(0, 16),
-    ]),
-  )
-}
-
-async function textsIn(folder: string, ending: string): Promise<{ name: string; text: string }[]> {
-  const names = await namesIn(folder, ending)
-  return Promise.all(
-    names.map(async (name) => ({
-      name,
-      text: await readFile(join(folder, `${name}${ending}`), 'utf8'),
-    })),
-  )
+  return new Map([...hashes].map(([slug, hash]) => [slug, hash.digest('hex').slice(0, 16)]))
 }
 
 /** The names of its files, without this ending. */

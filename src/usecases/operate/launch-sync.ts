@@ -1,6 +1,7 @@
 // Imports the launch catalogue: all of it into an empty database, its edits into one that already
 // has it.
 import type { Catalogue } from '../../store/catalogue.ts'
+import { graderHere, type Grader } from '../grader.ts'
 import { importTools } from './import-tools.ts'
 import { launchDigestsOf, readLaunchCatalogue } from './launch-catalogue.ts'
 
@@ -28,6 +29,7 @@ export async function syncLaunch(
   catalogue: Catalogue,
   folder: string,
   now: number,
+  grader: Grader = graderHere,
 ): Promise<number> {
   const [known, wanted] = [await catalogue.launchDigests(), await wantedDigests(folder)]
   const edited = [...wanted]
@@ -46,7 +48,7 @@ export async function syncLaunch(
   const isLaunched = known.size > 0 || records.length * 2 > wanted.size - RETIRED.length
   const taken = new Set(isLaunched ? asked : records.map(({ slug }) => slug))
   const { entries, captured } = await readLaunchCatalogue(folder, (slug) => taken.has(slug))
-  const stored = await importTools(catalogue, entries, now, captured)
+  const stored = await importTools(catalogue, entries, now, captured, grader)
   let retired = 0
   for (const slug of RETIRED)
     if (edited.includes(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1

@@ -1,12 +1,12 @@
 // Regrades stored evidence of every tool that another version of the method graded.
 import { setImmediate as tick } from 'node:timers/promises'
 import type { Catalogue, TellWork } from '../../store/catalogue.ts'
-import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { METHOD_VERSION } from '../../grade/method.ts'
-import { regradedRecord } from '../tool-record.ts'
+import { graderHere, type Grader } from '../grader.ts'
 
 export interface RegradeDeps {
   catalogue: Pick<Catalogue, 'countOutdated' | 'outdatedTools' | 'putRegraded'>
+  grader?: Pick<Grader, 'regraded'>
   now: () => number
   /** Called once for each tool whose evidence cannot be read; it is left unchanged. */
   onUnreadable: (slug: string) => void
@@ -40,7 +40,7 @@ export async function regrade(deps: RegradeDeps): Promise<Regraded> {
 
 /** Returns whether some tool was written meanwhile and has to be handled again. */
 async function regradeOnce(
-  { catalogue, now, onUnreadable, signal }: RegradeDeps,
+  { catalogue, grader = graderHere, now, onUnreadable, signal }: RegradeDeps,
   counts: Pick<Regraded, 'regraded' | 'changedLetter'>,
   unreadable: Set<string>,
   report: () => void,
@@ -49,13 +49,13 @@ async function regradeOnce(
   for await (const tool of catalogue.outdatedTools(METHOD_VERSION)) {
     if (signal?.aborted) return false
     const old = tool.source?.record
-    const evidence = tool.source && (readStoredEvidence(tool.source.evidence)?.evidence ?? null)
-    if (!old || !old.grading || !evidence) {
+    const moment = now()
+    const record =
+      old?.grading && tool.source ? await grader.regraded(old, tool.source.evidence, moment) : null
+    if (!old?.grading || record === null) {
       if (!unreadable.has(tool.slug)) onUnreadable(tool.slug)
       unreadable.add(tool.slug)
     } else {
-      const moment = now()
-      const record = regradedRecord(old, evidence, moment)
       if (await catalogue.putRegraded(tool, record, moment)) {
         counts.regraded += 1
         if (record.grading?.letter !== old.grading.letter) counts.changedLetter += 1

@@ -13,9 +13,8 @@ import {
   type ClaimLook,
   type ClaimProof,
 } from '../../observe/claim-proof.ts'
+import { graderHere, type Grader } from '../grader.ts'
 import { dayOf, secondsToNextDay } from '../keys/caller.ts'
-import { regradedRecord } from '../tool-record.ts'
-import { withOwnerFacts } from './declare-facts.ts'
 
 /** Checks of a proof per UTC day and key. */
 const LOOKS_A_DAY = 30
@@ -34,6 +33,7 @@ export interface ClaimDeps {
   >
   now: () => number
   randomId: () => string
+  grader?: Pick<Grader, 'declared'>
   settings: { publicUrl: string; allowedRanges: readonly string[] }
   /** Name servers and certificate authorities that replace the machine's own. */
   claimLook?: Pick<ClaimLook, 'nameServers' | 'ca'>
@@ -130,23 +130,19 @@ async function dropClaim(deps: ClaimDeps, { slug }: Tool, keyId: string): Promis
       slug,
       keyId,
       log,
-      change: (old, stored) =>
-        (old.owner?.by ?? keyId) === keyId
-          ? withoutWords(old, stored, moment)
-          : { record: old, evidence: null },
+      change: async (old, stored) => {
+        if ((old.owner?.by ?? keyId) !== keyId) return { record: old, evidence: null }
+        const { grader = graderHere } = deps
+        const { record, evidence } =
+          old.owner?.facts === undefined
+            ? { record: old, evidence: null }
+            : await grader.declared(old, stored, {}, moment)
+        const updatedAt = new Date(moment).toISOString()
+        return { record: { ...withoutOwner({ ...record, updatedAt }), owner: {} }, evidence }
+      },
     },
     moment,
   )
-}
-
-function withoutWords(old: ToolRecord, stored: string | null, now: number) {
-  const updatedAt = new Date(now).toISOString()
-  const declared = old.owner?.facts === undefined ? null : withOwnerFacts(old, stored, {})
-  const rest = declared === null ? old : regradedRecord(old, declared.evidence, now)
-  return {
-    record: { ...withoutOwner({ ...rest, updatedAt }), owner: {} },
-    evidence: declared && JSON.stringify(declared.evidence),
-  }
 }
 
 /**

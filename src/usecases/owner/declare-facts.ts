@@ -41,14 +41,13 @@ export function factsOf(
   return { facts: kept }
 }
 
-/** The evidence with the owner's facts instead of the previous ones; null if nothing changes. */
+/** The evidence with the owner's facts instead of the previous ones. */
 export function withOwnerFacts(
   old: ToolRecord,
   text: string | null,
-  facts: OwnerFacts | undefined,
-): { evidence: Evidence; facts: OwnerFacts } | null {
+  facts: OwnerFacts,
+): { evidence: Evidence; facts: OwnerFacts } {
   const before = old.owner?.facts ?? {}
-  if (facts === undefined) return null
   const evidence = (text === null ? null : readStoredEvidence(text)?.evidence) ?? bare(old)
   return declaring(old.url, evidence, statedWithout(evidence, before), facts)
 }

@@ -19,8 +19,8 @@ import { checkOf } from '../../grade/method.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from '../keys/caller.ts'
 import { ownersName, shownDescription } from '../tool-words.ts'
 import { assertOwner, entry, type ClaimDeps } from './claim.ts'
-import { factsOf, factWords, withOwnerFacts } from './declare-facts.ts'
-import { regradedRecord } from '../tool-record.ts'
+import { factsOf, factWords } from './declare-facts.ts'
+import { graderHere } from '../grader.ts'
 
 /** Edits per UTC day and key. */
 const EDITS_A_DAY = 100
@@ -57,14 +57,13 @@ export async function editTool(
   const isTaken = await deps.catalogue.changeByOwner(
     {
       slug: tool.slug,
-      change: (old, stored) => {
+      change: async (old, stored) => {
         const owner = { ...old.owner, ...words, by }
-        const declared = withOwnerFacts(old, stored, words.facts)
-        if (declared === null)
+        if (words.facts === undefined)
           return { record: withOwner({ ...old, updatedAt }, owner), evidence: null }
-        const regraded = regradedRecord(old, declared.evidence, moment)
-        const record = withOwner(regraded, { ...owner, facts: declared.facts })
-        return { record, evidence: JSON.stringify(declared.evidence) }
+        const { grader = graderHere } = deps
+        const { facts, ...declared } = await grader.declared(old, stored, words.facts, moment)
+        return { ...declared, record: withOwner(declared.record, { ...owner, facts }) }
       },
       log,
       quota: { subject: subjectOf(who), day: dayOf(moment), limit: EDITS_A_DAY },

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate as tick } from 'node:timers/promises'
 import { createOutbound } from '../../observe/outbound/client.ts'
-import { programGroups } from '../../observe/program-group.ts'
+import { startedPrograms, type StartedProgram } from '../../observe/program-group.ts'
 import type { ScanJob, ScanMessage, ScanReport } from './scan-job.ts'
 
 // Through `exit`, whose handler ends the programs that were started.
 process.once('SIGTERM', () => process.exit(1))
-programGroups.subscribe((pid) => tell({ kind: 'program', pid: pid as number }))
+startedPrograms.subscribe((started) => tell({ kind: 'program', ...(started as StartedProgram) }))
 const job = await readJob()
 const outbound = createOutbound(job)
 // The first requests go out while the rest loads. Modules load in parts, because each blocks the

@@ -70,6 +70,7 @@ export const ScanReportSchema = Type.Union([
     operations: listOf(text('A name.', LONGEST_OPERATION_NAME), MOST_OPERATION_NAMES),
     difference: orNull(text('As JSON.', 200_000)),
     exchanges: ExchangeLinesSchema,
+    clients: text('What clients make of its tools, as JSON.', 200_000),
     icon: Type.Optional(orNull(text('An image as base64; null where the site has none.', 44_000))),
   }),
   shape({
@@ -89,7 +90,11 @@ export type ScanReport =
 /** One line each. The evidence is a line of its own after its mark, before the report. */
 export const ScanMessageSchema = Type.Union([
   shape({ kind: Type.Literal('progress'), progress: ProgressSchema }),
-  shape({ kind: Type.Literal('program'), pid: Type.Integer({ minimum: 2 }) }),
+  shape({
+    kind: Type.Literal('program'),
+    pid: Type.Integer({ minimum: 2 }),
+    mark: text('In its environment.', 36),
+  }),
   shape({ kind: Type.Literal('report'), report: ScanReportSchema }),
 ])
 export type ScanMessage = Static<typeof ScanMessageSchema>

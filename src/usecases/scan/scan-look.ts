@@ -37,9 +37,10 @@ export async function lookAt(
       onProgress,
     )
     // Loaded while responses are pending.
-    const [{ grade }, { scanDifference }] = await Promise.all([
+    const [{ grade }, { scanDifference }, { clientViews }] = await Promise.all([
       import('../../grade/grade.ts'),
       import('./scan-difference.ts'),
+      import('../tool-clients.ts'),
     ])
     const seen = await looking
     const { ownerFacts, tool } = job
@@ -70,6 +71,7 @@ export async function lookAt(
       operations: operationNames(evidence),
       difference: difference && JSON.stringify(difference),
       exchanges: exchangeLines(evidence),
+      clients: JSON.stringify(await clientViews(evidence)),
       ...(seen.icon !== undefined && { icon: seen.icon?.toString('base64') ?? null }),
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { parseAs } from '../../domain/schema/parse.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { LIMITS } from '../../observe/limits.ts'
-import { endGroup } from '../../observe/program-group.ts'
+import { endGroup, endProgram, type StartedProgram } from '../../observe/program-group.ts'
 import {
   EVIDENCE_MARK,
   ScanMessageSchema,
@@ -40,6 +40,35 @@ export interface ScanOptions {
 }
 
 /**
+ * How the process of a scan is started: it may read the program's files, but write nothing and
+ * start nothing, and its folder holds no data. `npm run prove -- wall` says what that denies.
+ */
+export function launchOf(job: Pick<ScanJob, 'target'>): {
+  words: string[]
+  env: NodeJS.ProcessEnv
+  cwd: string | undefined
+} {
+  // A program that the user asked for would inherit these limits, and could not even read its own
+  // files.
+  const isWalled = !startsPrograms(job)
+  const wall = [
+    '--permission',
+    ...NETWORK,
+    ...readable().map((place) => `--allow-fs-read=${place}`),
+  ]
+  const words = [
+    ...(isWalled ? wall : []),
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--disallow-code-generation-from-strings',
+    // The limits above do not cover them.
+    '--no-experimental-sqlite',
+    '--disable-sigusr1',
+    '--no-warnings',
+  ]
+  return { words, env: environment(), cwd: isWalled ? dirname(CHILD) : undefined }
+}
+
+/**
  * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
  * messages is an error of ours.
  */
@@ -55,8 +84,7 @@ class ScanProcess {
   readonly #timers: NodeJS.Timeout[]
   readonly #onAbort = () => this.#end('it was stopped')
   readonly #resolve: (report: ScanReport) => void
-  /** Process ids of the programs that it started. */
-  readonly #programs: number[] = []
+  readonly #programs: StartedProgram[] = []
   #received: ScanReport | undefined
   #evidence = ''
   #errors = ''
@@ -70,9 +98,10 @@ class ScanProcess {
     this.#resolve = resolve
     this.#job = job
     this.#options = options
-    this.#child = spawn(process.execPath, [...limitsOf(job), CHILD], {
+    const { words, ...place } = launchOf(job)
+    this.#child = spawn(process.execPath, [...words, CHILD], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: environment(),
+      ...place,
     })
     this.#timers = [
       setTimeout(() => this.#end(`it did not end within ${processMs} ms`), processMs),
@@ -117,7 +146,7 @@ class ScanProcess {
     const message = messageIn(line)
     if (message === null) this.#end('it said what nobody understands')
     else if (message.kind === 'progress') this.#options.onProgress?.(message.progress)
-    else if (message.kind === 'program') this.#programs.push(message.pid)
+    else if (message.kind === 'program') this.#programs.push(message)
     else {
       const { report } = message
       this.#received = report.outcome === 'fault' ? report : { ...report, evidence: this.#evidence }
@@ -129,8 +158,9 @@ class ScanProcess {
     // Programs that it started must end too, and only the scan process can end them.
     this.#child.kill(startsPrograms(this.#job) ? 'SIGTERM' : 'SIGKILL')
     setTimeout(() => {
-      this.#programs.push(...childrenOf(this.#child))
+      const unreported = startsPrograms(this.#job) ? childrenOf(this.#child) : []
       this.#child.kill('SIGKILL')
+      unreported.forEach(endGroup)
     }, LEAVE_MS).unref()
     // Even a process that cannot be killed does not block its worker.
     setTimeout(() => this.#settle(null), GIVE_UP_MS).unref()
@@ -140,7 +170,7 @@ class ScanProcess {
     this.#timers.forEach(clearTimeout)
     this.#options.signal?.removeEventListener('abort', this.#onAbort)
     // A killed process could not end the programs it had started.
-    if (code === null && startsPrograms(this.#job)) this.#programs.forEach(endGroup)
+    if (code === null && startsPrograms(this.#job)) this.#programs.forEach(endProgram)
     const errors = this.#errors.trim()
     if (this.#received && errors !== '') this.#options.onFault?.(errors)
     const cause = this.#cause ?? `code ${code}`
@@ -181,25 +211,8 @@ function messageIn(line: string): ScanMessage | null {
   }
 }
 
-/** It may read the program's files, but write nothing and start nothing. */
-function limitsOf(job: ScanJob): string[] {
-  return [
-    // A program that the user asked for would inherit these limits, and could not even read its own
-    // files.
-    ...(startsPrograms(job)
-      ? []
-      : ['--permission', ...NETWORK, ...readable().map((place) => `--allow-fs-read=${place}`)]),
-    `--max-old-space-size=${HEAP_MEGABYTES}`,
-    '--disallow-code-generation-from-strings',
-    // The limits above do not cover them.
-    '--no-experimental-sqlite',
-    '--disable-sigusr1',
-    '--no-warnings',
-  ]
-}
-
 /** Only if the user of the command line asks for it. */
-function startsPrograms({ target }: ScanJob): boolean {
+function startsPrograms({ target }: Pick<ScanJob, 'target'>): boolean {
   return (
     target.kind === 'stdio' ||
     target.kind === 'command' ||

@@ -255,7 +255,7 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   if (report.grading.status === 'unrated' && claimed.record.status === 'graded')
     return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
   const { catalogue, now } = deps
-  const { evidence, difference, exchanges } = report
+  const { evidence, difference, exchanges, clients } = report
   const words = await wordsAfterScan(catalogue, claimed.record, report.own)
   const icon = checkedIcon(report.icon)
   const record = {
@@ -264,7 +264,7 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   }
   await catalogue.finishScan(
     claimed,
-    { record, evidence, exchanges, difference, ...(icon !== undefined && { icon }) },
+    { record, evidence, exchanges, clients, difference, ...(icon !== undefined && { icon }) },
     now(),
   )
 }

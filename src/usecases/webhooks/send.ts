@@ -16,6 +16,7 @@ export const ANSWER_MS = 10_000
 const DEADLINE_MS = 15_000
 /** Longer than a delivery may take: a process that still holds it then has died. */
 const LEASE_MS = 60_000
+const TIMES = { leaseMs: LEASE_MS, slowMs: SLOW_MS }
 const LARGEST_ANSWER = 16 * 1024
 export const FIRST_PAUSE_MS = 5000
 export const LONGEST_PAUSE_MS = 12 * 3_600_000
@@ -44,6 +45,9 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
   const { catalogue, now, onFault, lookEveryMs = LOOK_EVERY_MS } = parts
   const stopping = new AbortController()
   const underWay = { 0: new Set<Promise<void>>(), 1: new Set<Promise<void>>() }
+  /** Of queue 0, but without an answer for so long that they give their place to another. */
+  const late = new Set<Promise<void>>()
+  const all = () => [...underWay[0], ...underWay[1], ...late]
   let looking: Promise<void> | undefined
   let isAsked = false
   let done = 0
@@ -58,17 +62,22 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
     done += queued
     for (const queue of QUEUES)
       while (underWay[queue].size < MOST_AT_ONCE[queue] && !stopping.signal.aborted) {
-        const message = await catalogue.claimMessage(queue, LEASE_MS, now())
+        const message = await catalogue.claimMessage(queue, TIMES, now())
         if (message === null) break
         done += 1
         const sending = sendMessage(parts, message, stopping.signal)
           .catch((error: unknown) => onFault(error, 'a webhook message could not be settled'))
           .finally(() => {
+            clearTimeout(lateness)
             underWay[queue].delete(sending)
+            late.delete(sending)
             // The next message of this receiver is due.
             void look()
           })
         underWay[queue].add(sending)
+        const lateness = setTimeout(() => {
+          if (queue === 0 && underWay[queue].delete(sending)) late.add(sending)
+        }, SLOW_MS).unref()
       }
   }
   const look = (): Promise<void> => {
@@ -93,8 +102,7 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
       for (;;) {
         const before = done
         await look()
-        const all = QUEUES.flatMap((queue) => [...underWay[queue]])
-        if (all.length > 0) await Promise.race(all)
+        if (all().length > 0) await Promise.race(all())
         else if (done === before) return
       }
     },
@@ -102,7 +110,7 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
       clearInterval(timer)
       stopping.abort()
       await looking
-      await Promise.all(QUEUES.flatMap((queue) => [...underWay[queue]]))
+      await Promise.all(all())
     },
   }
 }

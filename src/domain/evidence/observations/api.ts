@@ -3,6 +3,7 @@ import {
   choice,
   count,
   flag,
+  httpStatus,
   listOf,
   milliseconds,
   orNull,
@@ -13,11 +14,7 @@ import {
 import { Type } from '../../schema/type.ts'
 
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
-const status = Type.Integer({
-  minimum: 100,
-  maximum: 599,
-  description: 'HTTP status of the answer.',
-})
+const status = httpStatus('HTTP status of the answer.')
 
 export const api = shape(
   {
@@ -26,6 +23,10 @@ export const api = shape(
     status,
     contentType,
     isJson: flag('The body parses as JSON.'),
+    protocol: Type.Optional(
+      choice(['json-rpc', 'webdav'], 'What it speaks, if that has no plain reads.'),
+    ),
+    isSelfDescribing: Type.Optional(flag('A JSON-RPC server describes itself by rpc.discover.')),
   },
   'The API answers: its base, a health path or a documented read.',
 )
@@ -134,6 +135,7 @@ export const graphql = shape(
     status,
     answersTypename: flag('`{__typename}` gave data.'),
     isIntrospectable: flag('The schema can be read without a key.'),
+    hasSubscriptions: Type.Optional(flag('The schema has a type for subscriptions.')),
   },
   'A GraphQL endpoint.',
 )

@@ -4,6 +4,7 @@ import {
   choice,
   count,
   flag,
+  httpStatus,
   listOf,
   milliseconds,
   orNull,
@@ -41,8 +42,8 @@ const program = shape(
     stray: orNull(text('The first of them.', 200)),
     errorLines: count('Lines on standard error before its tools were listed.'),
     ending: choice(
-      ['ended', 'running', 'earlier'],
-      'After its input ended: it ended; it still ran seconds later; it had ended before.',
+      ['ended', 'left', 'running', 'earlier'],
+      'After its input ended: it ended; it ended, and what it had started still ran seconds later; it still ran itself; it had ended before.',
     ),
   },
   'What a local program says besides its answers, and how it ends.',
@@ -152,9 +153,7 @@ const errorAnswer = shape({
       'Why no answer came: none in time; the program ended over it; the connection broke.',
     ),
   ),
-  status: orNull(
-    Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status; null over stdio.' }),
-  ),
+  status: orNull(httpStatus('HTTP status; null over stdio.')),
   code: orNull(
     Type.Integer({
       description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.',
@@ -185,11 +184,7 @@ export const mcpErrors = shape(
 export const mcpOrigin = shape(
   {
     url: webAddress('The endpoint.'),
-    status: Type.Integer({
-      minimum: 100,
-      maximum: 599,
-      description: 'What a foreign Origin gets.',
-    }),
+    status: httpStatus('What a foreign Origin gets.'),
   },
   'What the MCP server says to a browser of another origin.',
 )

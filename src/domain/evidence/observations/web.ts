@@ -3,21 +3,18 @@ import {
   choice,
   count,
   flag,
+  httpStatus,
   listOf,
   orNull,
   shape,
+  share,
   text,
   webAddress,
 } from '../../schema/schema.ts'
-import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
 export const contentType = orNull(text('The media type of the answer, without parameters.', 200))
-export const status = Type.Integer({
-  minimum: 100,
-  maximum: 599,
-  description: 'HTTP status of the answer.',
-})
+export const status = httpStatus('HTTP status of the answer.')
 
 const renderedPage = {
   url: webAddress('The page that was read.'),
@@ -58,11 +55,7 @@ export const site = shape(
 export const docs = shape(
   {
     ...renderedPage,
-    contentStart: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'Where the main content starts, as a share of the text.',
-    }),
+    contentStart: share('Where the main content starts, as a share of the text.'),
     hasMarkdownLink: flag(
       'The page names its markdown twin, by `<link rel="alternate" type="text/markdown">` or a Link header.',
     ),

@@ -59,23 +59,10 @@ function signsOf(letter: string): string {
   return [letter, ...signs.map(([sign]) => sign)].join('')
 }
 
-/** Of each character of ASCII: what it may be a part of. */
-const [IN_RUN, IN_HEX, IS_LETTER, IS_DIGIT, IN_CODE, IS_UPPER, IS_JOINT] = [1, 2, 4, 8, 16, 32, 64]
-const PARTS = Uint8Array.from({ length: 128 }, (_, code) => {
-  const char = String.fromCharCode(code)
-  return (
-    (/[A-Za-z0-9+/_-]/.test(char) ? IN_RUN : 0) |
-    (/[0-9A-Fa-fXx ,:;]/.test(char) ? IN_HEX : 0) |
-    (/[A-Za-z]/.test(char) ? IS_LETTER : 0) |
-    (/[0-9@$!]/.test(char) ? IS_DIGIT : 0) |
-    (/[<&%\\]/.test(char) ? IN_CODE : 0) |
-    (/[A-Z]/.test(char) ? IS_UPPER : 0) |
-    (/[_-]/.test(char) ? IS_JOINT : 0)
-  )
-})
-const IN_WORD = IS_LETTER | IS_DIGIT
-/** Encoded text has capitals; a longer run is no name. */
-const [SHORTEST_RUN, LONGEST_NAME, SHORTEST_HEX] = [24, 99, 32]
+const RUNS = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}/g
+/** A longer run without capitals is no name. */
+const LONGEST_NAME = 98
+const SINGLE_LETTERS = /(?<![A-Za-z0-9@$!])(?:[A-Za-z0-9@$!][^A-Za-z0-9@$!]+){7}/
 
 /** What a text may be disguised as, by its shape; most texts have none. */
 export interface Shapes {
@@ -91,46 +78,17 @@ export interface Shapes {
 }
 
 export function shapesOf(text: string): Shapes {
-  let run = 0
-  let capitals = 0
-  let hex = 0
-  let letters = 0
-  let singles = 0
-  let all = 0
-  let last = 0
-  let hasRun = false
-  let hasHex = false
-  let hasApart = false
-  let isMixed = false
-  let isJoined = false
-  let isForeign = false
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    const part = code < 128 ? (PARTS[code] ?? 0) : 0
-    if (code >= 128) isForeign = true
-    if (part & IN_RUN) {
-      run++
-      if (part & IS_UPPER) capitals++
-      if (run >= SHORTEST_RUN && (capitals > 0 || run === LONGEST_NAME)) hasRun = true
-    } else run = capitals = 0
-    hex = part & IN_HEX ? hex + 1 : 0
-    if (hex === SHORTEST_HEX) hasHex = true
-    if (part & IN_WORD) {
-      if ((part ^ last) & IS_LETTER && last & IN_WORD) isMixed = true
-      if (part & IS_UPPER && last & IS_LETTER && !(last & IS_UPPER)) isJoined = true
-      letters++
-    } else if (letters > 0) {
-      if (part & IS_JOINT) isJoined = true
-      singles = letters === 1 ? singles + 1 : 0
-      letters = 0
-      if (singles >= FEWEST_APART - 1) hasApart = true
-    }
-    all |= part
-    last = part
+  return {
+    // Encoded text has capitals.
+    hasRun:
+      text.match(RUNS)?.some((run) => run.length > LONGEST_NAME || /[A-Z]/.test(run)) ?? false,
+    hasHex: /[0-9A-Fa-fXx ,:;]{32}/.test(text),
+    hasApart: SINGLE_LETTERS.test(text),
+    hasCodes: /[<&%\\]/.test(text),
+    isMixed: /[A-Za-z][0-9@$!]|[0-9@$!][A-Za-z]/.test(text),
+    isJoined: /[a-z][A-Z]|[A-Za-z0-9@$!][_-]/.test(text),
+    isForeign: FOREIGN.test(text),
   }
-  const hasCodes = (all & IN_CODE) > 0
-  isForeign &&= FOREIGN.test(text)
-  return { hasRun, hasHex, hasApart, hasCodes, isMixed, isJoined, isForeign }
 }
 
 /**

@@ -1,5 +1,6 @@
 // Reads a text as words: each as its number in a closed vocabulary, with what kind of word it is.
 import { normalise } from '../normalise.ts'
+import { composed } from '../pattern.ts'
 
 /** What a word may be besides itself, as bits. */
 export const KINDS = {
@@ -35,15 +36,18 @@ export const END = '$'
 /** Stands, in a phrase, for the start of a clause. */
 export const CLAUSE = '^'
 
+export interface Word {
+  /** In the vocabulary; 0: unknown. */
+  id: number
+  kinds: number
+  start: number
+  end: number
+}
+
 export interface Words {
   /** Case, accents and invisible characters removed. */
   text: string
-  count: number
-  /** By position: the number in the vocabulary (0: unknown), and the kinds. */
-  ids: Int32Array
-  kinds: Int32Array
-  starts: Int32Array
-  ends: Int32Array
+  list: readonly Word[]
 }
 
 /** Who speaks: a tool, with what its schemas name, and the names of all tools of its server. */
@@ -55,35 +59,18 @@ export interface Speaker {
   tools: ReadonlySet<string>
 }
 
-const [NONE, LETTER, JOINT, HYPHEN, SPACE, QUOTE, STOP, SKIPPED, OTHER] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8,
-]
-/** By the code of a character. */
-const CLASSES = Uint8Array.from({ length: 0x1_0000 }, (_, code) => {
-  if (code >= 128) return OTHER
-  const char = String.fromCharCode(code)
-  if (/[a-z0-9]/i.test(char)) return LETTER
-  if (char === '_') return JOINT
-  if (char === '-') return HYPHEN
-  if (/\s/.test(char)) return SPACE
-  if (/["'`]/.test(char)) return QUOTE
-  if (/[.!?]/.test(char)) return STOP
-  return char === '*' ? SKIPPED : NONE
-})
-const codeOf = (char: string) => char.charCodeAt(0)
-const [SPACE_CODE, NEWLINE, EQUALS, SLASH, TILDE, COLON, SEMICOLON, AT, BRACKET, DOT] = [
-  ...' \n=/~:;@(.',
-].map(codeOf) as [number, number, number, number, number, number, number, number, number, number]
-/** Shorter texts are read into the same place. */
-const LONGEST_USUAL = 20_000
-const MOST_NODES = 16_384
-const WIDTH = 40
-const COLUMNS = Uint8Array.from({ length: 128 }, (_, code) => {
-  const char = String.fromCharCode(code).toLowerCase()
-  return 'abcdefghijklmnopqrstuvwxyz0123456789_.-'.indexOf(char) + 1
-})
-const ALONE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u
-const IN_WORD = /[\p{L}\p{N}]/u
+/** What joins signs to a word: a letter or digit of ASCII, or anything beyond it. */
+const IN_WORD = '[A-Za-z0-9\\x80-\\u{10FFFF}]'
+/** Each character is a word. */
+const ALONE = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}]'
+const LETTER = `(?:[A-Za-z0-9_]|(?!${ALONE})[\\p{L}\\p{N}])`
+/** A dot before a name belongs to it: .env */
+const FIRST = `(?:${LETTER}|(?<!${IN_WORD})\\.(?=${IN_WORD}))`
+/** Names keep their underscores, and in quotes hyphens; emphasis inside a word is left out. */
+const NEXT = `${LETTER}|\\*(?=${IN_WORD})`
+const WORD = `(?<=["'\`])${FIRST}(?:${NEXT}|-(?=${IN_WORD}))*|${FIRST}(?:${NEXT})*|${ALONE}`
+/** A word, or a sign that ends a clause or a sentence. */
+const PIECE = composed(`(${WORD})|[:;.!?\\n]`, 'gu')
 /** A variable of the environment, or a constant. */
 const VARIABLE = /^[A-Z0-9_-]+$/
 const CREDENTIAL = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/
@@ -109,210 +96,97 @@ export function fold(text: string): string {
   return normalise(bare, 'NFC')
 }
 
+const MOST_READ = 20_000
+
 export class Lexicon {
-  /** By node and letter of ASCII: the next node. */
-  readonly #next = new Uint16Array(WIDTH * MOST_NODES)
-  #nodes = 1
-  /** The same for other letters. */
-  readonly #foreign = new Map<number, number>()
-  /** By node: the word that ends there, and the one of which a beginning is enough. */
-  readonly #ends = new Uint16Array(MOST_NODES)
-  readonly #beginnings = new Uint16Array(MOST_NODES)
   readonly words: string[] = ['']
   readonly #numbers = new Map<string, number>()
-  readonly #usual = emptyWords(LONGEST_USUAL)
+  /** By its letters: the word of which this beginning is enough. */
+  readonly #beginnings = new Map<string, number>()
+  /** The lengths of beginnings, the longest first. */
+  #lengths: readonly number[] = []
+  /** Of words that were read, as they are written. */
+  readonly #ids = new Map<string, number>()
 
   /** The number of a word; `word*` is every word that begins so. */
   add(word: string): number {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known
-    const isBeginning = word.endsWith('*')
     const number = this.words.push(word) - 1
     this.#numbers.set(word, number)
-    if (word === END || word === CLAUSE) return number
-    let node = 0
-    const letters = isBeginning ? word.slice(0, -1) : word
-    for (let at = 0; at < letters.length; at++) node = this.#child(node, letters.charCodeAt(at))
-    const kept = isBeginning ? this.#beginnings : this.#ends
-    kept[node] = number
+    this.#ids.clear()
+    if (word.endsWith('*')) {
+      this.#beginnings.set(word.slice(0, -1), number)
+      const lengths = new Set([...this.#lengths, word.length - 1])
+      this.#lengths = [...lengths].toSorted((one, other) => other - one)
+    }
     return number
   }
 
-  #child(node: number, code: number): number {
-    const column = code < 128 ? (COLUMNS[code] ?? 0) : 0
-    const known =
-      column > 0
-        ? (this.#next[node * WIDTH + column] ?? 0)
-        : (this.#foreign.get(node * 0x1_0000 + code) ?? 0)
-    if (known > 0) return known
-    const made = this.#nodes++
-    if (made >= MOST_NODES) throw new RangeError('The vocabulary is too large.')
-    if (column > 0) this.#next[node * WIDTH + column] = made
-    else this.#foreign.set(node * 0x1_0000 + code, made)
-    return made
-  }
-
-  /** The words of a text; the answer is valid until the next call. */
   read(given: string, speaker?: Speaker): Words {
     const text = fold(given)
-    const words = text.length < LONGEST_USUAL ? this.#usual : emptyWords(text.length + 1)
-    const { ids, kinds, starts, ends } = words
-    const length = text.length
     const end = this.#numbers.get(END) ?? 0
-    let count = 0
-    let start = KINDS.start as number
-    let at = 0
-    while (at < length) {
-      const code = text.charCodeAt(at)
-      const sort = CLASSES[code]
-      if (sort !== LETTER && sort !== STOP && sort !== JOINT && sort !== OTHER) {
-        if (code === COLON || code === SEMICOLON) start = KINDS.start
-        else if (
-          code === NEWLINE &&
-          startsItem(text, at + 1) &&
-          count > 0 &&
-          ids[count - 1] !== end
-        ) {
-          push(words, count++, end, 0, at, at)
-          start = KINDS.start
-        }
-        at++
-        continue
-      }
-      // A dot before a name belongs to it: .env
-      if (sort === STOP && !isDotted(text, at)) {
-        if (endsSentence(text, at) && count > 0 && ids[count - 1] !== end) {
-          push(words, count++, end, 0, at, at)
-          start = KINDS.start
-        }
-        at++
-        continue
-      }
-      const stop = sort === LETTER ? this.#plainWordAt(text, at) : this.#wordAt(text, at)
-      if (stop > at) {
-        ids[count] = this.#id
-        kinds[count] = start | this.#kindsAt(text, at, stop, speaker)
-        starts[count] = at
-        ends[count++] = stop
+    const list: Word[] = []
+    let start: number = KINDS.start
+    const endSentence = (at: number) => {
+      if (list.length === 0 || list.at(-1)?.id === end) return
+      list.push({ id: end, kinds: 0, start: at, end: at })
+      start = KINDS.start
+    }
+    for (const { 0: sign, 1: word, index } of text.matchAll(PIECE)) {
+      if (word !== undefined) {
+        const id = this.#idOf(word)
+        const kinds = start | kindsAt(text, index, word, id, speaker)
+        list.push({ id, kinds, start: index, end: index + word.length })
         start = 0
-      }
-      at = stop > at ? stop : at + 1
+      } else if (sign === ':' || sign === ';') start = KINDS.start
+      else if (sign === '\n' ? startsItem(text, index + 1) : endsSentence(text, index))
+        endSentence(index)
     }
-    if (count > 0 && ids[count - 1] !== end) push(words, count++, end, 0, at, at)
-    words.text = text
-    words.count = count
-    return words
+    endSentence(text.length)
+    return { text, list }
   }
 
-  /** Of the last word that was read: its number, and whether it has the shape of a name. */
-  #id = 0
-  #isName = false
-
-  /** As `#wordAt`, in a third of the time: for letters and digits of ASCII alone. */
-  #plainWordAt(text: string, from: number): number {
-    const next = this.#next
-    const beginnings = this.#beginnings
-    const { length } = text
-    let node = 0
-    let beginning = 0
-    let at = from
-    let sort: number = LETTER
-    do {
-      node = next[node * WIDTH + (COLUMNS[text.charCodeAt(at)] ?? 0)] ?? 0
-      if (beginnings[node] !== 0) beginning = beginnings[node] ?? 0
-      at++
-      sort = at < length ? (CLASSES[text.charCodeAt(at)] ?? 0) : SPACE
-    } while (node !== 0 && sort === LETTER)
-    while (sort === LETTER) {
-      at++
-      sort = at < length ? (CLASSES[text.charCodeAt(at)] ?? 0) : SPACE
-    }
-    if (sort === JOINT || sort === HYPHEN || sort === SKIPPED || sort === OTHER)
-      return this.#wordAt(text, from)
-    this.#id = this.#ends[node] || beginning
-    this.#isName = false
-    return at
-  }
-
-  /** Where the word ends that starts here; names keep their underscores, and in quotes hyphens. */
-  #wordAt(text: string, from: number): number {
-    const next = this.#next
-    const beginnings = this.#beginnings
-    const { length } = text
-    const isOpened = from > 0 && sortOf(text.charCodeAt(from - 1)) === QUOTE
-    let node = 0
-    let isKnown = true
-    let isName = false
-    let beginning = 0
-    let at = from
-    for (; at < length; at++) {
-      const code = text.charCodeAt(at)
-      if (code >= 128) {
-        const char = String.fromCodePoint(text.codePointAt(at) ?? 0)
-        if (!IN_WORD.test(char)) break
-        const isAlone = ALONE.test(char)
-        if (isAlone && at > from) break
-        const letter = isAlone ? char.charCodeAt(0) : char.toLowerCase().charCodeAt(0)
-        if (isKnown) node = this.#foreign.get(node * 0x1_0000 + letter) ?? 0
-        at += char.length - 1
-        if (isAlone) {
-          at++
-          break
-        }
-      } else {
-        const sort = CLASSES[code]
-        if (sort === SKIPPED) {
-          if (at > from && isInWord(text.charCodeAt(at + 1))) continue
-          break
-        }
-        if (sort === JOINT) isName ||= at > from
-        else if (sort === HYPHEN) {
-          if (!isOpened || !isInWord(text.charCodeAt(at + 1))) break
-          isName = true
-        } else if (sort !== LETTER && !(sort === STOP && at === from)) break
-        if (isKnown) node = next[node * WIDTH + (COLUMNS[code] ?? 0)] ?? 0
-      }
-      if (!isKnown) continue
-      if (node === 0) isKnown = false
-      else if (beginnings[node] !== 0) beginning = beginnings[node] ?? 0
-    }
-    this.#id = (isKnown ? this.#ends[node] : 0) || beginning
-    this.#isName = isName
-    return at
-  }
-
-  #kindsAt(text: string, start: number, stop: number, speaker: Speaker | undefined): number {
-    const before = start > 0 ? text.charCodeAt(start - 1) : SPACE_CODE
-    const after = stop < text.length ? text.charCodeAt(stop) : SPACE_CODE
-    // Most words.
-    if (before === SPACE_CODE && after === SPACE_CODE && !this.#isName) return 0
-    const earlier = start > 1 ? text.charCodeAt(start - 2) : SPACE_CODE
-    let kinds = 0
-    if (before === EQUALS) kinds |= KINDS.value
-    else if (before === SLASH && earlier === TILDE) kinds |= KINDS.home
-    const isOpened = sortOf(before) === QUOTE && !isInWord(earlier)
-    const isClosed = isOpened && after === before
-    if (isClosed) kinds |= KINDS.quoted
-    else if (isOpened && after === SPACE_CODE) kinds |= KINDS.text
-    if (isOpened && earlier === EQUALS) kinds |= KINDS.value
-    if (this.#isName || isClosed)
-      kinds |= nameKinds(
-        text.slice(start, stop),
-        this.#isName && this.#id === 0 && !isKey(text, stop),
-        speaker,
-      )
-    if (after === COLON && text.startsWith('://', stop)) kinds |= KINDS.url
-    else if (after === AT && isInWord(text.charCodeAt(stop + 1))) kinds |= KINDS.address
-    else if (after === BRACKET && kinds & KINDS.foreign) kinds |= KINDS.call
-    return kinds
+  #idOf(word: string): number {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    const letters = word.replaceAll('*', '').toLowerCase()
+    const length = this.#lengths.find((each) => this.#beginnings.has(letters.slice(0, each)))
+    const number = this.#numbers.get(letters) ?? this.#beginnings.get(letters.slice(0, length)) ?? 0
+    if (this.#ids.size >= MOST_READ) this.#ids.clear()
+    this.#ids.set(word, number)
+    return number
   }
 }
 
-function push(words: Words, at: number, id: number, kinds: number, start: number, end: number) {
-  words.ids[at] = id
-  words.kinds[at] = kinds
-  words.starts[at] = start
-  words.ends[at] = end
+/** What a word is by the signs around it. */
+function kindsAt(
+  text: string,
+  start: number,
+  word: string,
+  id: number,
+  speaker: Speaker | undefined,
+): number {
+  const stop = start + word.length
+  const [before, after] = [text[start - 1] ?? ' ', text[stop] ?? ' ']
+  const isName = word.includes('_', 1) || word.includes('-')
+  // Most words.
+  if (before === ' ' && after === ' ' && !isName) return 0
+  const earlier = text[start - 2] ?? ' '
+  let kinds = 0
+  if (before === '=') kinds |= KINDS.value
+  else if (before === '/' && earlier === '~') kinds |= KINDS.home
+  const isOpened = /["'`]/.test(before) && !isInWord(earlier)
+  const isClosed = isOpened && after === before
+  if (isClosed) kinds |= KINDS.quoted
+  else if (isOpened && after === ' ') kinds |= KINDS.text
+  if (isOpened && earlier === '=') kinds |= KINDS.value
+  if (isName || isClosed)
+    kinds |= nameKinds(word, isName && id === 0 && !isKey(text, stop), speaker)
+  if (text.startsWith('://', stop)) kinds |= KINDS.url
+  else if (after === '@' && isInWord(text[stop + 1] ?? ' ')) kinds |= KINDS.address
+  else if (after === '(' && kinds & KINDS.foreign) kinds |= KINDS.call
+  return kinds
 }
 
 /** What a name is to the speaker. */
@@ -326,25 +200,13 @@ function nameKinds(word: string, isShaped: boolean, speaker: Speaker | undefined
   return CREDENTIAL.test(word) ? KINDS.value | KINDS.credential : KINDS.value
 }
 
-function sortOf(code: number): number {
-  return code < 128 ? (CLASSES[code] ?? NONE) : OTHER
-}
-
-function isInWord(code: number): boolean {
-  return code < 128 ? CLASSES[code] === LETTER : code >= 128
-}
-
-function isDotted(text: string, at: number): boolean {
-  return (
-    text.charCodeAt(at) === DOT &&
-    isInWord(text.charCodeAt(at + 1)) &&
-    !(at > 0 && isInWord(text.charCodeAt(at - 1)))
-  )
+function isInWord(sign: string): boolean {
+  return /[^\x00-\x7F]|[A-Za-z0-9]/.test(sign)
 }
 
 /** Not after "e.g." */
 function endsSentence(text: string, at: number): boolean {
-  return !(text.charCodeAt(at + 1) > SPACE_CODE) && !(at > 1 && text.charCodeAt(at - 2) === DOT)
+  return !((text[at + 1] ?? ' ') > ' ') && text[at - 2] !== '.'
 }
 
 /** Whether a line is an item of a list, or begins with a capital: then a sentence ends before it. */
@@ -357,9 +219,4 @@ function startsItem(text: string, at: number): boolean {
 /** The name of a member in JSON. */
 function isKey(text: string, at: number): boolean {
   return text.charAt(at + 1) === ':' && /["']/.test(text.charAt(at))
-}
-
-function emptyWords(length: number): Words {
-  const array = () => new Int32Array(length)
-  return { text: '', count: 0, ids: array(), kinds: array(), starts: array(), ends: array() }
 }

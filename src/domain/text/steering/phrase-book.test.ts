@@ -7,12 +7,9 @@ import { Lexicon, type Words } from './lexicon.ts'
 import { PhraseBook, type Phrase } from './phrase-book.ts'
 import { holds } from '../../../../test/property.ts'
 
-function spoken({ text, starts, ends }: Words, from: number, to: number): string {
-  return Array.from({ length: to - from }, (_, at) =>
-    text.slice(starts[from + at], ends[from + at]),
-  )
-    .join(' ')
-    .toLowerCase()
+function spoken({ text, list }: Words, from: number, to: number): string {
+  const words = list.slice(from, to).map(({ start, end }) => text.slice(start, end))
+  return words.join(' ').toLowerCase()
 }
 
 /** A book with its own vocabulary. */

@@ -31,8 +31,6 @@ interface State {
 interface Step {
   states: readonly number[]
   isEnd: boolean
-  /** After a word that is in no phrase. */
-  other: Step | undefined
   next: Map<number, Step>
 }
 
@@ -87,14 +85,11 @@ export class PhraseBook {
   }
 
   /** Whether a phrase occurs, guards left aside: most texts have none. */
-  mayHave({ ids, kinds, count }: Words): boolean {
+  mayHave({ list }: Words): boolean {
     let step = this.#first
-    for (let at = 0; at < count; at++) {
-      const id = ids[at] ?? 0
-      const key = (id << KIND_BITS) | (kinds[at] ?? 0)
-      step =
-        (key === 0 ? step.other : step.next.get(key)) ??
-        this.#following(step, id, kinds[at] ?? 0, key)
+    for (const { id, kinds } of list) {
+      const key = (id << KIND_BITS) | kinds
+      step = step.next.get(key) ?? this.#following(step, id, kinds, key)
       if (step.isEnd) return true
     }
     return false
@@ -105,9 +100,8 @@ export class PhraseBook {
     const mayBegin = (phrase: number, at: number) =>
       !isGuarded(this.#guards[phrase]?.after, words, at, -1)
     let active: ReadonlyMap<number, number> = new Map()
-    for (let at = 0; at < words.count; at++) {
-      const id = words.ids[at] ?? 0
-      const next = this.#advance(active, id, words.kinds[at] ?? 0, at, mayBegin)
+    for (const [at, { id, kinds }] of words.list.entries()) {
+      const next = this.#advance(active, id, kinds, at, mayBegin)
       for (const [state, start] of next) {
         const { isEnd, phrase } = this.#at(state)
         if (isEnd && !isGuarded(this.#guards[phrase]?.before, words, at + 1, 1))
@@ -154,8 +148,7 @@ export class PhraseBook {
     const isEnd = states.some((state) => this.#at(state).isEnd)
     const isOver = states.length === 0 || (id === this.#end && !isEnd)
     const following = isOver ? this.#first : this.#stepOf(states, isEnd)
-    if (key === 0) step.other = following
-    else step.next.set(key, following)
+    step.next.set(key, following)
     return following
   }
 
@@ -258,22 +251,20 @@ export class PhraseBook {
 }
 
 function stepOf(states: readonly number[], isEnd: boolean): Step {
-  return { states, isEnd, other: undefined, next: new Map() }
+  return { states, isEnd, next: new Map() }
 }
 
 /** Whether one of the guards is directly before (-1) or at a position (1). */
 function isGuarded(
   guards: ReadonlySet<string> | undefined,
-  { text, starts, ends, count }: Words,
+  { text, list }: Words,
   at: number,
   way: 1 | -1,
 ): boolean {
   if (guards === undefined || guards.size === 0) return false
   return GUARD_WORDS.some((most) => {
-    const [from, to] = way === 1 ? [at, Math.min(at + most, count)] : [Math.max(0, at - most), at]
-    const words = Array.from({ length: to - from }, (_, each) =>
-      text.slice(starts[from + each], ends[from + each]).toLowerCase(),
-    )
+    const near = way === 1 ? list.slice(at, at + most) : list.slice(Math.max(0, at - most), at)
+    const words = near.map(({ start, end }) => text.slice(start, end).toLowerCase())
     return guards.has(words.join(' '))
   })
 }

@@ -69,15 +69,15 @@ class Reader {
   /** What counts, in a text as it was normalised. */
   read(given: string, speaker?: Speaker): { text: string; matches: readonly Match[] } {
     const words = this.lexicon.read(given, speaker)
-    const { text } = words
+    const { text, list: all } = words
     if (!this.#book.mayHave(words)) return { text, matches: [] }
     const sentences = sentencesOf(words)
     const bySentence = Map.groupBy(this.#book.find(words), ({ start }) => sentences[start])
     const matches = [...bySentence.values()].flatMap((inSentence) => {
       const found = inSentence.map(({ phrase, start, end }) => ({
         list: this.#phrases[phrase]?.list ?? 'guidance',
-        start: words.starts[start] ?? 0,
-        end: words.ends[end - 1] ?? 0,
+        start: all[start]?.start ?? 0,
+        end: all[end - 1]?.end ?? 0,
       }))
       const lists = new Set(found.map(({ list }) => list))
       return found.filter(({ list }) => counts(list, lists, speaker))
@@ -94,9 +94,9 @@ function counts(list: List, inSentence: ReadonlySet<List>, speaker: Speaker | un
 }
 
 /** By word: the number of its sentence. An end of a sentence has no letters. */
-function sentencesOf({ starts, ends, count }: Words): Int32Array {
+function sentencesOf({ list }: Words): number[] {
   let sentence = 0
-  return new Int32Array(count).map((_, at) => (starts[at] === ends[at] ? sentence++ : sentence))
+  return list.map(({ start, end }) => (start === end ? sentence++ : sentence))
 }
 
 interface Readers {

@@ -2,6 +2,7 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 
 const SAYS = 'The description uses OpenAPI {version}.'
+const FIX = 'Convert the description to OpenAPI 3.1.'
 
 export default defineCheck({
   id: 'api-description-version',
@@ -16,17 +17,8 @@ export default defineCheck({
   needs: ['openapi'],
   outcomes: {
     current: { points: 10, says: SAYS, bounds: '3.1 or newer' },
-    older: {
-      points: 6,
-      says: SAYS,
-      bounds: 'older than 3.1',
-      fix: 'Convert the description to OpenAPI 3.1.',
-    },
-    outdated: {
-      points: 2,
-      says: 'The description uses Swagger {version}.',
-      fix: 'Convert the description to OpenAPI 3.1.',
-    },
+    older: { points: 6, says: SAYS, bounds: 'older than 3.1', fix: FIX },
+    outdated: { points: 2, says: 'The description uses Swagger {version}.', fix: FIX },
   },
   judge({ openapi: { version } }) {
     const number = Number.parseFloat(version)

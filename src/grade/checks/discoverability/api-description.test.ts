@@ -45,6 +45,26 @@ testCheck(check, {
     seen: { openapi: 'not-offered', graphql: { isIntrospectable: false } },
     gives: 'closed-schema',
   },
+  'JSON-RPC that describes itself': {
+    seen: {
+      openapi: 'not-offered',
+      graphql: 'not-offered',
+      api: { protocol: 'json-rpc', isSelfDescribing: true },
+    },
+    gives: 'discovered',
+  },
+  'JSON-RPC that does not': {
+    seen: { openapi: 'not-offered', graphql: 'not-offered', api: { protocol: 'json-rpc' } },
+    gives: 'undiscovered',
+  },
+  WebDAV: {
+    seen: { openapi: 'not-offered', graphql: 'not-offered', api: { protocol: 'webdav' } },
+    gives: 'not-applicable',
+  },
+  'an API that answers, and none at any usual address': {
+    seen: { openapi: 'not-offered', graphql: 'not-offered', api: {} },
+    gives: 'missing',
+  },
   'the host did not answer': {
     seen: { openapi: 'timeout', graphql: 'not-offered' },
     gives: 'inconclusive',

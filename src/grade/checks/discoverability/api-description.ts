@@ -1,6 +1,6 @@
 // Can an agent fetch a machine-readable contract of the API?
 import { isServed } from '../../../domain/evidence/provenance.ts'
-import { defineCheck, inconclusive } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
@@ -14,6 +14,7 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
+  beside: ['api'],
   fromPart: true,
   absent: 'missing',
   outcomes: {
@@ -29,6 +30,16 @@ export default defineCheck({
       says: 'According to the docs, the GraphQL schema can be read.',
     },
     introspectable: { points: 10, says: 'The GraphQL schema is available at {url}.' },
+    discovered: {
+      points: 10,
+      says: 'The OpenRPC description is available by rpc.discover at {at}.',
+    },
+    undiscovered: {
+      points: 0,
+      says: 'The JSON-RPC server at {at} does not answer rpc.discover, and no description was found.',
+      loss: 'there is no machine-readable API description',
+      fix: 'Answer rpc.discover with an OpenRPC description of every method.',
+    },
     outdated: {
       points: 6,
       says: '{url} uses Swagger {version}.',
@@ -59,7 +70,14 @@ export default defineCheck({
       fix: 'Publish an OpenAPI 3.1 description at /openapi.json and link it from the docs.',
     },
   },
-  judge({ openapi, graphql }) {
+  judge({ openapi, graphql, api }) {
+    if (!openapi && api?.protocol === 'webdav')
+      return notApplicable('WebDAV is a standard, which clients know without a description.')
+    if (!openapi && api?.protocol === 'json-rpc')
+      return {
+        outcome: api.isSelfDescribing === true ? 'discovered' : 'undiscovered',
+        facts: { at: api.url },
+      }
     if (!openapi && graphql)
       return {
         outcome: graphql.isIntrospectable ? 'introspectable' : 'closed-schema',

@@ -44,15 +44,7 @@ export default defineCheck({
     const [first] = missed
     if (!first) return { outcome: 'all', facts: { count } }
     const share = (count - missed.length) / count
-    const outcome = byShare(
-      share,
-      [
-        [0.95, 'most'],
-        [0.75, 'many'],
-        [0.5, 'some'],
-      ],
-      'few',
-    )
+    const outcome = byShare(share, { most: 0.95, many: 0.75, some: 0.5, few: 0 })
     return {
       outcome,
       facts: { share: percent(share), count, tool: excerpt(first.tool), miss: missOf(first) },

@@ -8,6 +8,8 @@ const SHORTEST = 15
 
 const SAYS =
   '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more.'
+const FIX =
+  'Give every operation a summary or description that says what it does and when to use it.'
 
 export default defineCheck({
   id: 'operation-descriptions',
@@ -23,18 +25,8 @@ export default defineCheck({
   needs: ['openapi'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '90% or more' },
-    some: {
-      points: 5,
-      says: SAYS,
-      bounds: '60–89%',
-      fix: 'Give every operation a summary or description that says what it does and when to use it.',
-    },
-    few: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 60%',
-      fix: 'Give every operation a summary or description that says what it does and when to use it.',
-    },
+    some: { points: 5, says: SAYS, bounds: '60–89%', fix: FIX },
+    few: { points: 0, says: SAYS, bounds: 'less than 60%', fix: FIX },
   },
   judge({ openapi }) {
     const { operations } = openapi
@@ -42,12 +34,8 @@ export default defineCheck({
     if (count === 0) return notApplicable('The OpenAPI description has no operations.')
     const share =
       operations.filter(({ descriptionChars }) => descriptionChars >= SHORTEST).length / count
-    const steps = [
-      [0.9, 'all'],
-      [0.6, 'some'],
-    ] as const
     return {
-      outcome: byShare(share, steps, 'few'),
+      outcome: byShare(share, { all: 0.9, some: 0.6, few: 0 }),
       facts: { share: percent(share), count, ...sampleOf(openapi) },
     }
   },

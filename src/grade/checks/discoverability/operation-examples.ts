@@ -5,6 +5,7 @@ import { sampleOf } from '../../reading/operations.ts'
 
 const SAYS =
   '{share of count} {count|operation~ has|operations~ have} an example of a query, a body or a successful response.'
+const FIX = 'Add an example to the request body or the 2xx response of every operation.'
 
 export default defineCheck({
   id: 'operation-examples',
@@ -20,18 +21,8 @@ export default defineCheck({
   needs: ['openapi'],
   outcomes: {
     many: { points: 10, says: SAYS, bounds: '60% or more' },
-    some: {
-      points: 5,
-      says: SAYS,
-      bounds: '20–59%',
-      fix: 'Add an example to the request body or the 2xx response of every operation.',
-    },
-    few: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 20%',
-      fix: 'Add an example to the request body or the 2xx response of every operation.',
-    },
+    some: { points: 5, says: SAYS, bounds: '20–59%', fix: FIX },
+    few: { points: 0, says: SAYS, bounds: 'less than 20%', fix: FIX },
   },
   judge({ openapi }) {
     const { operations } = openapi
@@ -42,12 +33,8 @@ export default defineCheck({
       responses.some(({ status, hasExample }) => hasExample && status.startsWith('2')) ||
       parameters.some((one) => one.hasExample && one.in === 'query')
     const share = operations.filter(isShown).length / count
-    const steps = [
-      [0.6, 'many'],
-      [0.2, 'some'],
-    ] as const
     return {
-      outcome: byShare(share, steps, 'few'),
+      outcome: byShare(share, { many: 0.6, some: 0.2, few: 0 }),
       facts: { share: percent(share), count, ...sampleOf(openapi) },
     }
   },

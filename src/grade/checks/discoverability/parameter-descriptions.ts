@@ -8,6 +8,7 @@ const MOST_FIELDS = 1_000
 
 const SAYS =
   '{share of count} {count|parameter or body field~ is|parameters and body fields~ are} described.'
+const FIX = 'Add a description with meaning, format and unit to every parameter and body field.'
 
 export default defineCheck({
   id: 'parameter-descriptions',
@@ -23,18 +24,8 @@ export default defineCheck({
   needs: ['openapi'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '80% or more' },
-    some: {
-      points: 5,
-      says: SAYS,
-      bounds: '50–79%',
-      fix: 'Add a description with meaning, format and unit to every parameter and body field.',
-    },
-    few: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 50%',
-      fix: 'Add a description with meaning, format and unit to every parameter and body field.',
-    },
+    some: { points: 5, says: SAYS, bounds: '50–79%', fix: FIX },
+    few: { points: 0, says: SAYS, bounds: 'less than 50%', fix: FIX },
   },
   judge({ openapi }) {
     const { operations } = openapi
@@ -53,12 +44,8 @@ export default defineCheck({
         notApplicable('The OpenAPI description has no parameters and no body fields.'),
       )
     const share = described / count
-    const steps = [
-      [0.8, 'all'],
-      [0.5, 'some'],
-    ] as const
     return {
-      outcome: byShare(share, steps, 'few'),
+      outcome: byShare(share, { all: 0.8, some: 0.5, few: 0 }),
       facts: { share: percent(share), count, ...sampleOf(openapi) },
     }
   },

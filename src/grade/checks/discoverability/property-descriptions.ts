@@ -4,13 +4,7 @@ import { byShare, percent } from '../../reading/figures.ts'
 
 const FIX =
   'Describe every property of the schemas in components: what it means, its unit, and when it is absent.'
-const STEPS = [
-  [0.9, 'all'],
-  [0.75, 'most'],
-  [0.6, 'many'],
-  [0.4, 'some'],
-  [0.2, 'few'],
-] as const
+const FLOORS = { all: 0.9, most: 0.75, many: 0.6, some: 0.4, few: 0.2, none: 0 }
 
 const SAYS = '{share} of the schema fields are described.'
 
@@ -38,6 +32,6 @@ export default defineCheck({
     if (cost.properties === 0)
       return notApplicable('The OpenAPI description has no schemas with properties.')
     const share = cost.describedProperties / cost.properties
-    return { outcome: byShare(share, STEPS, 'none'), facts: { share: percent(share) } }
+    return { outcome: byShare(share, FLOORS), facts: { share: percent(share) } }
   },
 })

@@ -43,14 +43,7 @@ export default defineCheck({
     const ratio = (count - unnamed.length) / count
     const [tool] = unnamed
     if (tool === undefined) return { outcome: 'all', facts: { share: percent(1), count } }
-    const outcome = byShare(
-      ratio,
-      [
-        [0.75, 'most'],
-        [0.25, 'some'],
-      ],
-      'few',
-    )
+    const outcome = byShare(ratio, { most: 0.75, some: 0.25, few: 0 })
     return { outcome, facts: { tool: excerpt(tool), share: percent(ratio), count } }
   },
 })

@@ -7,11 +7,21 @@ testCheck(check, {
   'a key is asked for, in JSON': {
     seen: { api: {} },
     gives: 'reachable',
-    facts: { url, status: 401 },
+    facts: { url, status: 401, form: 'with JSON' },
   },
   'refused in JSON': { seen: { api: { status: 403 } }, gives: 'reachable' },
   'JSON without a key': { seen: { api: { status: 200 } }, gives: 'reachable' },
   'the last success': { seen: { api: { status: 299 } }, gives: 'reachable' },
+  XML: {
+    seen: { api: { status: 200, contentType: 'application/xml', isJson: false } },
+    gives: 'reachable',
+    facts: { url, status: 200, form: 'with XML' },
+  },
+  WebDAV: {
+    seen: { api: { status: 200, contentType: null, isJson: false, protocol: 'webdav' } },
+    gives: 'reachable',
+    facts: { url, status: 200, form: 'as WebDAV servers do' },
+  },
   'sent elsewhere in JSON': {
     seen: { api: { status: 300 } },
     gives: 'vague',

@@ -1,7 +1,9 @@
-// Does the API answer a program in JSON at a known address?
+// Does the API answer a program, in a form that programs read, at a known address?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isSuccess } from '../../reading/operations.ts'
+
+const XML = /[/+]xml$/
 
 export default defineCheck({
   id: 'api-reachability',
@@ -15,7 +17,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['api'],
   outcomes: {
-    reachable: { points: 10, says: 'The API at {url} returns {status} with JSON.' },
+    reachable: { points: 10, says: 'The API at {url} returns {status} {form}.' },
     vague: {
       points: 5,
       says: '{url} returns {status}, which does not show whether the API is there.',
@@ -28,11 +30,18 @@ export default defineCheck({
       fix: 'Return 200 from {url}, or 401 if a key is needed, with an application/json body.',
     },
   },
-  judge({ api: { url: asked, status, contentType, isJson } }) {
+  judge({ api: { url: asked, status, contentType, isJson, protocol } }) {
     const url = excerpt(asked)
     const isGuarded = status === 401 || status === 403
-    if (isJson && (isSuccess(status) || isGuarded))
-      return { outcome: 'reachable', facts: { url, status } }
+    const form = isJson
+      ? 'with JSON'
+      : protocol === 'webdav'
+        ? 'as WebDAV servers do'
+        : XML.test(contentType ?? '') && isSuccess(status)
+          ? 'with XML'
+          : undefined
+    if (form !== undefined && (isSuccess(status) || isGuarded))
+      return { outcome: 'reachable', facts: { url, status, form } }
     if (status >= 500) return inconclusive(`The API was failing when it was checked (${status}).`)
     if (isJson || isGuarded) return { outcome: 'vague', facts: { url, status } }
     return {

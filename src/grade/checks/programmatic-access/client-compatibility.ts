@@ -50,15 +50,7 @@ export default defineCheck({
     }
     const first = worst(known, 'certain')
     if (!first) return { outcome: 'whole', facts }
-    const outcome = byShare(
-      kept / count,
-      [
-        [0.9, 'most'],
-        [0.75, 'many'],
-        [0.5, 'some'],
-      ],
-      'few',
-    )
+    const outcome = byShare(kept / count, { most: 0.9, many: 0.75, some: 0.5, few: 0 })
     return {
       outcome,
       facts: {

@@ -45,14 +45,7 @@ export default defineCheck({
     const bare = parameters.filter((parameter) => !parameter.isDescribed)
     const ratio = (count - bare.length) / count
     const [first] = bare
-    const outcome = byShare(
-      ratio,
-      [
-        [0.8, 'described'],
-        [0.5, 'some'],
-      ],
-      'few',
-    )
+    const outcome = byShare(ratio, { described: 0.8, some: 0.5, few: 0 })
     const share = percent(ratio)
     if (outcome === 'described' || !first) return { outcome: 'described', facts: { share, count } }
     return {

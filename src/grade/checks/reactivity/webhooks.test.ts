@@ -22,6 +22,11 @@ const webhookBody = {
 }
 
 testCheck(check, {
+  'subscriptions of a GraphQL schema': {
+    seen: { graphql: { hasSubscriptions: true }, documentedTopics: silent },
+    gives: 'subscriptions',
+    facts: { url: SAMPLE.graphql.url },
+  },
   'events in the description': {
     seen: { openapi: {}, documentedTopics: silent },
     gives: 'described',

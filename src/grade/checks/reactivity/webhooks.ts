@@ -17,6 +17,7 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
+  beside: ['graphql'],
   fromPart: true,
   absent: 'missing',
   outcomes: {
@@ -25,6 +26,10 @@ export default defineCheck({
       says: 'The webhooks object of the OpenAPI description lists the events ({count}).',
     },
     declared: { points: 10, says: 'According to the docs, the tool sends webhooks.' },
+    subscriptions: {
+      points: 10,
+      says: 'The GraphQL schema at {url} has subscriptions, which send changes as they happen.',
+    },
     operations: {
       points: 8,
       says: 'Callers can register a callback with {operation}, but the events are not described.',
@@ -42,7 +47,9 @@ export default defineCheck({
       fix: 'Offer webhooks for changes, and describe each event in the webhooks object of an OpenAPI 3.1 description.',
     },
   },
-  judge({ openapi, documentedTopics }) {
+  judge({ openapi, documentedTopics, graphql }) {
+    if (graphql?.hasSubscriptions === true)
+      return { outcome: 'subscriptions', facts: { url: graphql.url } }
     const count = openapi?.webhooks.filter(isEvent).length ?? 0
     if (openapi && count > 0)
       return {

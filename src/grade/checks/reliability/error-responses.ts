@@ -5,6 +5,7 @@ import { sampleOf } from '../../reading/operations.ts'
 
 const SAYS =
   'Of the 4xx and the 5xx response that {count|# operation~|each of # operations~} should declare, {share} are declared.'
+const FIX = 'Declare a 4XX and a 5XX response, or a default response, on every operation.'
 
 export default defineCheck({
   id: 'error-responses',
@@ -20,18 +21,8 @@ export default defineCheck({
   needs: ['openapi'],
   outcomes: {
     most: { points: 10, says: SAYS, bounds: '75% or more' },
-    some: {
-      points: 5,
-      says: SAYS,
-      bounds: '50–74%',
-      fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
-    },
-    few: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 50%',
-      fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
-    },
+    some: { points: 5, says: SAYS, bounds: '50–74%', fix: FIX },
+    few: { points: 0, says: SAYS, bounds: 'less than 50%', fix: FIX },
   },
   judge({ openapi }) {
     const { operations } = openapi
@@ -45,14 +36,7 @@ export default defineCheck({
     }
     const share = declared / (2 * operations.length)
     return {
-      outcome: byShare(
-        share,
-        [
-          [0.75, 'most'],
-          [0.5, 'some'],
-        ],
-        'few',
-      ),
+      outcome: byShare(share, { most: 0.75, some: 0.5, few: 0 }),
       facts: { share: percent(share), count: operations.length, ...sampleOf(openapi) },
     }
   },

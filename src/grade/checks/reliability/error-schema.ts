@@ -5,6 +5,8 @@ import { ifWhole, sampleOf } from '../../reading/operations.ts'
 
 const SAYS =
   '{share of count} error {count|response~ has a schema|responses~ have the same fields}.'
+const FIX =
+  'Define one error schema in components and reference it from every 4xx and 5xx response.'
 
 export default defineCheck({
   id: 'error-schema',
@@ -19,18 +21,8 @@ export default defineCheck({
   needs: ['openapi'],
   outcomes: {
     shared: { points: 10, says: SAYS, bounds: '80% or more' },
-    mixed: {
-      points: 5,
-      says: SAYS,
-      bounds: '50–79%',
-      fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
-    },
-    scattered: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 50%',
-      fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
-    },
+    mixed: { points: 5, says: SAYS, bounds: '50–79%', fix: FIX },
+    scattered: { points: 0, says: SAYS, bounds: 'less than 50%', fix: FIX },
     undeclared: {
       points: 0,
       says: 'No operation declares an error response.',
@@ -74,5 +66,5 @@ export default defineCheck({
 })
 
 function outcomeOf(share: number) {
-  return byShare(share, [[0.8, 'shared'] as const, [0.5, 'mixed'] as const], 'scattered')
+  return byShare(share, { shared: 0.8, mixed: 0.5, scattered: 0 })
 }

@@ -20,12 +20,18 @@ export default defineCheck({
       says: 'The server was still running three seconds after its input had ended.',
       fix: 'End the process when standard input ends: close connections and timers, then exit.',
     },
+    leaves: {
+      points: 0,
+      says: 'The server ended with its input, but what it had started was still running seconds later.',
+      fix: 'End every process that the server has started before it exits.',
+    },
   },
   judge({ mcp }) {
     const withheld = programWithheld(mcp)
     if (withheld) return withheld
     if (mcp.program?.ending === 'earlier')
       return inconclusive('The program had ended before its input did.')
+    if (mcp.program?.ending === 'left') return { outcome: 'leaves' }
     return { outcome: mcp.program?.ending === 'ended' ? 'ends' : 'stays' }
   },
 })

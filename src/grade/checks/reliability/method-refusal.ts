@@ -1,6 +1,8 @@
 // Is a wrong method refused, with the right ones named?
 import { defineCheck } from '../../check.ts'
 
+const FIX = 'Answer unsupported methods with 405 and an Allow header.'
+
 export default defineCheck({
   id: 'method-refusal',
   criterion: 'reliability',
@@ -19,15 +21,11 @@ export default defineCheck({
       says: 'An unsupported method gets 405 without an Allow header.',
       fix: 'Send the Allow header with every 405.',
     },
-    vague: {
-      points: 4,
-      says: 'An unsupported method gets {status} instead of 405.',
-      fix: 'Answer unsupported methods with 405 and an Allow header.',
-    },
+    vague: { points: 4, says: 'An unsupported method gets {status} instead of 405.', fix: FIX },
     unrefused: {
       points: 0,
       says: 'An unsupported method gets {status} instead of an error.',
-      fix: 'Answer unsupported methods with 405 and an Allow header.',
+      fix: FIX,
     },
   },
   judge({ methodRefusal: { status, allow } }) {

@@ -7,6 +7,8 @@ const OLD_DAYS = 540
 
 const SAYS =
   'The latest {count|version of the official package was|versions of # official packages were, in the median,} published {days|# day|# days} ago.'
+const FIX =
+  'Release every official package at least twice a year, and deprecate the ones you have abandoned.'
 
 export default defineCheck({
   id: 'package-maintenance',
@@ -22,18 +24,8 @@ export default defineCheck({
   needs: ['packages'],
   outcomes: {
     fresh: { points: 10, says: SAYS, bounds: '180 or less' },
-    ageing: {
-      points: 6,
-      says: SAYS,
-      bounds: '181–540',
-      fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
-    },
-    old: {
-      points: 0,
-      says: SAYS,
-      bounds: 'more than 540',
-      fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
-    },
+    ageing: { points: 6, says: SAYS, bounds: '181–540', fix: FIX },
+    old: { points: 0, says: SAYS, bounds: 'more than 540', fix: FIX },
     deprecated: {
       points: 0,
       says: 'All official packages ({count}) are deprecated.',

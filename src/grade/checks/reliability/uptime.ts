@@ -5,6 +5,7 @@ import { byShare } from '../../reading/figures.ts'
 const MIN_PROBES = 10
 
 const SAYS = '{answered} of {probes|# probe|# probes} over {days|# day|# days} succeeded.'
+const FIX = 'Raise availability to 99.5% or more.'
 
 export default defineCheck({
   id: 'uptime',
@@ -20,31 +21,14 @@ export default defineCheck({
   uses: ['uptime'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '99.5% or more' },
-    shaky: {
-      points: 5,
-      says: SAYS,
-      bounds: '97–99.4%',
-      fix: 'Raise availability to 99.5% or more.',
-    },
-    poor: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 97%',
-      fix: 'Raise availability to 99.5% or more.',
-    },
+    shaky: { points: 5, says: SAYS, bounds: '97–99.4%', fix: FIX },
+    poor: { points: 0, says: SAYS, bounds: 'less than 97%', fix: FIX },
   },
   judge({ uptime }) {
     const { days, probes, answered } = uptime ?? { days: 0, probes: 0, answered: 0 }
     if (probes < MIN_PROBES) return notApplicable('Too few earlier scans to measure uptime.')
     return {
-      outcome: byShare(
-        answered / probes,
-        [
-          [0.995, 'steady'],
-          [0.97, 'shaky'],
-        ],
-        'poor',
-      ),
+      outcome: byShare(answered / probes, { steady: 0.995, shaky: 0.97, poor: 0 }),
       facts: { answered, probes, days },
     }
   },

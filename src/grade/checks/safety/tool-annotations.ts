@@ -8,12 +8,7 @@ import { contradictionWords, onlyReads, readOf } from '../../reading/tool-reach.
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
 const FIX =
   'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes.'
-const STEPS = [
-  [0.95, 'all'],
-  [0.75, 'most'],
-  [0.5, 'half'],
-  [0.25, 'some'],
-] as const
+const FLOORS = { all: 0.95, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 
 const SAYS =
   '{share of count} {count|tool has|tools have} annotations that are believed: a read-only mark needs a verb of reading in the name or at the beginning of the description.'
@@ -71,7 +66,7 @@ export default defineCheck({
     const [deletion] = bare
     if (deletion) return { outcome: 'unmarked', facts: { ...facts, ...deletion } }
     if (hinted.length === 0) return { outcome: 'none', facts: { count } }
-    return { outcome: byShare(share, STEPS, 'few'), facts }
+    return { outcome: byShare(share, FLOORS), facts }
   },
 })
 

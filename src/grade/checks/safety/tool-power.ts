@@ -22,12 +22,7 @@ const LESS = `${BOUNDED}; {tool} {because}.`
 const CLOSE =
   'Give {tool} ids, enums or formats instead of free inputs, refuse what is not listed (additionalProperties: false), or say in its description what bounds it.'
 const UNSHOWN = 'many MCP tools are not shown to be bounded'
-const STEPS = [
-  [0.9, 'bounded'],
-  [0.75, 'most'],
-  [0.5, 'half'],
-  [0.25, 'some'],
-] as const
+const FLOORS = { bounded: 0.9, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 
 export default defineCheck({
   id: 'tool-power',
@@ -109,7 +104,7 @@ export default defineCheck({
     const claimed = counted.filter(({ reach }) => reach.is === 'claimed').length
     const open = counted.find(({ reach }) => reach.is === 'unshown') ?? counted.find(isHalf)
     const facts = { count, bounded, claimed }
-    const outcome = byShare(boundedShare(counted), STEPS, 'few')
+    const outcome = byShare(boundedShare(counted), FLOORS)
     if (outcome === 'bounded' || !open) return { outcome: 'bounded', facts }
     const tool = excerpt(open.read.tool.name)
     return { outcome, facts: { ...facts, tool, because: becauseOf(open.reach) } }

@@ -52,12 +52,8 @@ export default defineCheck({
     const share =
       writes.filter(({ security }) => security !== null && security.length > 0).length /
       writes.length
-    const steps = [
-      [1, 'all'],
-      [0.9, 'most'],
-    ] as const
     return {
-      outcome: byShare(share, steps, 'few'),
+      outcome: byShare(share, { all: 1, most: 0.9, few: 0 }),
       facts: {
         share: percent(share),
         count: writes.length,

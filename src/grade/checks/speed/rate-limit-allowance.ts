@@ -53,17 +53,11 @@ function perMinute({ quota, seconds }: Policy): number {
 }
 
 function verdict(rate: number, by: string) {
-  const outcome = byShare(rate, STEPS, 'choking')
+  const outcome = byShare(rate, FLOORS)
   return outcome === 'wide'
     ? { outcome, facts: { by, rate } }
     : { outcome, facts: { by, rate, next: NEXT[outcome] } }
 }
 
-const STEPS = [
-  [600, 'wide'],
-  [300, 'ample'],
-  [120, 'fair'],
-  [60, 'slow'],
-  [30, 'narrow'],
-] as const
+const FLOORS = { wide: 600, ample: 300, fair: 120, slow: 60, narrow: 30, choking: 0 }
 const NEXT = { ample: 600, fair: 300, slow: 120, narrow: 60, choking: 30 } as const

@@ -2,6 +2,8 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { isSuccess } from '../../reading/operations.ts'
 
+const FIX = 'Send an ETag with every JSON response to a GET.'
+
 export default defineCheck({
   id: 'response-validators',
   criterion: 'speed',
@@ -19,13 +21,9 @@ export default defineCheck({
       points: 6,
       says: 'Of {count|# tested read|# tested reads}, {tagged|# returns|# return} an ETag and {dated} only Last-Modified.',
       loss: 'some responses carry no ETag',
-      fix: 'Send an ETag with every JSON response to a GET.',
+      fix: FIX,
     },
-    missing: {
-      points: 0,
-      says: 'Tested reads return neither ETag nor Last-Modified.',
-      fix: 'Send an ETag with every JSON response to a GET.',
-    },
+    missing: { points: 0, says: 'Tested reads return neither ETag nor Last-Modified.', fix: FIX },
   },
   judge({ apiReads }) {
     const reads = apiReads.reads.filter(({ status }) => isSuccess(status))

@@ -4,6 +4,8 @@ import { excerpt, percent } from '../../reading/figures.ts'
 import { unreadable } from '../../reading/site-texts.ts'
 
 const SAYS = 'The content of {url} starts after {share} of its text.'
+const FIX =
+  'Move the main content before the navigation in the HTML, within the first 10% of the text.'
 
 export default defineCheck({
   id: 'doc-content-start',
@@ -18,16 +20,11 @@ export default defineCheck({
   needs: ['docs'],
   outcomes: {
     early: { points: 10, says: SAYS, bounds: '10% or less' },
-    late: {
-      points: 5,
-      says: SAYS,
-      bounds: '11–50%',
-      fix: 'Move the main content before the navigation in the HTML, within the first 10% of the text.',
-    },
+    late: { points: 5, says: SAYS, bounds: '11–50%', fix: FIX },
     buried: {
       points: 0,
       says: 'The content of {url} starts only after {share} of its text.',
-      fix: 'Move the main content before the navigation in the HTML, within the first 10% of the text.',
+      fix: FIX,
     },
   },
   judge({ docs }) {

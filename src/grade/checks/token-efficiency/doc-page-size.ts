@@ -4,6 +4,7 @@ import { excerpt } from '../../reading/figures.ts'
 import { unreadable } from '../../reading/site-texts.ts'
 
 const SAYS = '{url} has {chars|# character|# characters} of text.'
+const FIX = 'Split the page so that each part has fewer than 50,000 characters of text.'
 
 export default defineCheck({
   id: 'doc-page-size',
@@ -18,18 +19,8 @@ export default defineCheck({
   needs: ['docs'],
   outcomes: {
     compact: { points: 10, says: SAYS, bounds: 'fewer than 50,000' },
-    long: {
-      points: 5,
-      says: SAYS,
-      bounds: '50,000–99,999',
-      fix: 'Split the page so that each part has fewer than 50,000 characters of text.',
-    },
-    oversized: {
-      points: 0,
-      says: SAYS,
-      bounds: '100,000 or more',
-      fix: 'Split the page so that each part has fewer than 50,000 characters of text.',
-    },
+    long: { points: 5, says: SAYS, bounds: '50,000–99,999', fix: FIX },
+    oversized: { points: 0, says: SAYS, bounds: '100,000 or more', fix: FIX },
   },
   judge({ docs }) {
     const { url, textChars: chars } = docs

@@ -3,6 +3,7 @@ import { defineCheck } from '../../check.ts'
 import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 
 const SAYS = 'llms.txt has {chars|# character|# characters}.'
+const FIX = 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.'
 
 export default defineCheck({
   id: 'llms-txt-size',
@@ -18,18 +19,8 @@ export default defineCheck({
   outcomes: {
     hollow: HOLLOW,
     compact: { points: 10, says: SAYS, bounds: 'fewer than 50,000' },
-    long: {
-      points: 5,
-      says: SAYS,
-      bounds: '50,000–99,999',
-      fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
-    },
-    oversized: {
-      points: 0,
-      says: SAYS,
-      bounds: '100,000 or more',
-      fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
-    },
+    long: { points: 5, says: SAYS, bounds: '50,000–99,999', fix: FIX },
+    oversized: { points: 0, says: SAYS, bounds: '100,000 or more', fix: FIX },
   },
   judge({ llmsTxt }) {
     const { chars } = llmsTxt

@@ -2,6 +2,8 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
 
+const FIX = 'Serve every documentation page as markdown at its URL with .md appended.'
+
 export default defineCheck({
   id: 'markdown-twins',
   criterion: 'tokenEfficiency',
@@ -26,13 +28,9 @@ export default defineCheck({
     some: {
       points: 5,
       says: 'Only {found} of {sampled|# sampled documentation page|# sampled documentation pages} {found|is|are} available as markdown.',
-      fix: 'Serve every documentation page as markdown at its URL with .md appended.',
+      fix: FIX,
     },
-    none: {
-      points: 0,
-      says: 'No documentation page found with a markdown version.',
-      fix: 'Serve every documentation page as markdown at its URL with .md appended.',
-    },
+    none: { points: 0, says: 'No documentation page found with a markdown version.', fix: FIX },
   },
   judge({ markdownTwins: { sampled, found } }) {
     if (sampled === 0) return inconclusive('No page was sampled.')

@@ -48,11 +48,11 @@ export default defineCheck({
       ({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE,
     ).length
     // Each parameter has two things to state: one of them everywhere is a half.
-    const outcome = byShare(
-      (defaults + maximums) / (2 * count),
-      [[0.8, 'bounded'] as const, [0.4, 'partial'] as const],
-      'unbounded',
-    )
+    const outcome = byShare((defaults + maximums) / (2 * count), {
+      bounded: 0.8,
+      partial: 0.4,
+      unbounded: 0,
+    })
     return { outcome, facts: { count, defaults, maximums, ...sampleOf(openapi) } }
   },
 })

@@ -6,6 +6,7 @@ import { registrableDomainOf } from '../../../domain/tool/registrable-domain.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFound, membersOf, missing, notOffered, observed, unobserved } from '../../ending.ts'
 import { findServer } from '../../mcp/find-server.ts'
+import { guess } from '../../invented-path.ts'
 import { packageLooks } from '../../npm/package-looks.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe } from '../../probe.ts'
@@ -40,7 +41,8 @@ export const registryListing = probe({
           ? found.wire.url
           : null
     const named =
-      (await inPackages(scan)) ?? (endpoint === null ? null : await besideEndpoint(endpoint, ask))
+      (await inPackages(scan)) ??
+      (endpoint === null ? null : await besideEndpoint(endpoint, scan, ask))
     if (found.state === 'none' && named === null) return { registryListing: found.ending }
     if (scan.mcpRegistry)
       return { registryListing: await inRegistry(scan.mcpRegistry, endpoint, named, ask) }
@@ -87,10 +89,14 @@ async function unnamedPackage(scan: Scan): Promise<Observation<Listing> | null> 
     : null
 }
 
-async function besideEndpoint(endpoint: string, ask: Asker): Promise<Named | null> {
-  const reply = await ask({
-    url: `${new URL(endpoint).origin}/server.json`,
-    staysHere: true,
+async function besideEndpoint(
+  endpoint: string,
+  { outbound }: Scan,
+  ask: Asker,
+): Promise<Named | null> {
+  const reply = await guess(outbound, ask, {
+    origin: new URL(endpoint).origin,
+    path: '/server.json',
     headers: { accept: 'application/json' },
     maxBytes: 200_000,
   })

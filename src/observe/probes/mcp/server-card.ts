@@ -3,8 +3,9 @@ import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { membersOf, missing, observed, unobserved } from '../../ending.ts'
 import { findServer } from '../../mcp/find-server.ts'
-import type { Reply } from '../../outbound/reply.ts'
+import type { Answered, Reply } from '../../outbound/reply.ts'
 import type { Asker } from '../../outbound/outbound.ts'
+import { guess, type Guess } from '../../invented-path.ts'
 import { probe } from '../../probe.ts'
 import { isFilled, listOf, objectOf } from '../../../domain/schema/json.ts'
 import type { Scan } from '../../scan.ts'
@@ -34,17 +35,18 @@ export const serverCard = probe({
       return {
         serverCard: unobserved('not-probed', [], 'A local program has no address for a card.'),
       }
-    const url = catalogued(catalogue) ?? besideOf(endpoint)
-    const reply = await ask({ url, headers: { accept: `${CARD_TYPE}, application/json;q=0.9` } })
+    const url = catalogued(catalogue)
+    const headers = { accept: `${CARD_TYPE}, application/json;q=0.9` }
+    const reply = await (url === null
+      ? guess(scan.outbound, ask, { ...besideOf(endpoint), headers }, isCard)
+      : ask({ url, headers }))
     const card = cardIn(reply)
-    if (!card) return { serverCard: await inOlderPlaces(endpoint, reply, ask) }
+    if (!card) return { serverCard: await inOlderPlaces(endpoint, reply, scan, ask) }
     return {
       serverCard: observed(
         card,
         reply.exchanges,
-        url === besideOf(endpoint)
-          ? 'beside the endpoint'
-          : 'named by /.well-known/ai-catalog.json',
+        url === null ? 'beside the endpoint' : 'named by /.well-known/ai-catalog.json',
       ),
     }
   },
@@ -53,12 +55,13 @@ export const serverCard = probe({
 async function inOlderPlaces(
   endpoint: string,
   first: Reply,
+  { outbound }: Scan,
   ask: Asker,
 ): Promise<Observation<Card>> {
   const { origin } = new URL(endpoint)
   const replies = await Promise.all(
     OLDER_PLACES.map((path) =>
-      ask({ url: `${origin}${path}`, staysHere: true, headers: { accept: 'application/json' } }),
+      guess(outbound, ask, { origin, path, headers: { accept: 'application/json' } }, isCard),
     ),
   )
   for (const [index, reply] of replies.entries()) {
@@ -80,9 +83,13 @@ async function inOlderPlaces(
 }
 
 /** SEP-2127: under the URL of the endpoint. */
-function besideOf(endpoint: string): string {
+function besideOf(endpoint: string): Pick<Guess, 'origin' | 'path'> {
   const { origin, pathname } = new URL(endpoint)
-  return `${origin}${pathname.replace(/\/$/, '')}/server-card`
+  return { origin, path: `${pathname.replace(/\/$/, '')}/server-card` }
+}
+
+function isCard(reply: Answered): boolean {
+  return cardIn(reply) !== null
 }
 
 function catalogued(catalogue: Awaited<ReturnType<Scan['aiCatalog']>>): string | null {

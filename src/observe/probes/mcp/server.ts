@@ -109,7 +109,7 @@ async function programOf(
   await legacySession(fresh, null, GREETING_MS)
   const again = await fresh.endInput?.()
   await fresh.close()
-  return { strayLines, stray, errorLines, ending: again === 'ended' ? 'ended' : ending }
+  return { strayLines, stray, errorLines, ending: again === 'ended' ? again : ending }
 }
 
 /** Null if neither a package nor the file of the program could be read. */

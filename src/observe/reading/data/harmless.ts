@@ -9,6 +9,8 @@ export function isUnsuitedRead(path: string): boolean {
   return UNSUITED.test(path)
 }
 
+const PART_CHARS = 128
+
 export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string }
 
 type Branch = Record<string, unknown> | unknown[]
@@ -69,10 +71,15 @@ function measure(
   let size = 1
   let height = 0
   for (const member of Object.values(branch)) {
-    size += isBranch(member) ? (sizes.get(member) ?? 0) : 1
+    size += isBranch(member) ? (sizes.get(member) ?? 0) : sizeOf(member)
     if (isBranch(member)) height = Math.max(height, heights.get(member) ?? 0)
   }
   return { size, height: height + 1 }
+}
+
+/** A long text counts as several parts: aliases of YAML repeat it without writing it out. */
+function sizeOf(leaf: unknown): number {
+  return typeof leaf === 'string' ? 1 + Math.floor(leaf.length / PART_CHARS) : 1
 }
 
 function finite(value: unknown): unknown {

@@ -93,6 +93,8 @@ test('YAML aliases cannot expand to gigabytes', () => {
     bomb += `${name}: &${name} [${Array.from({ length: 9 }, () => `*${last}`).join()}]\n`
   }
   assert.match(problemIn(endsSoon(() => readYaml(bomb))), /parts/)
+  const text = `a: &a "${'x'.repeat(100_000)}"\nb: [${'*a, '.repeat(10_000)}]\n`
+  assert.match(problemIn(readYaml(text)), /more than/, 'a long text, again and again')
   assert.match(problemIn(readYaml('&a [*a]')), /holds itself/)
   assert.match(problemIn(readYaml('&a {b: {c: *a}}')), /holds itself/)
   assert.match(

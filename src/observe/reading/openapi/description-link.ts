@@ -1,7 +1,7 @@
 // Finds API descriptions: linked from a page, embedded in one, or as plain text.
 import { LIMITS } from '../../limits.ts'
 import type { Parsed } from '../data/harmless.ts'
-import { memberOf } from '../../../domain/schema/json.ts'
+import { memberOf, textOf } from '../../../domain/schema/json.ts'
 import { isYamlDescription, readJson } from '../data/json.ts'
 import { readYaml } from '../data/yaml.ts'
 import { webLink } from '../page/links.ts'
@@ -24,10 +24,14 @@ const EXAMPLE =
 
 /** The strongest first. */
 export function descriptionLinks(page: string, base: string): string[] {
-  const start = page.slice(0, LOOKED_AT)
+  // Settings may stand in an attribute.
+  const start = page
+    .slice(0, LOOKED_AT)
+    .replaceAll(/&quot;|&#34;|&#x22;/gi, '"')
+    .replaceAll('&amp;', '&')
   const found = new Set<string>()
   const add = (address: string) => {
-    const url = webLink(address.replaceAll('\\/', '/').replaceAll('&amp;', '&'), base)
+    const url = webLink(address.replaceAll('\\/', '/').replaceAll('\\u002F', '/'), base)
     if (url !== null && url !== base && !EXAMPLE.test(url) && found.size < MOST) found.add(url)
   }
   for (const pattern of [ATTRIBUTE, CALL])
@@ -38,7 +42,7 @@ export function descriptionLinks(page: string, base: string): string[] {
 }
 
 const MARK =
-  /(?:["']?\b(?:swaggerDoc|spec|content|data|definition|document)["']?\s{0,9}[:=]|\btype\s{0,5}=\s{0,5}["']application\/json["'][^>]{0,500}>)\s{0,99}(?=\{)/g
+  /(?:["']?\b(?:swaggerDoc|spec|content|data|definition|document)["']?\s{0,9}[:=]|\btype\s{0,5}=\s{0,5}["']application\/json["'][^>]{0,500}>)\s{0,99}(?=\{|["']\{)/g
 const BEGINNING = /\{\s{0,99}["'](?:openapi|swagger)["']\s{0,9}:\s{0,9}["'][1-9]\./g
 /** Where Redoc keeps what it renders, whatever order its members have. */
 const STATE = /\b__redoc_state\s{0,9}=\s{0,9}(?=\{)/g
@@ -51,12 +55,12 @@ export interface Inlined {
 
 /** Null if there is none that can be parsed. */
 export function inlinedDescription(page: string): Inlined | null {
-  if (!/["'](?:openapi|swagger)["']/.test(page)) return null
+  if (!/["'](?:openapi|swagger)\\?["']/.test(page)) return null
   const starts = [...page.matchAll(BEGINNING)].map(({ index }) => index)
   for (const pattern of [STATE, MARK])
     for (const { index, 0: mark } of page.matchAll(pattern)) starts.push(index + mark.length)
   for (const start of new Set(starts.slice(0, MOST_TRIED))) {
-    const text = balanced(page, start)
+    const text = page[start] === '{' ? balanced(page, start) : quoted(page, start)
     const inlined = text === null ? null : descriptionIn(text)
     if (inlined) return inlined
   }
@@ -77,6 +81,14 @@ function descriptionIn(text: string): Inlined | null {
       return { value, text: value === parsed.value ? text : JSON.stringify(value) }
   }
   return null
+}
+
+/** The text of the string that starts here; null if it does not end, or is no JSON. */
+function quoted(page: string, start: number): string | null {
+  let end = start + 1
+  while (end < page.length && page[end] !== page[start]) end += page[end] === '\\' ? 2 : 1
+  const parsed = readJson(`"${page.slice(start + 1, end)}"`)
+  return parsed.ok ? textOf(parsed.value) : null
 }
 
 /** The object that starts here, up to its closing brace; null if it does not close. */

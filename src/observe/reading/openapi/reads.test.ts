@@ -39,6 +39,24 @@ test('what needs input, acts, streams or is deprecated is not asked', () => {
   assert.deepEqual(open, ['/pets'])
 })
 
+test('what needs input is asked with the values of the description, else with any', () => {
+  const id = (more: object) =>
+    get({ parameters: [{ name: 'id', in: 'path', required: true, ...more }] })
+  const shown = reads({
+    '/pets/{id}': id({ example: 'rex 1' }),
+    '/cats/{id}': id({ schema: { type: 'string', enum: ['tom'] } }),
+    '/dogs/{id}': id({ schema: { type: 'string' } }),
+    '/find': get({
+      parameters: [{ name: 'q', in: 'query', required: true, schema: { default: 2 } }],
+    }),
+    '/tags/{id}/delete': id({ example: '1' }),
+  })
+  assert.deepEqual(shown.open, ['/find?q=2', '/cats/tom', '/pets/rex%201'])
+  assert.deepEqual(reads({ '/dogs/{id}': id({}) }).open, ['/dogs/1'])
+  const { items } = reads({ '/pets': get(), '/pets/{petId}': id({}) })
+  assert.deepEqual([...items], [['/pets', { path: '/pets/', parameter: 'petId' }]])
+})
+
 test('reads behind a key, and paths that only take a POST', () => {
   const { open, guarded, writeOnly } = reads({
     '/me': get({ security: [{ key: [] }] }),

@@ -1,6 +1,6 @@
-// Chooses, from an OpenAPI description, what can be requested without a key, without parameters and
-// without harm.
-import { listOf, type Members, textOf } from '../../../domain/schema/json.ts'
+// Chooses, from an OpenAPI description, what can be requested without a key and without harm; what
+// needs parameters gets the values that the description shows.
+import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import { isUnsuitedRead } from '../data/harmless.ts'
 import type { OpenApiDocument } from './document.ts'
 import {
@@ -15,13 +15,28 @@ export interface DocumentedReads {
   open: readonly string[]
   /** Requires a key. */
   guarded: readonly string[]
+  /** Reads of one item of a list, by the path of the list. */
+  items: ReadonlyMap<string, ItemRead>
   /** A health endpoint. */
   health: string | null
   /** Accepts POST and, as documented, no GET: a harmless way to send a wrong method. */
   writeOnly: string | null
 }
 
-export const NO_READS: DocumentedReads = { open: [], guarded: [], health: null, writeOnly: null }
+export interface ItemRead {
+  /** What goes before the value. */
+  path: string
+  /** The name of the parameter, which may be that of a member. */
+  parameter: string
+}
+
+export const NO_READS: DocumentedReads = {
+  open: [],
+  guarded: [],
+  items: new Map(),
+  health: null,
+  writeOnly: null,
+}
 
 const HEALTH = new Set([
   'health',
@@ -35,30 +50,35 @@ const HEALTH = new Set([
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
 const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|atom|rss|audio|video|image/i
 const LONGEST_PATH = 200
+const LONGEST_VALUE = 100
 const MOST_LOOKED_AT = 3_000
 
 export function documentedReads(document: OpenApiDocument): DocumentedReads {
-  const entries = operationEntries(document)
-    .entries.filter(({ path }) => isStatic(path))
-    .slice(0, MOST_LOOKED_AT)
+  const all = operationEntries(document).entries.slice(0, MOST_LOOKED_AT)
+  const entries = all.filter(({ path }) => isStatic(path))
   const read = operationReader(document)
-  const gets = entries.filter((entry) => entry.method === 'get' && !needsInput(document, entry))
-  const operations = inOrder(gets.map(read))
-  const reads = operations.filter(
-    ({ path, isDeprecated, responses }) =>
-      !isDeprecated && !isUnsuitedRead(path) && !responses.some(answersStream),
-  )
+  const gets = all.filter(({ method, path }) => method === 'get' && !isUnsuitedRead(path))
+  const asked = (values: typeof shownValue) =>
+    inOrder(
+      gets.flatMap((entry) => {
+        const path = filledPath(document, entry, values)
+        return path === null ? [] : [{ ...read(entry), path }]
+      }),
+    ).filter(({ isDeprecated, responses }) => !isDeprecated && !responses.some(answersStream))
+  const operations = asked(shownValue)
+  // An answer to any value is better than none.
+  const reads = operations.length > 0 ? operations : asked(anyValue)
   const useful = [
     ...reads.filter(({ path }) => !isVital(path)),
     ...reads.filter(({ path }) => isVital(path)),
   ]
-  const asked = new Set(
+  const readPaths = new Set(
     entries
       .filter(({ method }) => ['get', 'head', 'query'].includes(method))
       .map(({ path }) => path),
   )
   const posts = entries.filter(
-    ({ method, path }) => method === 'post' && !asked.has(path) && !isUnsuitedRead(path),
+    ({ method, path }) => method === 'post' && !readPaths.has(path) && !isUnsuitedRead(path),
   )
   return {
     open: [
@@ -68,6 +88,7 @@ export function documentedReads(document: OpenApiDocument): DocumentedReads {
     guarded: useful
       .filter(({ security }) => security !== null && security.length > 0)
       .map(({ path }) => path),
+    items: itemReads(gets),
     health:
       operations.find(({ path, security }) => HEALTH.has(lastSegment(path)) && !security?.length)
         ?.path ?? null,
@@ -79,19 +100,64 @@ function isStatic(path: string): boolean {
   return path.startsWith('/') && path.length <= LONGEST_PATH && !/[{}\s?#]/.test(path)
 }
 
-function needsInput(document: OpenApiDocument, entry: OperationEntry): boolean {
+/** Null if it needs something that has no value. */
+function filledPath(
+  document: OpenApiDocument,
+  entry: OperationEntry,
+  valueOf: typeof shownValue,
+): string | null {
   const isUnclear = [...listOf(entry.item['parameters']), ...listOf(entry.operation['parameters'])]
     .slice(0, 400)
     .some((each) => document.follow(each) === null)
+  if (isUnclear || entry.operation['requestBody'] !== undefined) return null
+  const query = new URLSearchParams()
+  let { path } = entry
+  for (const parameter of parametersOf(document, entry)) {
+    const place = textOf(parameter['in'])
+    if (place === null || (place !== 'path' && parameter['required'] !== true)) continue
+    const [name, value] = [textOf(parameter['name']), valueOf(document, parameter)]
+    if (name === null || value === null || (place !== 'path' && place !== 'query')) return null
+    if (place === 'path') path = path.replaceAll(`{${name}}`, encodeURIComponent(value))
+    else query.append(name, value)
+  }
+  if (!isStatic(path)) return null
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+/** From an example, the default or the allowed values. */
+function shownValue(document: OpenApiDocument, parameter: Members): string | null {
+  const schema = document.follow(parameter['schema']) ?? parameter
+  const [first] = Object.values(objectOf(parameter['examples']) ?? {})
+  const shown = [
+    parameter['example'],
+    memberOf(document.follow(first), 'value'),
+    schema['example'],
+    listOf(schema['examples'])[0],
+    schema['default'],
+    schema['const'],
+    listOf(schema['enum'])[0],
+  ].find((value) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+  return shown === undefined ? null : String(shown).slice(0, LONGEST_VALUE)
+}
+
+function anyValue(document: OpenApiDocument, parameter: Members): string | null {
+  const { format } = document.follow(parameter['schema']) ?? parameter
+  if (textOf(parameter['in']) !== 'path') return shownValue(document, parameter)
   return (
-    isUnclear ||
-    entry.operation['requestBody'] !== undefined ||
-    parametersOf(document, entry).some(isRequired)
+    shownValue(document, parameter) ??
+    (format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1')
   )
 }
 
-function isRequired(parameter: Members): boolean {
-  return parameter['required'] === true && textOf(parameter['in']) !== null
+/** `/users/{id}` reads an item of `/users`. */
+function itemReads(gets: readonly OperationEntry[]): Map<string, ItemRead> {
+  const lists = new Set(gets.map(({ path }) => path))
+  const items = new Map<string, ItemRead>()
+  for (const { path } of gets) {
+    const [, list = '', parameter = ''] = /^([^{}]{1,200})\/\{([^{}/]{1,100})\}$/.exec(path) ?? []
+    if (lists.has(list) && isStatic(list)) items.set(list, { path: `${list}/`, parameter })
+  }
+  return items
 }
 
 function answersStream({

@@ -23,9 +23,9 @@ export interface MatrixRow {
   slug: string
   name: string
   tools: number
-  /** What the list costs; null if it was not counted. */
-  tokens: number | null
-  effects: Readonly<Record<string, keyof typeof EFFECTS>>
+  /** What the list costs in each client of which that is known. */
+  tokens: readonly number[]
+  effects: Readonly<Record<string, ClientEffect>>
 }
 
 type Client = ClientRules['clients'][number]
@@ -38,6 +38,8 @@ const EFFECTS = {
   hidden: 'Tools hidden or refused',
   unknown: 'Not known',
 } as const
+
+export type ClientEffect = keyof typeof EFFECTS
 
 export function clientsPage({ base, today, only, asOf, clients, lists }: ClientsPageView): string {
   const shown = clients.filter(({ id }) => only === undefined || id === only)
@@ -88,7 +90,7 @@ function matrix(lists: readonly MatrixRow[], columns: readonly Client[], clients
           <tr>
             <th scope="col"><span>Tool list</span></th>
             ${columns.map(({ name }) => html`<th scope="col"><span>${name}</span></th>`)}
-            <th scope="col"><span>Tokens</span></th>
+            <th scope="col"><span>Tokens up front</span></th>
           </tr>
         </thead>
         <tbody>
@@ -97,7 +99,7 @@ function matrix(lists: readonly MatrixRow[], columns: readonly Client[], clients
               html`<tr>
                 <th scope="row"><a href="${toolPath(slug)}?as=mcp#clients" dir="auto">${name}</a> <small>${tools}</small></th>
                 ${columns.map(({ id }) => matrixCell(effects[id] ?? 'unknown'))}
-                <td class="figure">${tokens === null ? 'not known' : figure(tokens)}</td>
+                <td class="figure">${rangeWords(tokens)}</td>
               </tr> `,
           )}
         </tbody>
@@ -106,8 +108,15 @@ function matrix(lists: readonly MatrixRow[], columns: readonly Client[], clients
   </section>`
 }
 
+/** "40,958–80,213" */
+function rangeWords(tokens: readonly number[]): string {
+  const [least, most] = [Math.min(...tokens), Math.max(...tokens)]
+  if (tokens.length === 0) return 'not known'
+  return least === most ? figure(least) : `${figure(least)}–${figure(most)}`
+}
+
 /** The stylesheet draws a sign in place of the words. */
-function matrixCell(effect: keyof typeof EFFECTS): Html {
+function matrixCell(effect: ClientEffect): Html {
   return html`<td class="${effect}">${EFFECTS[effect]}</td>`
 }
 

@@ -4,6 +4,7 @@ import { counted } from '../../../domain/text/figures.ts'
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
+import type { AccessId } from '../../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { isStated } from '../../words/fixes.ts'
 import { factsUsed } from '../../words/checks.ts'
@@ -23,6 +24,7 @@ export interface EvidencePageView {
   evidence: Evidence | null
   /** Of the grading that is shown. */
   checks: readonly CheckResult[]
+  best: AccessId | null
   /** When the declaration was recorded, ISO 8601. */
   since: string | null
 }
@@ -42,30 +44,36 @@ export function evidencePage(view: EvidencePageView): string {
   })
 }
 
-function exchangeList({ tool, exchanges, evidence, checks }: EvidencePageView): Html {
+function exchangeList(view: EvidencePageView): Html {
+  const { tool, exchanges, evidence, checks } = view
   const report = toolPath(tool.slug)
-  const checksAt = checksPath(tool)
   if (exchanges.length === 0)
     return emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${report}">Back to the report</a>.`)
   const byId = new Map(evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
   const users = usersOf(checks)
   return html`<p class="lead">${counted(exchanges.length, 'request')}, each with its response, the checks that used it and a command that repeats it.</p>
     <ol class="plain exchanges">
-      ${exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], report: checksAt }, index + 1))}
+      ${exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], pathOf: checkPaths(view) }, index + 1))}
     </ol>`
 }
 
-/** The report of a tool without a grade shows no checks. */
-function checksPath({ slug, grade }: EvidencePageView['tool']): string {
-  return grade === null ? '/method' : toolPath(slug)
+/** The report of a tool without a grade shows no checks; one of another access method is in its tab. */
+function checkPaths({ tool: { slug, grade }, checks, best }: EvidencePageView): (id: string) => string {
+  return (id) => {
+    if (grade === null) return `/method#check-${id}`
+    const { access } = checks.find((check) => check.id === id) ?? {}
+    const [other] = best === null || !access || access.includes(best) ? [] : access
+    return `${toolPath(slug)}${other === undefined ? '' : `?as=${other}`}#check-${id}`
+  }
 }
 
-function facts({ tool, evidence, checks, since }: EvidencePageView): Html | null {
+function facts(view: EvidencePageView): Html | null {
+  const { tool, evidence, checks, since } = view
   if (!evidence?.declaration) return null
   const used = factsUsed(checks, evidence)
   const read = new Set([...used.values()].flat())
   const others = checks.filter(({ id, basis }) => !read.has(id) && (isStated(basis) || basis === 'undocumented')).map(({ id }) => id)
-  return declaredFacts({ declaration: evidence.declaration, used, others, report: checksPath(tool), since })
+  return declaredFacts({ declaration: evidence.declaration, used, others, pathOf: checkPaths(view), report: toolPath(tool.slug), since })
 }
 
 /** By exchange, the checks that use it. */

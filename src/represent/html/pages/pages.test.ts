@@ -229,7 +229,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     }),
     reviews: reviewsPage({ base, tool, entries: [review], pagination }),
     history: historyPage({ base, tool, entries: [scan], pagination }),
-    evidence: evidencePage({ base, tool: { ...tool, grade: 'C' }, exchanges: lines, evidence: hostileEvidence(text), checks, since: text }),
+    evidence: evidencePage({ base, tool: { ...tool, grade: 'C' }, exchanges: lines, evidence: hostileEvidence(text), checks, best: 'api', since: text }),
     running: scanPage({ base, scan: { ...seen, status: 'running', grading: null } }),
     done: scanPage({ base, scan: { ...seen, status: 'done', grading } }),
     retried: scanPage({ base, scan: { ...seen, status: 'queued', runAfter: '2026-11-15T12:01:00.000Z', grading: null } }),

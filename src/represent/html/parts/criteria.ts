@@ -23,7 +23,7 @@ const THICK: Readonly<Record<number, string>> = { 20: 'w20', 18: 'w18', 16: 'w16
 
 function criterionRow(line: CriterionLine, whole: number | null): Html {
   const { id, name, weight, score, known, checks, isWeakest } = line
-  const head = html`<th scope="row"><a href="#criterion-${id}">${name}</a><small>${weight}%</small></th>`
+  const head = html`<th scope="row">${score === null ? name : html`<a href="#criterion-${id}">${name}</a>`}<small>${weight}%</small></th>`
   if (score === null)
     return html`<tr>
       ${head}

@@ -21,13 +21,15 @@ export interface DeclaredFactsView {
   used: ReadonlyMap<FactKey, readonly string[]>
   /** Checks that used an address or a way to sign in, and no fact. */
   others: readonly string[]
+  /** Where the report shows a check. */
+  pathOf: (id: string) => string
   /** Path of the report. */
   report: string
   /** When it was recorded, ISO 8601; null if unknown. */
   since: string | null
 }
 
-export function declaredFacts({ declaration: { facts = {} }, used, others, report, since }: DeclaredFactsView): Html | null {
+export function declaredFacts({ declaration: { facts = {} }, used, others, pathOf, report, since }: DeclaredFactsView): Html | null {
   const entries = Object.entries(facts) as [FactKey, AnyFact][]
   if (entries.length === 0 && others.length === 0) return null
   const anchored = new Set<string>()
@@ -43,10 +45,10 @@ export function declaredFacts({ declaration: { facts = {} }, used, others, repor
           html`<li id="f-${key.replaceAll('.', '-')}">
             ${anchorsOf(used.get(key) ?? [], anchored)}<b>${factName(key)}:</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
             <small>${markOf(fact, report)}</small>
-            ${usedBy(used.get(key) ?? [], report)}
+            ${usedBy(used.get(key) ?? [], pathOf)}
           </li> `,
       )}
-      ${others.length > 0 && html`<li>${anchorsOf(others, anchored)}<b>Addresses and ways to sign in</b> ${usedBy(others, report)}</li> `}
+      ${others.length > 0 && html`<li>${anchorsOf(others, anchored)}<b>Addresses and ways to sign in</b> ${usedBy(others, pathOf)}</li> `}
     </ul>
   </section>`
 }
@@ -58,8 +60,8 @@ function anchorsOf(checks: readonly string[], anchored: Set<string>): Html[] {
   return first.map((id) => html`<a id="d-${id}"></a>`)
 }
 
-function usedBy(checks: readonly string[], report: string): Html | false {
-  const links = checks.map((id, index) => [index > 0 && ', ', html`<a href="${report}#check-${id}">${checkOf(id)?.title ?? id}</a>`])
+function usedBy(checks: readonly string[], pathOf: DeclaredFactsView['pathOf']): Html | false {
+  const links = checks.map((id, index) => [index > 0 && ', ', html`<a href="${pathOf(id)}">${checkOf(id)?.title ?? id}</a>`])
   return links.length > 0 && html`<small>Used by ${links}</small>`
 }
 

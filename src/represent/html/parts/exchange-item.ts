@@ -17,8 +17,8 @@ export interface ExchangeView {
   /** As in the evidence, if that can be read. */
   exchange: Exchange | undefined
   checks: readonly CheckResult[]
-  /** Path of the report. */
-  report: string
+  /** Where the report shows a check. */
+  pathOf: (id: string) => string
 }
 
 type HttpAnswer = NonNullable<Extract<Exchange, { kind: 'http' }>['answer']>
@@ -27,7 +27,7 @@ const MOST_HEADERS = 12
 const SHOWN_CHECKS = 6
 const FULL = 10
 
-export function exchangeItem({ line, exchange, checks, report }: ExchangeView, number: number): Html {
+export function exchangeItem({ line, exchange, checks, pathOf }: ExchangeView, number: number): Html {
   const answer = exchange?.kind === 'http' ? exchange.answer : null
   const decided = checks.some(({ facts }) => line.status !== null && (facts['status'] === line.status || facts['status'] === String(line.status)))
   return html`<li id="e-${line.id}">
@@ -35,7 +35,7 @@ export function exchangeItem({ line, exchange, checks, report }: ExchangeView, n
       <b>${number}.</b> <code><bdi>${askedWords(line)}</bdi></code>
       <span class="figure quiet">${decided ? html`<mark>${answeredWords(line)}</mark>` : answeredWords(line)}</span>
     </p>
-    ${checks.length > 0 && usedBy(checks, report)} ${exchange?.failure?.detail !== undefined && html`<p dir="auto">${exchange.failure.detail}</p> `}
+    ${checks.length > 0 && usedBy(checks, pathOf)} ${exchange?.failure?.detail !== undefined && html`<p dir="auto">${exchange.failure.detail}</p> `}
     ${answer !== null && response(answer, checks)}
     ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${number}`)}
   </li> `
@@ -61,25 +61,25 @@ function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
 }
 
 /** Checks that lost points come first. */
-function usedBy(checks: readonly CheckResult[], report: string): Html {
+function usedBy(checks: readonly CheckResult[], pathOf: ExchangeView['pathOf']): Html {
   const sorted = checks.toSorted((one, other) => (one.earned ?? FULL) - (other.earned ?? FULL))
   const more = sorted.slice(SHOWN_CHECKS)
-  return html`${checkLinks(sorted.slice(0, SHOWN_CHECKS), report, 'Checks that used it')}
+  return html`${checkLinks(sorted.slice(0, SHOWN_CHECKS), pathOf, 'Checks that used it')}
   ${
     more.length > 0 &&
     html`<details>
       <summary>${counted(more.length, 'more check')} used it</summary>
-      ${checkLinks(more, report, 'More checks that used it')}
+      ${checkLinks(more, pathOf, 'More checks that used it')}
     </details>`
   }`
 }
 
-function checkLinks(checks: readonly CheckResult[], report: string, label: string): Html {
+function checkLinks(checks: readonly CheckResult[], pathOf: ExchangeView['pathOf'], label: string): Html {
   return html`<ul class="used" aria-label="${label}">
     ${checks.map(
       (check) =>
         html`<li>
-          <a href="${report}#check-${check.id}">${checkOf(check.id)?.title ?? check.id}</a>
+          <a href="${pathOf(check.id)}">${checkOf(check.id)?.title ?? check.id}</a>
           <small>${verdictWords(verdictOf(check))} ${pointsWords(check)}</small>
         </li> `,
     )}

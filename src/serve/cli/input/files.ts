@@ -4,21 +4,14 @@ import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { ciPlace } from '../../../app/ci-environment.ts'
 import { Refusal } from '../../../errors/refusal.ts'
+import { jsonIn } from '../../../usecases/local/json-in-file.ts'
 
 // The largest API descriptions are around 12 MB; anything larger is a mistake or an attack on
 // memory.
 const MOST_BYTES = 25 * 1024 * 1024
 
 export async function readJson(file: string): Promise<unknown> {
-  return parseJson(await readText(file), file)
-}
-
-export function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
-  }
+  return jsonIn(await readText(file), file)
 }
 
 export function readText(file: string): Promise<string> {

@@ -4,8 +4,6 @@ import { wrongUsage } from '../../../errors/refusal.ts'
 
 const FORMATS = ['json', 'md', 'github', 'sarif', 'junit'] as const
 export type Format = (typeof FORMATS)[number]
-/** Those that only CI reads. */
-export type CiFormat = Exclude<Format, 'json' | 'md'>
 
 export interface FormatOptions {
   format?: Format

@@ -8,7 +8,8 @@ import {
   type ScanConfig,
 } from '../../../domain/scan/scan-config.ts'
 import { Refusal, wrongUsage } from '../../../errors/refusal.ts'
-import { parseJson, readText } from './files.ts'
+import { jsonIn, validIn } from '../../../usecases/local/json-in-file.ts'
+import { readText } from './files.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -28,10 +29,8 @@ export async function readConfigFile(
   const path = resolve(folder, file)
   if (named === undefined && !existsSync(path)) return null
   const text = await readText(path)
-  const parsed = parseScanConfig(parseJson(text, path))
-  if (!parsed.ok)
-    throw new Refusal('invalid-config-file', { facts: { file }, problems: parsed.problems })
-  return { config: parsed.value, file, text }
+  const config = validIn(file, parseScanConfig(jsonIn(text, path)), 'invalid-config-file')
+  return { config, file, text }
 }
 
 /** For a scan: its relative paths are resolved against its own folder. */

@@ -3,9 +3,11 @@
 import type { Command } from 'commander'
 import { wantsColor } from '../../../app/client-config.ts'
 import type { Report } from '../../../domain/grading/report.ts'
+import { markdownTable } from '../../../represent/text/markdown.ts'
 import type { Rows } from '../../../represent/text/rows.ts'
+import { terminalTable } from '../../../represent/text/terminal.ts'
 import type { Copied } from '../../../store/transfer/copy-catalogue.ts'
-import { writeOut } from './write.ts'
+import { writeJson, writeOut } from './write.ts'
 
 export interface FormOptions {
   json?: boolean
@@ -19,7 +21,8 @@ export function withForms(command: Command): Command {
 
 /** A sentence is valid markdown too. */
 export function printResult(data: unknown, sentence: string, { json }: FormOptions): void {
-  writeOut(json ? `${JSON.stringify(data, null, 2)}\n` : `${sentence}\n`)
+  if (json) writeJson(data)
+  else writeOut(`${sentence}\n`)
 }
 
 /** Every table that was copied with its number of rows, all of them verified. */
@@ -36,35 +39,27 @@ export function printCopied({ outcome, tables }: Copied, options: FormOptions): 
 }
 
 /** Rows with the line below them. */
-export async function printRows(
+export function printRows(
   answer: unknown,
-  rows: Rows,
+  { columns, rows, note }: Rows,
   below: string,
   { json, md }: FormOptions,
-): Promise<void> {
-  const { plainJson, terminalTable } = await import('../../../represent/text/terminal.ts')
-  const { markdownTable } = await import('../../../represent/text/markdown.ts')
-  if (json) writeOut(plainJson(answer))
-  else if (md) writeOut(markdownTable(rows.columns, rows.rows))
-  else {
-    writeOut(
-      rows.rows.length === 0
-        ? `${below}\n`
-        : `${terminalTable(rows.columns, rows.rows, width())}\n${below}\n${rows.note === undefined ? '' : `${rows.note}\n`}`,
-    )
-  }
+): void {
+  const legend = note === undefined ? '' : `${note}\n`
+  if (json) writeJson(answer)
+  else if (md) writeOut(markdownTable(columns, rows))
+  else if (rows.length === 0) writeOut(`${below}\n`)
+  else writeOut(`${terminalTable(columns, rows, width())}\n${below}\n${legend}`)
 }
 
 /** The rows alone, or the sentence that there are none. */
-export async function printTable(
+export function printTable(
   answer: unknown,
   { columns, rows }: Rows,
   none: string,
   { json, md }: FormOptions,
-): Promise<void> {
-  const { plainJson, terminalTable } = await import('../../../represent/text/terminal.ts')
-  const { markdownTable } = await import('../../../represent/text/markdown.ts')
-  if (json) writeOut(plainJson(answer))
+): void {
+  if (json) writeJson(answer)
   else if (rows.length === 0) writeOut(`${none}\n`)
   else writeOut(md ? markdownTable(columns, rows) : terminalTable(columns, rows, width()))
 }

@@ -15,6 +15,10 @@ export function writeOut(text: string): boolean {
   return process.stdout.write(withoutCommands(inert(text)))
 }
 
+export function writeJson(value: unknown): void {
+  writeOut(`${JSON.stringify(value, null, 2)}\n`)
+}
+
 /** Our own commands to the runner; their texts are escaped as the runner wants it. */
 export function writeCommands(text: string): void {
   process.stdout.write(inert(text).replace(ANYWHERE, '#\\u0023'))

@@ -1,31 +1,12 @@
 // A compact API description for agents that pay per token: every operation but the operator's, and
 // its response, without examples, headers and individual errors.
 import { ADMIN } from '../../../domain/answer/key.ts'
+import FIXED from './openapi.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
 
 /** Only needed by people and code generators. */
-const LEFT_OUT = new Set([
-  'example',
-  'examples',
-  'headers',
-  'security',
-  'tags',
-  'securitySchemes',
-  'maxLength',
-  'minLength',
-  'maxItems',
-  'minItems',
-  'additionalProperties',
-  'pattern',
-  'minimum',
-  'maximum',
-  'default',
-  'format',
-  'contentMediaType',
-  'required',
-  'description',
-])
+const LEFT_OUT = new Set(FIXED.leftOutOfCompact)
 /** A response explains itself; a request body must be known one level deeper. */
 const DEEPEST = { answer: 1, request: 2 }
 /** Schemas that others include with all of their fields. */

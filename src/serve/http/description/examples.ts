@@ -3,12 +3,14 @@
 import type { Checks } from '../../../domain/answer/checks.ts'
 import type { EventAnswer } from '../../../domain/answer/event.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
+import type { Claim } from '../../../domain/answer/owner.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { Recommendation } from '../../../domain/answer/recommendation.ts'
 import type { ScanInShort, ScanState } from '../../../domain/answer/scan.ts'
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import type { WebhookAnswer } from '../../../domain/answer/webhook.ts'
 import type { ReviewRequest, StoredReview } from '../../../domain/review/review.ts'
+import type { LogEntry, OwnerEdit } from '../../../domain/tool/owner.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import EXAMPLES from './examples.json' with { type: 'json' }
 
@@ -26,3 +28,7 @@ export const KEY = EXAMPLES.key
 export const EVENT = EXAMPLES.event as EventAnswer
 export const WEBHOOK = EXAMPLES.webhook as WebhookAnswer
 export const RECOMMENDATION = EXAMPLES.recommendation as Recommendation
+export const CLAIM = EXAMPLES.claim as Claim
+export const LOG_ENTRY = EXAMPLES.logEntry as LogEntry
+export const STORED_MISTAKE = EXAMPLES.mistake
+export const OWNER_EDIT: OwnerEdit = EXAMPLES.ownerEdit

@@ -14,57 +14,15 @@ import {
 } from '../route.ts'
 import { EVENT } from './examples.ts'
 import { components, ref } from './components.ts'
+import FIXED from './openapi.json' with { type: 'json' }
 import { describedWebhooks } from './webhooks.ts'
 
 export const API_VERSION = '1.0.0'
 
 type Json = Record<string, unknown>
 
-export const TAGS = {
-  Tools: 'Graded tools, their profiles, checks and badges.',
-  Categories: 'Categories of tools.',
-  Search: 'Search and recommendations.',
-  Reviews: 'Reviews by agents that used a tool.',
-  Scans: 'Scans of a tool: progress, evidence, history.',
-  Events: 'What changed: by cursor, feed, stream and webhook.',
-  Keys: 'API keys for a larger quota.',
-  Method: 'How tools are graded.',
-  Service: 'The state of the service.',
-} as const
-
-const HEADERS = {
-  ETag: {
-    description: 'Changes with the response; send it back in If-None-Match.',
-    schema: { type: 'string' },
-  },
-  Link: {
-    description: 'Other pages (RFC 8288), or other representations of this response.',
-    schema: { type: 'string' },
-  },
-  'X-Request-Id': {
-    description: 'Id of this request: yours, or a new one.',
-    schema: { type: 'string' },
-  },
-  RateLimit: {
-    description: 'Reads that remain, and seconds until the quota is full again.',
-    schema: { type: 'string' },
-  },
-  'RateLimit-Policy': { description: 'The quota and its window.', schema: { type: 'string' } },
-  'Idempotency-Replayed': {
-    description: 'true: the request ran before, and this is its first response.',
-    schema: { type: 'string', enum: ['true'] },
-  },
-  'Retry-After': { description: 'Seconds after which to retry.', schema: { type: 'integer' } },
-} as const
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Your own identifier of this request, ideally a random UUID. If you send it again within 24 hours with the same body, it does not run again: you get the first response, with Idempotency-Replayed: true; a response that holds a secret is not stored, and its repeat is 409. Scoped to the key, or IP address, and operation. Errors are not stored.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-} as const
+export const TAGS = FIXED.tags
+const { title, ...INFO } = FIXED.info
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
   const described = describedRoutes(routes)
@@ -75,39 +33,22 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'AgentGrade',
-      version: API_VERSION,
-      summary: 'How well can an AI agent use this tool?',
-      description:
-        'Software tools, graded on how well AI agents can use them. Reads are public: 100 per UTC day and IP address, 10,000 with a key. Errors are problem details (RFC 9457). Responses only gain fields: ignore those that you do not know.',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
+    info: { title, version: API_VERSION, ...INFO },
     servers: [{ url: '/' }, ...(publicUrl === '' ? [] : [{ url: publicUrl }])],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: describedWebhooks({ type: EVENT.kind, timestamp: EVENT.at, data: EVENT }),
     components: {
       schemas: components(),
-      parameters: { fields: queryParameter('fields', fields), idempotencyKey: IDEMPOTENCY_KEY },
-      headers: HEADERS,
+      parameters: {
+        fields: queryParameter('fields', fields),
+        idempotencyKey: FIXED.idempotencyKey,
+      },
+      headers: FIXED.headers,
       examples: Object.fromEntries(
         described.flatMap(refusalsOf).map((code) => [code, problemExample(code)]),
       ),
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'Authorization: Bearer ag_…. A program makes the key itself, without a browser: POST /keys, with the scopes read, review and submit, and with expiresInDays. An operation names the scope that it needs. 403 scope-missing: make a key with it; 401 key-expired: make a new one. DELETE /keys/current revokes it.',
-        },
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-API-Key',
-          description: 'The same key in its own header.',
-        },
-      },
+      securitySchemes: FIXED.securitySchemes,
     },
   }
 }
@@ -239,7 +180,7 @@ function comesBack(status: number): boolean {
 function headersOf(route: Described, status: number): Json {
   const { access, cachedBy, operation } = route
   const isGood = status < 400
-  const names: (keyof typeof HEADERS)[] = [
+  const names: (keyof typeof FIXED.headers)[] = [
     'X-Request-Id',
     ...(access === 'counted' && (isGood || status === 429)
       ? (['RateLimit', 'RateLimit-Policy'] as const)

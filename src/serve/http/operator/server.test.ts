@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import test from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { createOwnAddress } from '../request/own-address.ts'
 import { openOperatorServer } from './server.ts'
 
 /** Far more turns of the event loop than closing takes, and far less than an idle connection has. */
@@ -12,13 +13,13 @@ const TURNS = 1000
 test('a request that is not answered yet does not delay the end', async () => {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
-  const server = await openOperatorServer('127.0.0.1', 0, {
-    ready: async () => {},
-    metrics: () => {
-      asked.resolve()
-      return answer.promise
-    },
-  })
+  const metrics = () => {
+    asked.resolve()
+    return answer.promise
+  }
+  const ownAddress = createOwnAddress({ publicUrl: '', allowedHosts: ['x'] })
+  const view = { ready: async () => {}, metrics }
+  const server = await openOperatorServer('127.0.0.1', 0, view, ownAddress)
   const socket = connect(server.port, '127.0.0.1')
   const left = once(
     socket.resume().on('error', () => {}),

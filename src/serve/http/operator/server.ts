@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../../../errors/refusal.ts'
+import type { OwnAddress } from '../request/own-address.ts'
 import type { OperatorView } from './view.ts'
 
 const REQUEST_TIMEOUT_MS = 5000
@@ -19,13 +20,20 @@ export async function openOperatorServer(
   host: string,
   port: number,
   view: OperatorView,
+  ownAddress: Pick<OwnAddress, 'assertOwnHost'>,
 ): Promise<OperatorServer> {
   const timeouts = {
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
   }
-  const server = createServer(timeouts, (request, reply) => void answer(view, request, reply))
+  const server = createServer(timeouts, (request, reply) => {
+    const metrics = async () => {
+      ownAddress.assertOwnHost(request.headers.host)
+      return view.metrics()
+    }
+    void answer({ ready: view.ready, metrics }, request, reply)
+  })
   server.setTimeout(IDLE_MS)
   server.maxConnections = MOST_CONNECTIONS
   await listening(server, host, port)
@@ -71,10 +79,9 @@ async function answerTo(
     await view.ready()
     return { status: 200, body: 'ok\n' }
   } catch (error) {
-    return {
-      status: 503,
-      body: `${error instanceof Refusal ? error.message : 'It cannot be told.'}\n`,
-    }
+    return error instanceof Refusal
+      ? { status: error.status, body: `${error.message} ${error.hint}\n` }
+      : { status: 503, body: 'It cannot be told.\n' }
   }
 }
 

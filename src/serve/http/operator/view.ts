@@ -21,7 +21,8 @@ interface Parts {
     Partial<Pick<Catalogue, 'ready'>>
   metrics: Metrics
   now: () => number
-  isStopping: () => boolean
+  /** Whether requests are refused, or may be in a moment. */
+  isRefusing: () => boolean
   /** Days after which a tool is scanned again; 0 for never. */
   refreshDays: number
 }
@@ -31,7 +32,7 @@ export function operatorView({
   catalogue,
   metrics,
   now,
-  isStopping,
+  isRefusing,
   refreshDays,
 }: Parts): OperatorView {
   let lookedAt = -Infinity
@@ -42,12 +43,12 @@ export function operatorView({
   }
   return {
     async ready() {
-      if (isStopping()) throw new Refusal('overloaded', { retryAfter: 1 })
       if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
         lookedAt = performance.now()
         latest = look()
       }
       await latest
+      if (isRefusing()) throw new Refusal('overloaded', { retryAfter: 1 })
     },
     async metrics() {
       const moment = now()

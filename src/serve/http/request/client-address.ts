@@ -1,4 +1,5 @@
 // Finds the address of the caller: the socket's, or what trusted proxies report.
+import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import { addressKey, isAllowedAddress, siteKey } from '../../../domain/text/address.ts'
 import { createHmac } from 'node:crypto'
@@ -27,6 +28,17 @@ export function clientAddress(
     if (!isAllowedAddress(address, trustedRanges)) return client
   }
   return client
+}
+
+/** How the caller reached the service: only a trusted proxy says that it was by HTTPS. */
+export function schemeOf(
+  { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
+  trustedRanges: readonly string[],
+): 'http' | 'https' {
+  const isBehindTls =
+    headers['x-forwarded-proto'] === 'https' &&
+    isAllowedAddress(socket.remoteAddress ?? '', trustedRanges)
+  return isBehindTls ? 'https' : 'http'
 }
 
 function withoutPort(hop: string): string {

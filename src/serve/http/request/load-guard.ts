@@ -8,8 +8,14 @@ const LOOKS_IN_A_ROW = 4
 
 export interface LoadGuard {
   isOverloaded(): boolean
+  /** Of the event loop, lately. */
   delayMs(): number
   stop(): void
+}
+
+/** Not overloaded, nor about to be: what is asked within the next second is answered. */
+export function isCalm(guard: LoadGuard): boolean {
+  return !guard.isOverloaded() && guard.delayMs() <= BOUND_MS
 }
 
 export function createLoadGuard(): LoadGuard {

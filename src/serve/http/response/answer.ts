@@ -22,24 +22,7 @@ export function linkField(links: readonly string[]): string[] {
 
 /** The representations of a resource; the first that a route offers is its default. */
 export type Representation = 'json' | 'markdown' | 'html'
-export type Kind =
-  | Representation
-  | 'svg'
-  | IconFormat
-  | 'xml'
-  | 'linkset'
-  | 'problem'
-  | 'text'
-  | 'yaml'
-  | 'asyncapi'
-  | 'css'
-  | 'font'
-  | 'script'
-  | 'events'
-  | 'card'
-  | 'ai-catalog'
-  | 'atom'
-  | 'json-feed'
+export type Kind = keyof typeof CONTENT_TYPES
 
 /** The content codings. */
 export type Coding = 'zstd' | 'br' | 'gzip'
@@ -82,7 +65,7 @@ export const LEAST_COMPRESSED = 1024
 export const NO_STORE = 'no-store'
 export const FRESH_FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
 
-const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
+const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -105,7 +88,7 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   'ai-catalog': 'application/ai-catalog+json; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
   'json-feed': 'application/feed+json; charset=utf-8',
-}
+} as const satisfies Record<Representation | IconFormat, string> & Record<string, string>
 
 /** Compressed as they are, and shown by whoever links to them. */
 const IMAGES: ReadonlySet<Kind> = new Set(['png', 'ico', 'jpeg', 'webp', 'font'])

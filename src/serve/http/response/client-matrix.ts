@@ -1,46 +1,35 @@
-// The tool lists of the catalogue and what every client makes of each.
-import type { ToolStatistics } from '../../../domain/grading/report.ts'
-import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
-import type { MatrixRow } from '../../../represent/html/pages/clients-page.ts'
+// The tool lists of the catalogue and what every client makes of each, from what is stored.
+import type { ToolClient } from '../../../domain/answer/clients.ts'
+import type { ClientEffect, MatrixRow } from '../../../represent/html/pages/clients-page.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Catalogue } from '../../../store/catalogue.ts'
-import { listEffects } from '../../../usecases/client-matrix.ts'
-
-type Tools = Pick<Catalogue, 'readStatistics' | 'listTools' | 'findRecord' | 'findLatestEvidence'>
+import { toolClients } from '../../../usecases/tool-clients.ts'
 
 /** Enough to compare clients, and few enough for a page. */
 const MOST_TOOLS = 100
 const MOST_LISTS = 40
 
-/** By the statistics that it was made with: new grades make a new one. */
-const known = new WeakMap<ToolStatistics, Promise<MatrixRow[]>>()
-
-export async function clientMatrix(catalogue: Tools): Promise<MatrixRow[]> {
-  const statistics = await catalogue.readStatistics()
-  const made = known.get(statistics) ?? makeMatrix(catalogue)
-  known.set(statistics, made)
-  made.catch(() => known.delete(statistics))
-  return made
-}
-
 /** The largest lists first. */
-async function makeMatrix(catalogue: Tools): Promise<MatrixRow[]> {
+export async function clientMatrix(
+  catalogue: Pick<Catalogue, 'listTools' | 'findClients'>,
+): Promise<MatrixRow[]> {
   const rows: MatrixRow[] = []
   const query = { page: 1, limit: MOST_TOOLS, sort: 'score', hasMcp: true } as const
   for (const { slug, name } of (await catalogue.listTools(query)).tools) {
-    const record = await catalogue.findRecord(slug)
-    const counted = record?.grading?.checks.find(({ id }) => id === 'tool-list-tokens')
-    const tokens = counted?.facts['tokens']
-    const list = counted?.status === 'judged' ? await effectsOf(catalogue, slug) : null
-    if (list) rows.push({ slug, name, ...list, tokens: typeof tokens === 'number' ? tokens : null })
-    // A large list takes a tenth of a second.
+    const { tools, clients } = toolClients({ slug, name }, await catalogue.findClients(slug))
+    const tokens = clients.flatMap((client) => client.tokens.upFront ?? [])
+    const effects = Object.fromEntries(clients.map((client) => [client.id, effectOf(client)]))
+    if (tools !== null) rows.push({ slug, name, tools, tokens, effects })
     await yieldEventLoop()
   }
   return rows.toSorted((one, other) => other.tools - one.tools).slice(0, MOST_LISTS)
 }
 
-async function effectsOf(catalogue: Tools, slug: string) {
-  const stored = await catalogue.findLatestEvidence(slug)
-  const { evidence } = (stored !== null && readStoredEvidence(stored)) || {}
-  return evidence ? listEffects(evidence) : null
+/** The worst that a client does with a list. */
+function effectOf({ findings, loads }: ToolClient): ClientEffect {
+  const classes = new Set(findings.map((finding) => finding.class))
+  if (['all-hidden', 'rejected', 'hidden'].some((each) => classes.has(each))) return 'hidden'
+  if (classes.has('altered')) return 'altered'
+  if (loads === 'unknown') return 'unknown'
+  return classes.has('warned') ? 'warned' : 'whole'
 }

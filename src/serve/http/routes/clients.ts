@@ -1,6 +1,7 @@
 // GET /clients: what each MCP client does with tools. GET /tools/{slug}/clients: with those of one
 // tool.
 import type { ClientRules, ToolClients } from '../../../domain/answer/clients.ts'
+import { toolClients } from '../../../usecases/tool-clients.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
 import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/text/clients.ts'
@@ -9,7 +10,6 @@ import type { Answer } from '../response/answer.ts'
 import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 import { clientMatrix } from '../response/client-matrix.ts'
-import { heldClients } from '../response/held-clients.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
@@ -17,7 +17,7 @@ import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../s
 type Deps = WithPublicUrl &
   ToolLookup &
   Pick<Service, 'now'> &
-  WithCatalogue<'findLatestEvidence' | 'findRecord' | 'listTools' | 'readStatistics'>
+  WithCatalogue<'findClients' | 'listTools'>
 
 const RULES = clientRules()
 const [FIRST_CLIENT] = RULES.clients
@@ -117,17 +117,10 @@ function clientIn({ client }: Readonly<Record<string, unknown>>): string | undef
 
 async function toolAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { slug, tool } = await toolOf(service, slugIn(context))
-  const clients = await clientsOf(service, { slug, name: tool.name })
+  const stored = await service.catalogue.findClients(slug)
+  const clients = toolClients({ slug, name: tool.name }, stored)
   return answerIn(context.representation, {
     json: () => inertJson(clients),
     markdown: () => toolClientsMarkdown(clients),
   })
-}
-
-/** Also on the page of the tool. */
-export async function clientsOf(
-  { catalogue }: WithCatalogue<'findLatestEvidence'>,
-  tool: { slug: string; name: string },
-): Promise<ToolClients> {
-  return heldClients(tool, await catalogue.findLatestEvidence(tool.slug))
 }

@@ -2,6 +2,8 @@
 import { yesNo } from '../../../domain/read/parameters.ts'
 import { readParameters } from '../request/parameters.ts'
 import { dump } from 'js-yaml'
+import { isObject, type Members } from '../../../domain/schema/json.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { WithPublicUrl } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import { asyncapiOf } from '../description/asyncapi.ts'
@@ -31,6 +33,24 @@ export function descriptionRoutes(
         ).answer(context),
     },
     fixedRoute('/asyncapi.json', 'asyncapi', () => JSON.stringify(asyncapiOf(settings.publicUrl))),
-    fixedRoute('/openapi.yaml', 'yaml', () => dump(JSON.parse(JSON.stringify(describe())))),
+    fixedRoute('/openapi.yaml', 'yaml', () => yamlOf(JSON.parse(JSON.stringify(describe())))),
   ]
+}
+
+/** The members of the root, each path and each component are printed in steps of their own. */
+const STEPS_DEEP = 3
+
+/** In steps, because printing all at once would delay other requests by a fifth of a second. */
+async function yamlOf(members: Members, depth = STEPS_DEEP): Promise<string> {
+  let text = ''
+  for (const [name, part] of Object.entries(members)) {
+    const isWhole = depth === 1 || !isObject(part) || Object.keys(part).length === 0
+    if (isWhole) text += dump({ [name]: part })
+    else {
+      const inner = await yamlOf(part, depth - 1)
+      text += `${dump({ [name]: 0 }).slice(0, -' 0\n'.length)}\n${inner.replace(/^(?=.)/gm, '  ')}`
+    }
+    await yieldEventLoop()
+  }
+  return text
 }

@@ -2,13 +2,12 @@
 // protocol.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../errors/refusal.ts'
-import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
-import { isOwnHost, isOwnOrigin } from '../request/host-origin.ts'
+import type { RequestContext, Service } from '../service.ts'
 import { askFor } from '../request/internal-request.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 
-type Deps = Pick<Service, 'mcp'> & WithPublicUrl
+type Deps = Pick<Service, 'mcp'>
 
 /** Error codes of JSON-RPC, and of MCP in the range for servers. */
 const PARSE_ERROR = -32_700
@@ -38,12 +37,6 @@ async function mcpAnswer(
   context: RequestContext,
 ): Promise<Answer> {
   const { request, reply } = context
-  const { publicUrl } = service.settings
-  if (!isOwnHost(request.headers, publicUrl))
-    throw new Refusal('foreign-host', {
-      facts: { host: String(request.headers.host).slice(0, 80) },
-    })
-  if (!isOwnOrigin(request.headers, publicUrl)) throw new Refusal('foreign-origin')
   if (Array.isArray(request.body) && request.body.length > MOST_AT_ONCE)
     throw new Refusal('batch-too-large', { facts: { most: String(MOST_AT_ONCE) } })
   const gone = new AbortController()

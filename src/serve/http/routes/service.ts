@@ -26,10 +26,12 @@ export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): 
   }
   return [
     openRoute('/health', HEALTH, () => healthAnswer(service)),
-    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', plain), async (context) =>
-      okAnswer(context),
+    probeRoute(
+      '/livez',
+      plainOperation('isLive', 'Is the process alive?', plain),
+      async (context) => okAnswer(context),
     ),
-    openRoute(
+    probeRoute(
       '/readyz',
       {
         ...plainOperation('isReady', 'Can the process serve?', plain),
@@ -70,6 +72,10 @@ function plainOperation(id: string, summary: string, answers: Operation['answers
 
 function openRoute(path: string, operation: Operation, answer: Route['answer']): Route {
   return { method: 'GET', path, access: 'open', isNeverShed: true, operation, answer }
+}
+
+function probeRoute(path: string, operation: Operation, answer: Route['answer']): Route {
+  return { ...openRoute(path, operation, answer), answersAnyHost: true }
 }
 
 /** Load balancers only read the status code; clients that ask for JSON get it. */

@@ -9,7 +9,7 @@ import {
 } from '../../../represent/html/pages/tool-lists.ts'
 import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/history.ts'
 import { ok } from '../description/components.ts'
-import { PAGINATION } from '../description/examples.ts'
+import { LOG_ENTRY, PAGINATION } from '../description/examples.ts'
 import { readParameters } from '../request/parameters.ts'
 import {
   namedTool,
@@ -27,20 +27,7 @@ type Deps = ToolLookup & WithPublicUrl & WithCatalogue<'listScans' | 'listLog'>
 
 const PARAMETERS = { page, limit: limit(20) }
 
-const LOG_EXAMPLE = {
-  log: [
-    {
-      id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
-      at: '2026-11-15T12:00:00.000Z',
-      kind: 'edited',
-      by: 'owner',
-      what: 'name',
-      from: 'Acme',
-      to: 'Acme Mail',
-    },
-  ],
-  pagination: { ...PAGINATION, limit: 20 },
-}
+const LOG_EXAMPLE = { log: [LOG_ENTRY], pagination: { ...PAGINATION, limit: 20 } }
 
 interface ToolList<E> {
   /** The last part of its path. */

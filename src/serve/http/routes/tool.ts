@@ -4,12 +4,14 @@ import { shownAccess } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
 import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
+import { toolClients } from '../../../usecases/tool-clients.ts'
 import { checksMarkdown } from '../../../represent/text/checks.ts'
 import { evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
@@ -32,7 +34,6 @@ import {
 } from '../request/tool-in-path.ts'
 import { readParameters } from '../request/parameters.ts'
 import { allowFields } from '../unrouted.ts'
-import { clientsOf } from './clients.ts'
 
 type Deps = WithPublicUrl &
   Pick<Service, 'now'> &
@@ -43,6 +44,7 @@ type Deps = WithPublicUrl &
     | 'findChecks'
     | 'findExchanges'
     | 'findLatestEvidence'
+    | 'findClients'
     | 'listScans'
     | 'listReviews'
     | 'findScan'
@@ -125,17 +127,15 @@ async function reportAnswer(service: Deps, slug: string, context: RequestContext
   const { as } = readParameters({ as: shownAccess }, context.request.query, true)
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(service, slug)
-  const isListRead = record.grading?.checks.some(
-    ({ id, basis }) => id === 'client-compatibility' && basis === 'seen',
-  )
-  const [exchanges, { tools: category }, history, reviews, clients, scan] = await Promise.all([
+  const [exchanges, { tools: category }, history, reviews, stored, scan] = await Promise.all([
     catalogue.findExchanges(slug),
     catalogue.listTools({ page: 1, limit: MOST_PEERS, sort: 'score', category: record.category }),
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
-    isListRead ? clientsOf(service, record) : null,
+    catalogue.findClients(slug),
     scanUnderWay(service, record),
   ])
+  const clients = toolClients(record, stored)
   const scans = (history?.scans ?? []).map(historyEntryJson)
   const report = toolPage({
     base: settings.publicUrl,
@@ -149,7 +149,7 @@ async function reportAnswer(service: Deps, slug: string, context: RequestContext
       firstScan: firstScanOf(scans, (history?.total ?? 0) > DRAWN_SCANS),
     },
     reviews: reviews?.reviews ?? [],
-    clients,
+    clients: clients.clients.length > 0 ? clients : null,
     scan,
   })
   return answerWith('html', report, {
@@ -250,12 +250,15 @@ async function evidenceAnswer(service: Deps, context: RequestContext): Promise<A
         catalogue.findRecord(slug),
         catalogue.findLatestEvidence(slug),
       ])
+      await yieldEventLoop()
+      const read = stored === null ? null : readStoredEvidence(stored, { hasTools: false })
       return evidencePage({
         base,
         tool,
         exchanges,
-        evidence: stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null),
+        evidence: read?.evidence ?? null,
         checks: record?.grading?.checks ?? [],
+        best: record?.grading?.best ?? null,
         since: record?.createdAt ?? null,
       })
     },

@@ -87,11 +87,19 @@ export const TOOLS = {
    */
   tool_source: { columns: { tool_id: primary(ofTool), record: text, evidence: text } },
 
-  /**
-   * The requests to a tool and its responses, one line each. The evidence itself is a hundred times
-   * as large.
-   */
-  tool_exchange: { columns: { tool_id: primary(ofTool), exchanges: text } },
+  /** What answers need of the evidence, which itself is a hundred times as large. */
+  tool_exchange: {
+    columns: {
+      tool_id: primary(ofTool),
+      /** The requests to the tool and its responses, one line each. */
+      exchanges: text,
+      /** What MCP clients make of its tools, as JSON; NULL until that is worked out. */
+      clients: orNull(text),
+      /** The build that has worked it out; empty if none has. */
+      derived_by: otherwise("''", text),
+    },
+    indexes: ['create index tool_exchange_by_build on tool_exchange (derived_by, tool_id)'],
+  },
 
   tool_icon: {
     columns: {

@@ -104,13 +104,13 @@ function unknownPart(groups: readonly UnknownGroup[], own: readonly CheckResult[
   )
 }
 
-/** What does not count here: shown without points, for another access method, or not of this tool. */
+/** What does not count here: shown without points, or not of this tool. */
 function otherChecks({ checks }: Grading, counting: readonly CheckResult[], view: ChecksView): Html | null {
   const rest = checks.filter((check) => !counting.includes(check))
   const foreign = rest.filter(({ status }) => status === 'not-applicable')
   const unscored = rest.filter(({ status, weight }) => status !== 'not-applicable' && weight === 0)
   const shown = unscored.filter(({ status }) => status === 'judged')
-  const others = rest.filter((check) => !foreign.includes(check) && !unscored.includes(check))
+  const others = rest.length - foreign.length - unscored.length
   if (rest.length === 0) return null
   return html`<details class="inner">
     <summary>Not counted here <span>${rest.length}</span></summary>
@@ -119,7 +119,7 @@ function otherChecks({ checks }: Grading, counting: readonly CheckResult[], view
       'Not known, and without points',
       unscored.filter((check) => !shown.includes(check)),
     )}
-    ${named('For another access method', others)} ${named('Does not apply', foreign)}
+    ${named('Does not apply', foreign)} ${others > 0 && html`<p class="quiet">${others} count for another access method: see its tab.</p>`}
   </details>`
 }
 

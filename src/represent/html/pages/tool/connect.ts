@@ -58,19 +58,18 @@ function clientsPart(slug: string, mcp: NonNullable<Connection['mcp']>): Html | 
   if (setups.length === 0) return null
   return html`<div>
     <h3>MCP in ${setups.length} clients</h3>
-    ${hint !== null && html`<p class="quiet">${hint}</p>`} ${setups.map((setup) => clientPart(setup, setups))}
+    ${hint !== null && html`<p class="quiet">${hint}</p>`} ${setups.map(clientPart)}
   </div>`
 }
 
-/** A client that has a command does not need its file, too, if that is the one of another client. */
-function clientPart({ id, client, line, link, file, config, note }: ClientSetup, all: readonly ClientSetup[]): Html {
-  const needsFile = line === null || !all.some((other) => other.id !== id && other.config === config)
+/** A client that has a command does not need its file. */
+function clientPart({ client, line, link, file, config, note }: ClientSetup): Html {
   return html`<details class="inner">
     <summary>${client}</summary>
     ${link !== null && html`<p><a class="button slim" href="${link}">Add to ${client}</a></p>`} ${line !== null && copyable(line, `${client} command`)}
     ${
-      needsFile &&
-      html`<p class="quiet">${line === null ? 'In' : 'Or in'} <code>${file}</code></p>
+      line === null &&
+      html`<p class="quiet">In <code>${file}</code></p>
         ${copyable(config, `${client} configuration`)}`
     }
     ${note !== null && html`<p class="quiet">${note}</p>`}

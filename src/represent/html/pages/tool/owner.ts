@@ -41,12 +41,14 @@ function steps(profile: Profile, grading: Grading): Html {
   const { scanWouldTell } = profile
   const next = nextStepWords(grading)
   return html`<p>${scanWouldTell !== null && scanWouldTellWords(scanWouldTell)} ${needsWords(grading)}</p>
-    ${rescanForm(profile)} ${next !== null && html`<p>${next}</p>`}`
+    <div id="rescan">${rescanForm(profile)}</div>
+    ${next !== null && html`<p>${next}</p>`}`
 }
 
 function lostPointsPart(points: readonly LostPoint[], self: string, grading: Grading | null): Html {
   const rest = points.slice(SHOWN)
   return html`<form class="row" action="${self}/prompt" method="get">
+      <input type="hidden" name="fixes" value="all" />
       <button type="button" class="slim" data-copy="answer">Copy as a prompt for a coding agent</button>
       <button class="slim">Read the prompt</button>
     </form>

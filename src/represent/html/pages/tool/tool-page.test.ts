@@ -86,9 +86,8 @@ test('the states: little known, a hazard that holds it down, deprecated, a crite
   const { record } = scannedRecord('poisoned-mcp')
   assert.match(wordsOf(pageOf(record)), /Hazard: held at [B-F]\+? as [A-Z]+\. .* Without this its score would be \d\.\d\d\./)
   assert.match(wordsOf(pageOf(launchRecord('elasticsearch-mcp'))), /Deprecated\. Its vendor has given up the MCP/)
-  const sound = wordsOf(pageOf(launchRecord('eslint')))
-  assert.match(sound, /Reactivity 4% does not apply/)
-  assert.doesNotMatch(sound, /Little is known|Hazard:|Deprecated\./)
+  assert.match(wordsOf(pageOf(scannedRecord('local-cli').record)), /% does not apply/)
+  assert.doesNotMatch(wordsOf(pageOf(scannedRecord('model-tool').record)), /Little is known|Hazard:|Deprecated\./)
 })
 
 test('the owner has one list: each lost point with gain and action, then what is not known', () => {
@@ -130,10 +129,10 @@ test('every check is named: what is known with its sentence, points and evidence
   assert.ok(results.length > 100)
   for (const result of results) {
     const check = inWords(result)
-    if (result.basis !== null) assert.equal(page.split(`id="check-${check.id}"`).length, 2, check.id)
-    assert.ok(words.includes(check.title), check.id)
     const counts = !result.access || (best && result.access.includes(best))
-    if (check.status !== 'judged' || !counts) continue
+    if (!counts) continue
+    assert.ok(words.includes(check.title), check.id)
+    if (check.status !== 'judged') continue
     assert.ok(words.includes(check.says.replace(/\s+/g, ' ')), `${check.id}: ${check.says}`)
     const row = page.slice(page.indexOf(`id="check-${check.id}"`)).split('</tr>')[0] ?? ''
     assert.ok(row.includes(`>${check.earned?.toFixed(1)}</td>`), check.id)

@@ -97,7 +97,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     <section>
       <h2>Everything else</h2>
       <div class="folds">
-        ${checksFold({ grading, access, pathOf, self, notes: record.owner?.notes ?? {} })} ${connectFold(profile)} ${clientsFold(clients)}
+        ${checksFold({ grading, access, pathOf, self, notes: record.owner?.notes ?? {} })} ${connectFold(profile)} ${access === 'mcp' && clientsFold(clients)}
         ${evidenceFold(self, grading, exchanges.length)} ${categoryFold(view)} ${historyFold(view, profile)} ${reviewsFold(view, profile)}
         ${ownerFold(record, profile, grading)}
       </div>

@@ -13,7 +13,7 @@ import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { readJson } from '../../input/files.ts'
 import { clientOption } from '../../input/stack-place.ts'
-import { writeOut } from '../../output/write.ts'
+import { writeJson, writeOut } from '../../output/write.ts'
 import { again } from '../../input/values.ts'
 
 interface Options {
@@ -78,16 +78,15 @@ export function clientsCommand(): Command {
 async function run(target: string | undefined, options: Options): Promise<void> {
   const server = await serverOf(target, options)
   if (options.show !== undefined) return showTool(server, options.show, options)
-  const [{ clientReports }, { plainJson }] = await Promise.all([
+  const [{ clientReports }, { findabilityText, clientsText }] = await Promise.all([
     import('../../../../usecases/local/client-report.ts'),
-    import('../../../../represent/text/terminal.ts'),
+    import('../../../../represent/text/clients.ts'),
   ])
   const found = await foundOf(server, options)
-  const { findabilityText, clientsText } = await import('../../../../represent/text/clients.ts')
-  if (options.findability)
-    return void writeOut(options.json ? plainJson({ findability: found }) : findabilityText(found))
+  if (options.findability && options.json) return writeJson({ findability: found })
+  if (options.findability) return void writeOut(findabilityText(found))
   const clients = await clientReports(server, wishOf(options), { only: options.client })
-  if (options.json) return void writeOut(plainJson({ clients }))
+  if (options.json) return writeJson({ clients })
   const shown = clients.map((client) => {
     const { estimate, unknown } = clientOf(client.id)
     return { ...client, estimate, unknown }
@@ -123,22 +122,14 @@ async function foundOf(
 async function showTool(server: Server, name: string, options: Options): Promise<void> {
   const [id, ...more] = options.client
   if (id === undefined || more.length > 0) throw wrongUsage('--show needs exactly one --client')
-  const { plainJson } = await import('../../../../represent/text/terminal.ts')
   const view = clientViews(server, wishOf(options)).find((each) => each.id === id)
   const seen = view?.tools.find((tool) => tool.name === name)
   const findings =
     view?.findings.filter(({ tool }) => tool === name || tool === null || seen === undefined) ?? []
   if (seen) {
-    const { name: _, as, namespace, description, parameters } = seen
-    writeOut(
-      plainJson({
-        ...(namespace !== undefined && { namespace }),
-        name: as,
-        description,
-        parameters,
-      }),
-    )
-    return
+    const { as, namespace, description, parameters } = seen
+    const shown = { name: as, description, parameters }
+    return writeJson(namespace === undefined ? shown : { namespace, ...shown })
   }
   if (!server.tools.some((tool) => (tool as { name?: unknown } | null)?.name === name))
     throw wrongUsage(`the server has no tool ${JSON.stringify(name.slice(0, 80))}`)

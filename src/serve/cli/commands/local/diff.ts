@@ -4,7 +4,8 @@ import { Command } from 'commander'
 import type { Lock, ServerContract } from '../../../../contract/lock.ts'
 import { isPassing, type ServerDiff } from '../../../../contract/compare.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import type { Compared, RunFile } from '../../../../usecases/ci/diff-in-ci.ts'
+import type { Compared } from '../../../../usecases/ci/diff-in-ci.ts'
+import type { RunFile } from '../../../../usecases/ci/places-in-file.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import {
   formatOf,
@@ -13,7 +14,7 @@ import {
   type FormatOptions,
 } from '../../input/format-options.ts'
 import { readText, runPath } from '../../input/files.ts'
-import { writeErr, writeOut } from '../../output/write.ts'
+import { writeErr } from '../../output/write.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
 import type { ContractOptions } from '../../given-server.ts'
 import { again } from '../../input/values.ts'
@@ -100,30 +101,23 @@ async function tell(
   target: string | undefined,
 ): Promise<void> {
   const { diff } = compared
-  if (format === null) {
-    const { diffTerminal } = await import('../../../../represent/text/diff.ts')
-    return void writeOut(diffTerminal(diff))
-  }
-  if (format === 'json') {
-    const [{ plainJson }, { diffJson }] = await Promise.all([
-      import('../../../../represent/text/terminal.ts'),
-      import('../../../../represent/json/diff.ts'),
-    ])
-    return void writeOut(plainJson(diffJson(diff)))
-  }
-  const { diffMarkdown } = await import('../../../../represent/text/diff.ts')
-  const markdown = diffMarkdown(diff)
-  if (format === 'md') return void writeOut(markdown)
-  const [{ diffInCi }, { tellFindings }, { countWords }] = await Promise.all([
+  const [text, { diffJson }, { diffInCi }, { tellReport }, { countWords }] = await Promise.all([
+    import('../../../../represent/text/diff.ts'),
+    import('../../../../represent/json/diff.ts'),
     import('../../../../usecases/ci/diff-in-ci.ts'),
     import('../../tell-findings.ts'),
     import('../../../../represent/words/changes.ts'),
   ])
-  await tellFindings(format, {
-    ...diffInCi({ ...compared, target: await targetFile(target) }),
-    lines: diff.servers.map(({ name, changes }) => `${name}: ${countWords(changes)}`),
-    markdown,
-    guide: { file: 'lock.md', part: 'what-diff-says' },
+  const file = await targetFile(target)
+  await tellReport(format, {
+    text: () => text.diffTerminal(diff),
+    json: () => diffJson(diff),
+    markdown: () => text.diffMarkdown(diff),
+    ci: () => ({
+      ...diffInCi({ ...compared, target: file }),
+      lines: diff.servers.map(({ name, changes }) => `${name}: ${countWords(changes)}`),
+      guide: { file: 'lock.md', part: 'what-diff-says' },
+    }),
   })
 }
 

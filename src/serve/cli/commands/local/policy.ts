@@ -7,7 +7,7 @@ import { POLICIES, policyText } from '../../../../stack/policy/export.ts'
 import { readText } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
 import { tellUnread } from '../../output/notes.ts'
-import { writeErr, writeOut } from '../../output/write.ts'
+import { writeErr, writeJson, writeOut } from '../../output/write.ts'
 
 interface Shared {
   home?: string
@@ -110,16 +110,16 @@ async function runExport(options: ExportOptions): Promise<void> {
 
 async function runCheck(file: string, options: CheckOptions): Promise<void> {
   const text = await readText(file)
-  const [{ checkPolicy }, { policyAnswerText }, { plainJson }] = await Promise.all([
+  const [{ checkPolicy }, { policyAnswerText }] = await Promise.all([
     import('../../../../usecases/local/policy.ts'),
     import('../../../../represent/text/stack.ts'),
-    import('../../../../represent/text/terminal.ts'),
   ])
   const answer = checkPolicy(
     { file, text },
     await loadedServers(options),
     stackPlace(options.home).environment,
   )
-  writeOut(options.json ? plainJson(answer) : policyAnswerText(answer))
+  if (options.json) writeJson(answer)
+  else writeOut(policyAnswerText(answer))
   if (answer.blocked.length > 0) process.exitCode = 1
 }

@@ -39,6 +39,9 @@ Examples:
   agentgrade scan --openapi openapi.yaml
   agentgrade scan                                # the targets of agentgrade.config.json
 
+What --stdio, --command and --run-help start runs with your rights, outside the wall around a scan;
+it gets no variable that is not needed or named, and ends with the scan.
+
 Exit codes:
   0   graded, and no gate is missed
   1   unrated, below --min-grade or --min-confidence, or a program that does not start

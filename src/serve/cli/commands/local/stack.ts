@@ -18,7 +18,7 @@ import {
 } from '../../input/format-options.ts'
 import { runPath } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
-import { writeErr, writeOut } from '../../output/write.ts'
+import { writeErr } from '../../output/write.ts'
 
 interface Options extends FormatOptions {
   client: ClientId[]
@@ -110,30 +110,22 @@ async function tell(
       `${home}${sep}`,
       `~${sep}`,
     )
-  if (format === null) {
-    const { stackText } = await import('../../../../represent/text/stack.ts')
-    return void writeOut(stackText(report, short))
-  }
-  if (format === 'json') {
-    const [{ plainJson }, { stackJson }] = await Promise.all([
-      import('../../../../represent/text/terminal.ts'),
-      import('../../../../represent/json/stack.ts'),
-    ])
-    return void writeOut(plainJson(stackJson(report)))
-  }
-  const { stackMarkdown } = await import('../../../../represent/text/stack.ts')
-  const markdown = stackMarkdown(report, short)
-  if (format === 'md') return void writeOut(markdown)
-  const [{ stackInCi }, { tellFindings }, { summaryLine }] = await Promise.all([
+  const [text, { stackJson }, { stackInCi }, { tellReport }, { summaryLine }] = await Promise.all([
+    import('../../../../represent/text/stack.ts'),
+    import('../../../../represent/json/stack.ts'),
     import('../../../../usecases/ci/stack-in-ci.ts'),
     import('../../tell-findings.ts'),
     import('../../../../represent/words/stack.ts'),
   ])
-  await tellFindings(format, {
-    ...stackInCi(report, gate, { inRun: runPath, short }),
-    lines: [summaryLine(report)],
-    markdown,
-    guide: { file: 'stack.md', part: 'what-the-risks-mean' },
+  await tellReport(format, {
+    text: () => text.stackText(report, short),
+    json: () => stackJson(report),
+    markdown: () => text.stackMarkdown(report, short),
+    ci: () => ({
+      ...stackInCi(report, gate, { inRun: runPath, short }),
+      lines: [summaryLine(report)],
+      guide: { file: 'stack.md', part: 'what-the-risks-mean' },
+    }),
   })
 }
 

@@ -45,7 +45,7 @@ async function list({ limit, ...options }: FormOptions & { limit: number }): Pro
       .filter((text) => text !== undefined)
       .join(' / '),
   ])
-  await printTable({ held, total }, { columns, rows }, 'No reviews are held.', options)
+  printTable({ held, total }, { columns, rows }, 'No reviews are held.', options)
 }
 
 async function decide(

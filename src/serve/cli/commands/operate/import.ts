@@ -8,7 +8,8 @@ import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { CatalogueEntry } from '../../../../domain/tool/catalogue-entry.ts'
 import { linesIn } from '../../../../domain/text/lines-in.ts'
-import type { ImportedTool } from '../../../../usecases/operate/import-tools.ts'
+import type { Catalogue } from '../../../../store/catalogue.ts'
+import type { ImportedTool } from '../../../../usecases/operate/graded-entry.ts'
 import type { Problem } from '../../../../domain/schema/parse.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
@@ -41,7 +42,7 @@ async function run(path: string, options: FormOptions): Promise<void> {
     )
     return {
       total: found,
-      stored: await inCatalogue((catalogue) =>
+      stored: await inImport((catalogue) =>
         importEach(catalogue, tools(), Date.now(), (done) =>
           tell({ what: 'entries imported', done, total: found }),
         ),
@@ -53,6 +54,16 @@ async function run(path: string, options: FormOptions): Promise<void> {
     `${counted(total, 'entry')}, ${stored} new or changed.`,
     options,
   )
+}
+
+/** Leaves no evidence in the catalogue of which it is not known what clients make of it. */
+async function inImport<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<T> {
+  const { workOutClients } = await import('../../../../usecases/operate/work-out-clients.ts')
+  return await inCatalogue(async (catalogue) => {
+    const done = await work(catalogue)
+    await workOutClients(catalogue)
+    return done
+  })
 }
 
 /**
@@ -79,7 +90,7 @@ async function importLines(file: string, options: FormOptions): Promise<void> {
     const total = await countValid(lines(), (done) =>
       tell({ what: 'tools checked', done, total: null }),
     )
-    return await inCatalogue((catalogue) =>
+    return await inImport((catalogue) =>
       importExported(catalogue, lines(), Date.now(), (done) =>
         tell({ what: 'tools imported', done, total }),
       ),

@@ -98,7 +98,7 @@ async function list(options: FormOptions): Promise<void> {
     key.scopes.join(' '),
     key.name,
   ])
-  await printTable({ keys: shown }, { columns, rows }, 'No keys.', options)
+  printTable({ keys: shown }, { columns, rows }, 'No keys.', options)
 }
 
 async function revoke(id: string, options: FormOptions): Promise<void> {

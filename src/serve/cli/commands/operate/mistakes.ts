@@ -47,7 +47,7 @@ async function run({ limit, all = false, ...options }: Options): Promise<void> {
     each.scan ?? '',
     `${each.closedAt === null ? '' : '[closed] '}${each.isSuspect ? '[reads as an order] ' : ''}${each.message}`,
   ])
-  await printTable({ mistakes }, { columns, rows }, 'No mistakes have been reported.', options)
+  printTable({ mistakes }, { columns, rows }, 'No mistakes have been reported.', options)
 }
 
 async function close(id: string): Promise<void> {

@@ -162,7 +162,7 @@ async function listChanges(options: Given): Promise<void> {
   }
   const count = events.length === 0 ? 'Nothing new.' : `${events.length} of them.`
   const next = `\`agentgrade changes --since ${answer.cursor}\` reads on.`
-  await printRows(answer, rows, `${count} ${hasMore ? 'There is more: ' : ''}${next}`, options)
+  printRows(answer, rows, `${count} ${hasMore ? 'There is more: ' : ''}${next}`, options)
 }
 
 function sinceText(text: string): string {

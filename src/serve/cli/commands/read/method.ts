@@ -2,7 +2,7 @@
 import type { FormOptions } from '../../output/print.ts'
 import { Command } from 'commander'
 import { Refusal } from '../../../../errors/refusal.ts'
-import { writeOut } from '../../output/write.ts'
+import { writeJson, writeOut } from '../../output/write.ts'
 
 export function methodCommand(): Command {
   return new Command('method')
@@ -26,10 +26,7 @@ async function run(id: string | undefined, options: FormOptions): Promise<void> 
     ...whole,
     checks: whole.checks.filter((check) => id === undefined || check.id === id),
   }
-  if (options.json) {
-    writeOut(`${JSON.stringify(id === undefined ? shown : shown.checks[0], null, 2)}\n`)
-    return
-  }
+  if (options.json) return writeJson(id === undefined ? shown : shown.checks[0])
   const { checkMarkdown, methodMarkdown, methodTerminal } =
     await import('../../../../represent/text/method.ts')
   if (id !== undefined) writeOut(shown.checks.map((check) => checkMarkdown(check)).join(''))

@@ -13,6 +13,7 @@ import { READS } from '../../../../domain/read/reads.ts'
 import { counted } from '../../../../domain/text/figures.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import type { Rows } from '../../../../represent/text/rows.ts'
+import { plainLines } from '../../../../represent/text/terminal.ts'
 import { EVIDENCE_IN_SHORT } from '../../../../represent/words/evidence.ts'
 import { limitWords } from '../../../../represent/words/tools.ts'
 import {
@@ -26,7 +27,7 @@ import {
 import { forTool, forTools } from '../../find-tool.ts'
 import { printRows } from '../../output/print.ts'
 import { writeText } from '../../output/files.ts'
-import { writeOut } from '../../output/write.ts'
+import { writeJson, writeOut } from '../../output/write.ts'
 import { FILTERS, readCommand, WEIGHTS } from '../../reading.ts'
 
 const TOOL = ['<tool>', 'its slug or its name'] as const
@@ -50,12 +51,11 @@ export function showCommand(): Command {
 /** Prints the tool, with as few reads as the form needs. */
 export async function show(client: Client, slug: string, options: ShowOptions): Promise<void> {
   const path = READS.tool.path.replace(':slug', slug)
-  const { plainJson, plainLines } = await import('../../../../represent/text/terminal.ts')
   if (options.md) return void writeOut(plainLines(await client.text(`${path}.md`, 'text/markdown')))
   const checks = options.checks ? await client.json(`${path}/checks`, CHECKS) : undefined
-  if (options.json && checks) return void writeOut(plainJson(checks))
+  if (options.json && checks) return writeJson(checks)
   const profile = await client.json(`${path}.json`, PROFILE)
-  if (options.json) return void writeOut(plainJson(profile))
+  if (options.json) return writeJson(profile)
   const { profileTerminal } = await import('../../../../represent/text/served-profile.ts')
   const color = wantsColor(process.stdout)
   writeOut(profileTerminal(profile, { color, ...(checks && { checks: checks.checks }) }))
@@ -86,7 +86,6 @@ async function printBadge(word: string, options: BadgeOptions): Promise<void> {
   const client = openClient(options)
   const query = queryOf({ access: options.access })
   const { path, svg } = await forTool(client, word, (slug) => badgeOf(client, slug, query))
-  const { plainLines } = await import('../../../../represent/text/terminal.ts')
   const text = options.md
     ? `[![AgentGrade](${client.url}${path}/badge.svg${query})](${client.url}${path})\n`
     : svg
@@ -125,7 +124,6 @@ async function compare(words: string[], options: ClientOptions): Promise<void> {
   const tools = words.flatMap((word) => word.split(','))
   const { path } = READS.compare
   if (options.md) {
-    const { plainLines } = await import('../../../../represent/text/terminal.ts')
     const text = await forTools(client, tools, (slugs) =>
       client.text(`${path}.md${queryOf({ tools: slugs.join(',') })}`, 'text/markdown'),
     )
@@ -135,7 +133,7 @@ async function compare(words: string[], options: ClientOptions): Promise<void> {
     client.json(`${path}${queryOf({ tools: slugs.join(',') })}`, COMPARISON),
   )
   const { differing, alike } = comparison
-  await printRows(
+  printRows(
     comparison,
     comparedRows(comparison),
     `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'}, ${alike.length} ${alike.length === 1 ? 'is' : 'are'} alike; --json has them all.`,

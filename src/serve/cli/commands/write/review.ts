@@ -3,11 +3,12 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { CRITERION_IDS } from '../../../../domain/grading/criterion.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { STORED_REVIEW } from '../../../../domain/answer/relied.ts'
+import { plainText } from '../../../../represent/words/text.ts'
 import { openClient, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
 import { readJson } from '../../input/files.ts'
 import { REVIEW_OPTIONS } from '../../output/command-words.ts'
-import { writeOut } from '../../output/write.ts'
+import { writeJson, writeOut } from '../../output/write.ts'
 
 /** `REVIEW_OPTIONS` names the field that each of the others fills. */
 type Options = ClientOptions & { file?: string } & Readonly<Record<string, unknown>>
@@ -46,14 +47,7 @@ async function run(word: string, argument: string | undefined, options: Options)
     const body = file === undefined ? reviewFrom(named, options) : reviewIn(file, json, named)
     return { slug: named, answer: await client.json('/reviews', STORED_REVIEW, { body }) }
   })
-  const [{ plainText }, { plainJson }] = await Promise.all([
-    import('../../../../represent/words/text.ts'),
-    import('../../../../represent/text/terminal.ts'),
-  ])
-  if (options.json) {
-    writeOut(plainJson(answer))
-    return
-  }
+  if (options.json) return writeJson(answer)
   const { id, verified } = answer.review
   const weighs = verified ? 'verified by your key' : 'without a key, so it weighs little'
   writeOut(`${plainText(`Review ${id} of ${slug} is stored, ${weighs}.`)}\n`)

@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/answer/relied.ts'
 import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
+import { plainText } from '../../../../represent/words/text.ts'
 import {
   openClient,
   queryOf,
@@ -22,7 +23,8 @@ import { slugOf } from '../../find-tool.ts'
 import { missedGates } from '../../../../usecases/ci/missed-gates.ts'
 import { show } from '../read/tools.ts'
 import { tellBlocks } from '../../output/notes.ts'
-import { writeErr, writeOut } from '../../output/write.ts'
+import { printResult } from '../../output/print.ts'
+import { writeErr, writeJson, writeOut } from '../../output/write.ts'
 
 const TRY_LATER = 4
 const INTERRUPTED = 130
@@ -76,10 +78,6 @@ async function run(url: string, options: Options): Promise<void> {
   const client = openClient(waitGrade ? rest : options)
   const body = { url, name, description, category: category && slugOf(category) }
   const answer = await client.json('/tools/submit', SUBMITTED, { body })
-  const [{ plainText }, { plainJson }] = await Promise.all([
-    import('../../../../represent/words/text.ts'),
-    import('../../../../represent/text/terminal.ts'),
-  ])
   const { status, tool, scan } = answer
   const stands =
     tool.grade === null
@@ -90,7 +88,7 @@ async function run(url: string, options: Options): Promise<void> {
   if (waitGrade) {
     writeErr(`${sentence}\n`)
     process.exitCode = await graded(client, answer, timeout ?? GRADE_WITHIN_S, options)
-  } else if (options.json) writeOut(plainJson(answer))
+  } else if (options.json) writeJson(answer)
   else writeOut(`${sentence}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`)
 }
 
@@ -114,7 +112,6 @@ async function graded(
       return TRY_LATER
     }
     if (ended.status === 'failed') {
-      const { plainText } = await import('../../../../represent/words/text.ts')
       writeErr(`${plainText(`It could not be scanned: ${ended.error ?? ''}`)}\n`)
       return TRY_LATER
     }
@@ -157,9 +154,6 @@ async function takeBack(word: string, options: Options): Promise<void> {
   const slug = slugOf(word)
   if (!isSlug(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(word) } })
   await openClient(options).remove(`/tools/${slug}`)
-  writeOut(
-    options.json
-      ? `${JSON.stringify({ status: 'taken-back', slug }, null, 2)}\n`
-      : `${slug} was withdrawn, with its scan.\n`,
-  )
+  const answer = { status: 'taken-back', slug }
+  printResult(answer, `${slug} was withdrawn, with its scan.`, options)
 }

@@ -10,6 +10,7 @@ import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key
 import type { RequestContext, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ok } from '../../description/components.ts'
+import { CLAIM } from '../../description/examples.ts'
 import { keyIdOf } from '../../../../usecases/keys/caller.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.ts'
@@ -19,23 +20,6 @@ type PageSettings = { settings: Pick<Settings, 'publicUrl' | 'isSelfService'> }
 type Deps = PageDeps & ClaimDeps & FormKeyDeps
 
 const PARAMETERS = { dryRun }
-const EXAMPLE = {
-  status: 'pending',
-  tool: 'acme-mail',
-  token: 'q7hX2v0w3rT9kLm4ZpB8nCyD1sFgJaEu',
-  file: {
-    url: 'https://acme-mail.io/.well-known/agentgrade-claim.txt',
-    content: 'q7hX2v0w3rT9kLm4ZpB8nCyD1sFgJaEu',
-  },
-  dns: {
-    name: 'acme-mail.io',
-    type: 'TXT',
-    value: 'agentgrade-claim=q7hX2v0w3rT9kLm4ZpB8nCyD1sFgJaEu',
-  },
-  verify: 'POST /tools/acme-mail/claim/verify',
-  method: null,
-  checkedAt: null,
-}
 
 export function claimRoutes(service: Deps & OwnerFormDeps): Route[] {
   return [
@@ -76,7 +60,7 @@ function claimRoute(service: Deps): Route {
         'Returns a token for this key and tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. The token is always the same; nothing is stored until it is verified.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: ok('What to publish, and the next request.', 'Claim', EXAMPLE),
+      answers: ok('What to publish, and the next request.', 'Claim', CLAIM),
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
     },
     async answer(context) {
@@ -106,7 +90,7 @@ function verifyRoute(service: Deps): Route {
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: ok('The claim is verified.', 'Claim', {
-        ...EXAMPLE,
+        ...CLAIM,
         status: 'verified',
         method: 'file',
         checkedAt: '2026-11-15T12:00:00.000Z',

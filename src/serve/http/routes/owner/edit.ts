@@ -5,7 +5,7 @@ import { inertJson } from '../../../../represent/documents.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import type { RequestContext, WithCatalogue } from '../../service.ts'
-import { PENDING_TOOL } from '../../description/examples.ts'
+import { OWNER_EDIT, PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
@@ -26,17 +26,7 @@ export function editRoutes(service: Deps): Route[] {
         description:
           'Changes name, description, category and links, declares facts with sources, and adds public notes to checks; omitted fields stay. The tool is graded again at once; new facts count as declared, never as verified. Needs the key of a verified claim. Text is screened and labelled as the owner’s, and every change is in the public log. A proof older than seven days is verified again first. A hundred edits per UTC day.',
         path: { slug: SLUG_PARAMETER },
-        body: {
-          schema: ref('OwnerEdit'),
-          example: {
-            description: 'Transactional mail for programs and agents.',
-            links: [{ label: 'Status', url: 'https://acme-mail.io/status' }],
-            notes: { 'llms-txt': 'Published with release 4.2.' },
-            facts: {
-              'api.webhooks': { value: true, source: 'https://acme-mail.io/docs/webhooks' },
-            },
-          },
-        },
+        body: { schema: ref('OwnerEdit'), example: OWNER_EDIT },
         answers: ok('The tool, and what changed.', 'EditAnswer', {
           status: 'edited',
           changed: ['description'],

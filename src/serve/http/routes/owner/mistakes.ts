@@ -12,6 +12,7 @@ import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
 import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
+import { STORED_MISTAKE } from '../../description/examples.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 
 type Deps = MistakeDeps & FormKeyDeps & RecordLookup & WithPublicUrl
@@ -69,13 +70,7 @@ function addRoute(service: Deps): Route {
         'Tells the operator that the result of a check is wrong. It is stored with the scan and the evidence of the check; nobody else sees it. Twenty reports per UTC day and key, or IP address.',
       path: { slug: SLUG_PARAMETER },
       body: { schema: ref('Mistake'), example: EXAMPLE },
-      answers: ok('The report is stored.', 'MistakeAnswer', {
-        status: 'stored',
-        id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
-        check: 'llms-txt',
-        scan: 'c2ba80ae',
-        evidence: ['llms-txt-1'],
-      }),
+      answers: ok('The report is stored.', 'MistakeAnswer', STORED_MISTAKE),
       refusals: ['tool-not-found', 'unknown-check', 'quota-exceeded'],
     },
     answer: (context) => addAnswer(service, context),

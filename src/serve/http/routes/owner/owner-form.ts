@@ -74,7 +74,9 @@ async function editAnswer(service: OwnerFormDeps, context: RequestContext): Prom
 
 async function evidenceOf({ catalogue }: OwnerFormDeps, { slug }: ToolRecord) {
   const stored = await catalogue.findLatestEvidence(slug)
-  return stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null)
+  return stored === null
+    ? null
+    : (readStoredEvidence(stored, { hasTools: false })?.evidence ?? null)
 }
 
 /** What stating or removing a fact has done to the grade; empty if no fact was sent. */

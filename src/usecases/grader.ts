@@ -1,0 +1,89 @@
+// What is worked out from evidence: gradings, and what clients make of tools. A long list of tools
+// takes a second, so the service has it done by a thread of its own.
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
+import type { OwnerFacts } from '../domain/tool/owner-facts.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
+import { gradedEntry } from './operate/graded-entry.ts'
+import { withOwnerFacts } from './owner/declare-facts.ts'
+import { clientViewsIn } from './tool-clients.ts'
+import { regradedRecord } from './tool-record.ts'
+
+/** In this thread. */
+export const graderHere = {
+  /** By the current method; null if the evidence cannot be read. */
+  regraded: async (old: ToolRecord, stored: string, now: number): Promise<ToolRecord | null> => {
+    const evidence = readStoredEvidence(stored)?.evidence
+    return evidence ? regradedRecord(old, evidence, now) : null
+  },
+  /** With the owner's facts instead of the previous ones. */
+  declared: async (old: ToolRecord, stored: string | null, facts: OwnerFacts, now: number) => {
+    const declared = withOwnerFacts(old, stored, facts)
+    const record = regradedRecord(old, declared.evidence, now)
+    return { record, evidence: JSON.stringify(declared.evidence), facts: declared.facts }
+  },
+  imported: async (...given: Parameters<typeof gradedEntry>) => gradedEntry(...given),
+  clientViews: clientViewsIn,
+}
+
+export type Grader = typeof graderHere
+
+export interface GraderRequest {
+  id: number
+  work: keyof Grader
+  given: unknown[]
+}
+
+export type GraderResponse = { id: number } & ({ result: unknown } | { error: unknown })
+
+// Next to this file with the same extension: .ts in the repository, .js in the published package.
+const THREAD = join(import.meta.dirname, `grader-thread${import.meta.filename.slice(-3)}`)
+/** What it has loaded takes memory, so it ends when nothing is asked for. */
+const IDLE_MS = 10_000
+const HEAP_MEGABYTES = 256
+
+/** In a thread that runs while there is work. If a work exhausts it, only that work fails. */
+export function startGrader(): { grader: Grader; stop: () => Promise<void> } {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let asked = 0
+  const end = async () => {
+    clearTimeout(idle)
+    const ended = thread
+    thread = undefined
+    await ended?.terminate()
+  }
+  const begin = () => {
+    const begun = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } })
+    begun.on('message', ({ id, ...response }: GraderResponse) => {
+      const work = waiting.get(id)
+      waiting.delete(id)
+      if ('error' in response) work?.reject(response.error)
+      else work?.resolve(response.result)
+      if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref()
+    })
+    let cause: unknown = new Error('The thread that grades has ended.')
+    begun.on('error', (error) => (cause = error))
+    begun.on('exit', () => {
+      if (thread === begun) thread = undefined
+      for (const work of waiting.values()) work.reject(cause)
+      waiting.clear()
+    })
+    return begun
+  }
+  const ask = (work: keyof Grader, given: unknown[]): Promise<unknown> => {
+    clearTimeout(idle)
+    thread ??= begin()
+    const result = Promise.withResolvers<unknown>()
+    waiting.set((asked += 1), result)
+    thread.postMessage({ id: asked, work, given } satisfies GraderRequest)
+    return result.promise
+  }
+  const works = Object.keys(graderHere) as (keyof Grader)[]
+  const grader = Object.fromEntries(
+    works.map((work) => [work, (...given: unknown[]) => ask(work, given)]),
+  ) as unknown as Grader
+  return { grader, stop: end }
+}
