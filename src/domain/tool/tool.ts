@@ -170,6 +170,8 @@ export interface ToolRecord {
   aliases: string[]
   /** What it can do, in short task phrases. */
   capabilities: string[]
+  /** What people who need it say; only searched. Missing in tools that have none. */
+  problems?: string[]
   /** The most distinctive names of MCP tools and API operations that a scan observed. */
   operations: string[]
   status: ToolStatus

@@ -1,9 +1,9 @@
 // Orders candidates: full matches first, then those that can lead, then by fit, which is the score
-// minus a penalty for a lower search rank. Deterministic.
+// minus a penalty for a weaker match. Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
-  COST_OF_A_PLACE,
   COST_OF_ANOTHER_CATEGORY,
+  COST_OF_DISTANCE,
   COST_OF_SOME,
   type Ranked,
   type Usable,
@@ -23,7 +23,7 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
     const weighted = isOwn ? weightedScore(candidate.tool, weights) : scoreOf(candidate, chosen)
     const isElsewhere = category !== undefined && candidate.tool.category !== category
     const cost =
-      (candidate.place - 1) * COST_OF_A_PLACE +
+      (1 - candidate.closeness) * COST_OF_DISTANCE +
       (candidate.match === 'some' ? COST_OF_SOME : 0) +
       (isElsewhere ? COST_OF_ANOTHER_CATEGORY : 0)
     return { ...candidate, chosen, weighted, fit: Math.round((weighted - cost) * 100) / 100 }

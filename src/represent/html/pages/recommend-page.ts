@@ -1,6 +1,5 @@
 // The page that recommends tools for a task: one field, at most three tools with what speaks for and
 // against each, and how to connect; or that nothing fits, with the nearest miss.
-import type { Doubt } from '../../../domain/answer/tool-list.ts'
 import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
 import { ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
@@ -23,8 +22,6 @@ export interface RecommendPageView {
   filters: Filters
   /** Null if there is no task yet. */
   answer: Recommendation | null
-  /** Why the best result may not fit. */
-  doubt?: Doubt | null
   /** The recommended tools, in their order. */
   cards?: readonly RecommendCard[]
 }
@@ -83,35 +80,53 @@ function select(name: string, none: string, choices: readonly [string, string][]
   </select>`
 }
 
-function answerPart({ doubt = null, cards = [] }: RecommendPageView, answer: Recommendation): Html {
-  const { task, considered, recommendations, ruledOut, notCovered = [], didYouMean, warnings = [] } = answer
-  const isMiss = recommendations.length === 0 || doubt !== null
+function answerPart({ cards = [] }: RecommendPageView, answer: Recommendation): Html {
+  const { task, didYouMean, nothingFits, warnings = [] } = answer
   const meant = didYouMean !== null && html`Did you mean <a href="${pathWith('/recommend', { task: didYouMean })}">${didYouMean}</a>?`
-  if (isMiss)
-    return html`<section>
-      <h2>Nothing here fits “${task}”</h2>
-      <p class="quiet">We would rather say so than name the wrong one. ${meant}</p>
-      ${nearestMiss(answer)}
-      <div class="split">
-        <div class="card">${scanForm('Know one? Grade it')}</div>
-        <div class="card">
-          <p class="label">Or look elsewhere</p>
-          <p class="chips"><a class="chip" href="${pathWith('/search', { q: task })}">Search all tools</a> <a class="chip" href="/categories">Categories</a></p>
-        </div>
-      </div>
-    </section>`
-  const shown = cards.slice(0, MOST_CARDS)
+  return nothingFits ? missPart(task, nothingFits, meant) : html`${warningList(warnings)} ${fitPart(cards.slice(0, MOST_CARDS), answer, meant)}`
+}
+
+function missPart(task: string, { why, nearest }: NonNullable<Recommendation['nothingFits']>, meant: Content): Html {
   return html`<section>
-    <h2>${coverWords(shown.length, task, notCovered)}</h2>
+    <h2>Nothing here fits “${task}”</h2>
+    <p class="quiet" role="status">${why} We would rather say so than name the wrong one. ${meant}</p>
+    ${
+      nearest &&
+      html`<article class="card miss">
+        <h3>Nearest miss: <a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a></h3>
+        <p>${nearest.lacks}</p>
+      </article>`
+    }
+    <div class="split">
+      <div class="card">${scanForm('Know one? Grade it')}</div>
+      <div class="card">
+        <p class="label">Or look elsewhere</p>
+        <p class="chips"><a class="chip" href="${pathWith('/search', { q: task })}">Search all tools</a> <a class="chip" href="/categories">Categories</a></p>
+      </div>
+    </div>
+  </section>`
+}
+
+function fitPart(shown: readonly RecommendCard[], answer: Recommendation, meant: Content): Html {
+  const { task, considered, recommendations, ruledOut, notCovered = [] } = answer
+  const parts = [...new Set(recommendations.flatMap(({ part }) => part ?? []))]
+  return html`<section>
+    <h2>${parts.length > 1 ? 'No single tool covers this. Two together do.' : coverWords(shown.length, task, notCovered)}</h2>
     <p class="quiet" role="status">
-      ${considered > shown.length && `The best of ${considered} that meet what you ask, by how well an agent can use them.`} ${meant}
-      ${notCovered.length > 0 && html`<a href="${pathWith('/recommend', { task: notCovered.join(' ') })}">Recommend for ${quotedList(notCovered)} alone</a>.`}
+      ${parts.length > 1 ? 'We read the task as these steps.' : considered > shown.length && `The best of ${considered} that meet what you ask, by how well an agent can use them.`}
+      ${meant}
+      ${parts.length < 2 && notCovered.length > 0 && html`<a href="${pathWith('/recommend', { task: notCovered.join(' ') })}">Recommend for ${quotedList(notCovered)} alone</a>.`}
     </p>
-    ${warningList(notCovered.length > 0 ? [] : warnings)}
+    ${
+      parts.length > 1 &&
+      html`<p class="chips">
+        ${parts.map((part, at) => html`${at > 0 && html`<span aria-hidden="true">→</span> `}<a class="chip" aria-current="step" href="${pathWith('/recommend', { task: part })}">${at + 1} · ${part}</a> `)}
+      </p>`
+    }
     <div class="recs">${shown.map((card, at) => toolCard(card, recommendations[at], notCovered))}</div>
     <p class="quiet">
       ${ruledOut.length > 0 && html`Ruled out: ${ruledOut.map(({ slug, name, why }, at) => html`${at > 0 && '; '}<a href="${toolPath(slug)}" dir="auto">${name}</a> (${clause(why)})`)}. `}
-      ${shown.length > 1 && html`<a href="${comparePath(shown.map(({ tool }) => tool.slug))}">Compare these ${shown.length === 2 ? 'two' : 'three'}</a>.`}
+      ${shown.length > 1 && parts.length < 2 && html`<a href="${comparePath(shown.map(({ tool }) => tool.slug))}">Compare these ${shown.length === 2 ? 'two' : 'three'}</a>.`}
     </p>
   </section>`
 }
@@ -119,15 +134,6 @@ function answerPart({ doubt = null, cards = [] }: RecommendPageView, answer: Rec
 function coverWords(count: number, task: string, notCovered: readonly string[]): string {
   if (notCovered.length > 0) return `No tool covers all of “${task}”: ${quotedList(notCovered)} is left`
   return count === 1 ? `One tool covers “${task}”` : `${count === 2 ? 'Two' : 'Three'} tools cover “${task}”`
-}
-
-function nearestMiss({ recommendations: [near], ruledOut: [out] }: Recommendation): Html | null {
-  const miss = near ? { ...near, why: `Matches the task in part, but not ${quotedList(near.notCovered ?? [])}.` } : out
-  if (!miss) return null
-  return html`<article class="card miss">
-    <h3>Nearest miss: ${tile(miss, 'small')} <a href="${toolPath(miss.slug)}" dir="auto">${miss.name}</a></h3>
-    <p>${miss.why}</p>
-  </article>`
 }
 
 function sentenceOf(words: string): string {
@@ -154,8 +160,9 @@ function toolCard({ tool, as, graded, grading, lines, first }: RecommendCard, re
         <p>${as && `as ${ACCESS_NAMES[as]}`}${graded.score !== null && `, ${graded.score.toFixed(1)}`}</p>
       </div>
     </header>
+    ${recommended?.part && html`<p class="quiet">For: ${recommended.part}</p>`}
     <ul class="why">
-      ${recommended?.match === 'all' && item('plus', 'Covers the whole task.')}
+      ${recommended?.match === 'all' && item('plus', recommended.part ? 'Covers this step.' : 'Covers the whole task.')}
       ${findings.filter(({ kind }) => kind === 'helps').map(({ result }) => item('plus', shortFinding(result)))}
       ${findings.filter(({ kind }) => kind !== 'helps').map(({ result }) => item('minus', sentenceOf(lossWords(result))))}
       ${open.length > 0 && item('open', `Not covered: ${quotedList(open)}.`)}

@@ -18,6 +18,10 @@ import { recommendationMarkdown } from '../../../represent/text/recommendation.t
 import { RECOMMENDATION } from '../description/examples.ts'
 import { ok } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import {
+  nothingFitsSentence,
+  nothingFitsWords,
+} from '../../../represent/connect/recommendation-words.ts'
 import { noAccountWarnings } from '../../../represent/words/access.ts'
 import { fitWarnings } from '../../../represent/words/search.ts'
 import type { Answer } from '../response/answer.ts'
@@ -40,7 +44,7 @@ export function recommendRoutes(service: Deps): Route[] {
         tag: 'Search',
         summary: 'Recommend tools for a task',
         description:
-          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus 0.3 per position in the search, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
+          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. A task of two parts gets a tool for each (part); if nothing fits, nothingFits names the nearest miss and what it lacks. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus up to 6 for a weaker match than the best, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
         query: PARAMETERS,
         answers: ok('The recommendation.', 'Recommendation', RECOMMENDATION, {
           markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
@@ -77,13 +81,15 @@ async function recommendAnswer(
   })
   const warnings = [
     ...warningsOf(PARAMETERS, query, representation, constraints.category),
-    ...fitWarnings({
-      doubt: found.doubt,
-      missing: found.recommended[0]?.missing ?? [],
-      understood: found.understood,
-      hasResults: found.recommended.length > 0,
-      isFiltered: Object.values(found.constraints).some((value) => value !== undefined),
-    }),
+    ...(found.nothingFits
+      ? [nothingFitsSentence(nothingFitsWords(found.nothingFits, found.constraints))]
+      : fitWarnings({
+          doubt: found.doubt,
+          missing: found.recommended[0]?.missing ?? [],
+          understood: found.understood,
+          hasResults: found.recommended.length > 0,
+          isFiltered: Object.values(found.constraints).some((value) => value !== undefined),
+        })),
     ...noAccountWarnings(
       found.constraints.auth,
       found.recommended.map(({ match }) => match),
@@ -101,7 +107,7 @@ async function recommendAnswer(
     markdown: () => recommendationMarkdown(answer),
     html: async () => {
       const cards = await cardsOf(catalogue, found)
-      return recommendPage({ base, filters, answer, doubt: found.doubt, cards })
+      return recommendPage({ base, filters, answer, cards })
     },
   }
   return answerIn(representation, forms, { page: { base, path: pathWith('/recommend', filters) } })

@@ -109,6 +109,7 @@ function recommendedTool(tool: Recommendation['recommendations'][number]): Recor
   const { cautions, connect, auth } = tool
   return {
     ...pick(tool, 'slug', 'grade', 'score', 'access', 'because', 'fit', 'evidence', 'reasons'),
+    ...(tool.part !== undefined && { part: tool.part }),
     ...(cautions.length > 0 && { cautions }),
     connect,
     auth: { methods: auth.methods, ...(auth.docsUrl !== null && { docs: auth.docsUrl }) },
