@@ -145,7 +145,7 @@ function factTable(view: ComparePageView, comparison: Comparison, as: AccessId):
 
 function vsTable(view: ComparePageView, { tools }: Comparison, caption: string, rows: Content): Html {
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
-    <table class="vs of-${tools.length}">
+    <table class="vs">
       <caption class="unseen">
         ${caption}
       </caption>

@@ -134,7 +134,7 @@ function evidenceCard(best: readonly ListedTool[], changes: readonly GradeChange
       <h2>Newest evidence</h2>
       <a href="/events">All changes</a>
     </div>
-    <ul class="feed">
+    <ul class="plain feed">
       ${
         changes.length > 0
           ? changes.map(({ slug, name, from, to, at }) => feedItem(letterTile(to), { slug, name }, `${from} → ${to}`, at.slice(0, 10)))
@@ -154,7 +154,7 @@ function feedItem(letter: Html, { slug, name }: Pick<Tool, 'slug' | 'name'>, wor
 function criteriaCard(): Html {
   return html`<section class="card">
     <h2>What is graded</h2>
-    <ul class="weights">
+    <ul class="plain feed">
       ${CRITERIA.map(
         ({ id, name, question, weight }) =>
           html`<li>

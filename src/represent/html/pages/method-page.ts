@@ -94,7 +94,7 @@ function workedExample({ tool, grading, as }: MethodExample): Html {
     <h2>A worked example: <a href="${toolPath(tool.slug)}?as=${as}" dir="auto">${tool.name}</a> as ${way}</h2>
     <ol class="worked">
       <li>
-        <h3>Checks give a criterion</h3>
+        <h3>1. Checks give a criterion</h3>
         <p>
           A check earns 0 to 10 points and counts with its weight, times how well its answer is known. What is not known counts ${UNKNOWN.points} points with a
           quarter of its weight. ${shown.name} is their mean, ${shown.score?.toFixed(2)}:
@@ -102,12 +102,12 @@ function workedExample({ tool, grading, as }: MethodExample): Html {
         ${checkTable(grading, as, shown)}
       </li>
       <li>
-        <h3>Criteria give a score</h3>
+        <h3>2. Criteria give a score</h3>
         <p>Each criterion counts with its fixed weight. Score times weight, added up, over the weights: ${total} ÷ ${weights}.</p>
-        ${criteriaChart(lines, own.score, `The criteria of ${tool.name} as ${way}`)} ${chartLegend(lines, own.score)} ${sumStrip(lines)}
+        ${criteriaChart(lines, own.score, `The criteria of ${tool.name} as ${way}`, '#')} ${chartLegend(lines, own.score)} ${sumStrip(lines)}
       </li>
       <li>
-        <h3>A score gives a letter</h3>
+        <h3>3. A score gives a letter</h3>
         <p>
           ${own.exact.toFixed(2)} is ${own.letter}${own.isHeld && own.ceiling && `, because a limit holds it at ${own.ceiling.letter}`}. The tool has the grade
           of its best access method. How much is known stands beside the letter: ${Math.floor(own.confidence * 100 + 1e-9)}% here.

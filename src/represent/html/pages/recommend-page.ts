@@ -65,9 +65,11 @@ function taskForm(filters: Filters): Html {
     </div>
     <div class="row">
       <span class="quiet">Only tools that</span>
-      <label>work by ${select('access', 'any access method', Object.entries(ACCESS), filters)}</label>
-      <label>are graded ${select('minGrade', 'any grade', letters, filters)}</label>
-      <label><input type="checkbox" name="headless" value="true" ${filters['headless'] === true && html`checked`} />sign in without a browser</label>
+      <label class="row">work by ${select('access', 'any access method', Object.entries(ACCESS), filters)}</label>
+      <label class="row">are graded ${select('minGrade', 'any grade', letters, filters)}</label>
+      <label class="row"
+        ><input type="checkbox" name="headless" value="true" ${filters['headless'] === true && html`checked`} />sign in without a browser</label
+      >
       ${Object.entries(filters).map(([name, value]) => value !== undefined && !asked.includes(name) && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
     </div>
   </form>`
@@ -92,7 +94,7 @@ function missPart(task: string, { why, nearest }: NonNullable<Recommendation['no
     <p class="quiet" role="status">${why} We would rather say so than name the wrong one. ${meant}</p>
     ${
       nearest &&
-      html`<article class="card miss">
+      html`<article class="empty">
         <h3>Nearest miss: <a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a></h3>
         <p>${nearest.lacks}</p>
       </article>`

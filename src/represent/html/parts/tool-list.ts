@@ -122,7 +122,8 @@ export function categoryPath(slug: string): string {
 
 /** The page that compares these tools; commas stay readable. */
 export function comparePath(slugs: readonly string[], weights?: string, as?: string): string {
-  return pathWith('/compare', { tools: slugs.join(','), as, weights }).replaceAll(/%(?:2C|3A)/g, decodeURIComponent)
+  const path = pathWith('/compare', { tools: slugs.join(','), as }).replaceAll('%2C', ',')
+  return weights === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}weights=${weights}`
 }
 
 export function toolPath(slug: string): string {
