@@ -266,7 +266,7 @@ test('a recommendation says what it does not cover, and why tools are ruled out'
   })
   assert.match(page.body, /No tool covers all of “[^”]+”: “pizza” is left|Nothing here fits/)
   assert.doesNotMatch(page.body, /Does not cover “pizza”/)
-  assert.match(page.body, /<a href="\/recommend" aria-current="page">Choose<\/a>/)
+  assert.match(page.body, /<a href="\/recommend" aria-current="page">Recommend<\/a>/)
   assert.doesNotMatch(page.body, /\bfit \d/)
   const [low] = (await ask('send email', '&minGrade=A%2B')).ruledOut
   assert.match(low?.why ?? '', /^Grade [A-F]\+? \d\.\d is below A\+\.$/)
