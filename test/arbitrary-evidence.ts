@@ -8,7 +8,7 @@ import {
   type ObservationName,
   type Observations,
 } from '../src/domain/index.ts'
-import { CAUSES } from '../src/domain/evidence/exchange.ts'
+import { CAUSES } from '../src/domain/evidence/failure.ts'
 import { OBSERVATION_SCHEMAS } from '../src/domain/evidence/observations/index.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 

@@ -11,7 +11,7 @@ import {
   type Surface,
 } from '../src/domain/index.ts'
 import { surfacesOf } from '../src/domain/index.ts'
-import { NOT_DOCUMENTED, UNPUBLISHED, outcomeOf, type Check } from '../src/grade/check.ts'
+import { isShared, NOT_DOCUMENTED, outcomeOf, type Check } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
 import { sentence, type Fact } from '../src/domain/rule/sentence.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
@@ -78,9 +78,9 @@ export function testCheck(
       else if (given.declares || given.knows)
         assert.equal(result.basis, isUnpublished ? 'unpublished' : 'declared')
       else assert.ok(isObserved(result) || isUnpublished, String(result.basis))
-      if (!isNotDocumented && result.outcome !== UNPUBLISHED.name) reached.add(result.outcome)
       const outcome = outcomeOf(check, result.outcome)
-      const isOwn = !isNotDocumented && result.outcome !== UNPUBLISHED.name
+      const isOwn = !isShared(result.outcome)
+      if (isOwn) reached.add(result.outcome)
       const loses = isOwn && outcome !== undefined && outcome.points < 10
       const loss = loses ? (outcome.loss ?? check.loss) : undefined
       for (const template of [outcome?.says, outcome?.fix, loss]) {

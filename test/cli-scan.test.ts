@@ -159,9 +159,7 @@ test('--run-help runs the command of a package, and --command one that is instal
     'Usage: mailer [options]\n\n  --to <address>  whom to send it to\n  --json  print JSON\n'
   const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(help)})\n`
   mkdirSync(join(folder, 'bin'))
-  // In the place of npx as well, which would bring the package from the registry and run it.
-  for (const name of ['mailer', 'npx'])
-    writeFileSync(join(folder, 'bin', name), script, { mode: 0o755 })
+  writeFileSync(join(folder, 'bin', 'mailer'), script, { mode: 0o755 })
   const scan = async (words: string[], environment: Record<string, string> = {}) => {
     const file = join(folder, 'help.json')
     const { status, stderr } = await agentgrade(['scan', ...words, '--quiet', '--evidence', file], {
@@ -174,12 +172,22 @@ test('--run-help runs the command of a package, and --command one that is instal
   }
   assert.deepEqual(await scan(['--command', 'mailer']), ['help', '--to', '--json'])
   const manifest = { version: '2.1.0', description: 'Sends mail.', bin: { mailer: 'cli.js' } }
-  await withRegistry({ mailer: { manifest, files: { 'cli.js': '' } } }, async ({ url }) =>
-    assert.deepEqual(await scan(['npm:mailer', '--run-help'], { npm_config_registry: url }), [
-      'help',
-      '--to',
-      '--json',
-    ]),
+  await withRegistry(
+    {
+      mailer: {
+        manifest,
+        files: {
+          'cli.js': script,
+          'package.json': JSON.stringify({ name: 'mailer', ...manifest }),
+        },
+      },
+    },
+    async ({ url }) =>
+      assert.deepEqual(await scan(['npm:mailer', '--run-help'], { npm_config_registry: url }), [
+        'help',
+        '--to',
+        '--json',
+      ]),
   )
 })
 

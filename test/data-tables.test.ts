@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { TSchema } from 'typebox'
+import { CAUSES } from '../src/domain/evidence/failure.ts'
 import { ClientFactsSchema } from '../src/clients/client.ts'
 import { CLIENT_IDS } from '../src/clients/clients.ts'
 import { Type } from '../src/domain/schema/type.ts'
@@ -31,6 +32,14 @@ const phrases = Type.Array(
 
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
+  'domain/evidence/failures.json': byWord(
+    shape({
+      cause: Type.Enum(CAUSES),
+      says: Type.String({ pattern: '^[A-Z{].*\\.$' }),
+      next: Type.String({ pattern: '^[A-Z].*\\.$' }),
+      isRepeated: Type.Optional(Type.Literal(true)),
+    }),
+  ),
   'domain/schema/keywords.json': shape({
     forms: byWord(words),
     holders: byWord(shape({ tables: words, lists: words, single: words })),

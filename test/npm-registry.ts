@@ -27,6 +27,11 @@ export function tarHeader(name: string, size: number): Buffer {
   header.write(name, 0, 100)
   header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
   header.write('0', 156)
+  header.write('0000755\0', 100)
+  header.fill(' ', 148, 156)
+  // npm refuses a header without its sum.
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
   return header
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { CAUSES } from '../src/domain/evidence/exchange.ts'
+import { CAUSES } from '../src/domain/evidence/failure.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 
 const mega = (bytes: number) => `${bytes / 1_000_000} MB`

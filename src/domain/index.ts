@@ -22,10 +22,10 @@ export {
   ExchangeSchema,
   publishedAddress,
   publishedLine,
-  type Cause,
   type Exchange,
   type HttpRequest,
 } from './evidence/exchange.ts'
+export type { Cause } from './evidence/failure.ts'
 export {
   GradingSchema,
   type CheckResult,

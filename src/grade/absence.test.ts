@@ -1,9 +1,10 @@
 // What it means that something was not observed: closed by the vendor, or unknown.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { CAUSES, curlLine, type Cause } from '../domain/evidence/exchange.ts'
+import { curlLine } from '../domain/evidence/exchange.ts'
+import { CAUSES, type Cause } from '../domain/evidence/failure.ts'
 import type { Evidence, ObservationName } from '../domain/index.ts'
-import { sightOf } from './absence.ts'
+import { sightOf, silenceOf } from './absence.ts'
 
 /** A request to an address, with the status of its answer or the cause of its failure. */
 type Asked = [url: string, result: number | Cause]
@@ -69,9 +70,26 @@ test('too many requests: to the one that was answered so, and to those never sen
   assert.equal(sight('docs', 'rate-limited', [1], ['https://docs.acme.example/', 429]), 'closed')
 })
 
-test('what is ours is never held against a tool', () => {
-  for (const cause of ['budget', 'fault'] as const)
-    assert.equal(sight('docs', cause, [1], ['https://acme.example/docs', cause]), 'failed')
+test('what is ours is never held against a tool; time and requests that it used up are', () => {
+  assert.equal(sight('docs', 'fault', [1], ['https://acme.example/docs', 'fault']), 'failed')
+  assert.equal(sight('docs', 'budget', [1], ['https://acme.example/docs', 'budget']), 'closed')
+  assert.equal(sight('docs', 'budget', []), 'closed')
+})
+
+test('what did not answer has its seconds, and what lies behind it has the same', () => {
+  const asked = evidence(
+    { docs: { state: 'unobserved', cause: 'timeout', exchanges: ['e1'] } },
+    HOME,
+    ['https://acme.example/docs', 'timeout'],
+  )
+  const failure = { cause: 'timeout', kind: 'timeout', detail: 'It did not answer.', seconds: 8 }
+  const late = {
+    ...asked,
+    exchanges: asked.exchanges.map((each) => (each.id === 'e1' ? { ...each, failure } : each)),
+  } as Evidence
+  for (const name of ['docs', 'markdownTwins'] as const)
+    assert.deepEqual(silenceOf(name, late), { why: 'It did not answer.', seconds: 8 })
+  assert.equal(silenceOf('docs', evidence({ docs: { state: 'not-offered', exchanges: [] } })), null)
 })
 
 test('what was not probed is closed if all that it rests on failed, or was never there', () => {

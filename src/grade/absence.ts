@@ -1,6 +1,7 @@
 // What it means that something was not observed: the vendor does not publish it, or nobody knows.
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { Cause, Exchange } from '../domain/evidence/exchange.ts'
+import type { Exchange } from '../domain/evidence/exchange.ts'
+import { type Cause, FAILURES } from '../domain/evidence/failure.ts'
 import type { Unobserved } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
@@ -64,8 +65,16 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
 const CLOSING: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
 /** What is looked for at registries of packages and servers. */
 const AT_REGISTRIES: ReadonlySet<ObservationName> = new Set(['packages', 'registryListing'])
-/** What is ours: nothing that a vendor serves, or does not serve, leads to it. */
-const OURS: ReadonlySet<Cause> = new Set(['budget', 'fault'])
+/** What was asked for, and did not come: nobody can say that it is not published. */
+const SILENT: ReadonlySet<Cause> = new Set([
+  'timeout',
+  'dns',
+  'refused',
+  'tls',
+  'too-large',
+  'unreadable',
+  'budget',
+])
 
 export function isWritten(name: ObservationName): boolean {
   return ABSENCES[name]?.isWritten === true
@@ -99,6 +108,27 @@ export function sightOf(name: ObservationName, evidence: Evidence): Sight {
   if (CLOSING.has(cause) || (observation && isShut(name, observation, evidence))) return 'closed'
   if (cause !== 'not-probed') return 'failed'
   return at !== undefined && sightOf(at, evidence) === 'closed' ? 'closed' : 'unseen'
+}
+
+/** Why something closed did not come, and after how long; null if it is absent or kept from us. */
+export function silenceOf(
+  name: ObservationName,
+  evidence: Evidence,
+): { why: string; seconds?: number | undefined } | null {
+  const observation = evidence.observations[name]
+  const at = ABSENCES[name]?.at
+  if (observation?.state === 'unobserved' && SILENT.has(observation.cause)) {
+    const failures = evidence.exchanges.flatMap(({ id, failure }) =>
+      failure && observation.exchanges.includes(id) ? [failure] : [],
+    )
+    const seconds = failures.flatMap((failure) => failure.seconds ?? [])
+    return {
+      why: failures[0]?.detail ?? observation.detail ?? FAILURES[observation.cause].says,
+      seconds:
+        observation.cause === 'timeout' && seconds.length > 0 ? Math.max(...seconds) : undefined,
+    }
+  }
+  return at !== undefined && observation?.state !== 'not-offered' ? silenceOf(at, evidence) : null
 }
 
 /** Whether only a part of the vendor's API description was read, such as one of many documents. */
@@ -139,11 +169,19 @@ function isShut(
   { cause, exchanges: ids }: Unobserved,
   { exchanges, tool }: Evidence,
 ): boolean {
-  if (OURS.has(cause)) return false
+  if (cause === 'fault') return false
   const own = exchanges.filter(({ id }) => ids.includes(id))
   const failed = own.filter((exchange) => !isAnswered(exchange))
-  // A request that was never sent rests on no exchange, but only because of a 429 before it.
-  const asked = own.length === 0 && cause === 'rate-limited' ? exchanges.filter(isLimited) : failed
+  // A request that was never sent rests on no exchange: a 429 before it, or all that the target
+  // made us wait for, left none.
+  const asked =
+    own.length > 0
+      ? failed
+      : cause === 'rate-limited'
+        ? exchanges.filter(isLimited)
+        : cause === 'budget'
+          ? exchanges
+          : []
   if (cause === 'not-probed' && failed.length < own.length) return false
   const owners = new Set(asked.map(ownerOf))
   const host = URL.parse(tool.url)?.hostname ?? ''

@@ -92,6 +92,34 @@ export const UNPUBLISHED = Object.freeze({
   fix: 'Publish {what}, readable without a browser.',
 } as const satisfies Outcome & { name: string })
 
+/** The outcome of a check whose documents were asked for, and did not come in time. */
+export const UNANSWERED = Object.freeze({
+  name: 'unanswered',
+  points: 1,
+  says: '{what} did not answer within {seconds} s.',
+  fix: 'Make {what} answer in time.',
+} as const satisfies Outcome & { name: string })
+
+/** The outcome of a check whose documents are asked for, and do not come in a readable form. */
+export const UNREAD = Object.freeze({
+  name: 'unread',
+  points: 1,
+  says: '{what} could not be read: {why}',
+  fix: 'Make {what} readable.',
+} as const satisfies Outcome & { name: string })
+
+const SHARED: readonly (Outcome & { name: string })[] = [
+  NOT_DOCUMENTED,
+  UNPUBLISHED,
+  UNANSWERED,
+  UNREAD,
+]
+
+/** Whether it is one of the outcomes that every check has in addition to its own. */
+export function isShared(outcome: string | null): boolean {
+  return SHARED.some(({ name }) => name === outcome)
+}
+
 type SlotsOf<O extends Outcome> = SlotsIn<O['says'] | O['fix'] | O['loss']>
 
 /**
@@ -110,6 +138,13 @@ export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
 export interface Each {
   item: 'operation' | 'tool' | 'secret' | 'error'
   member?: string
+}
+
+/** How a program signs in to the tool, by all that was seen of any of its interfaces. */
+export interface SignIn {
+  by: 'no' | 'key' | 'oauth' | 'unknown'
+  /** Whether an answer or the docs show it, and not the API description alone. */
+  isKnown: boolean
 }
 
 type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
@@ -157,7 +192,7 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   /** If it is judged one by one: each that loses points alone is a finding of its own. */
   each?: Each | undefined
   outcomes: O
-  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Judgement<O>
+  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces, signIn: SignIn) => Judgement<O>
   /** What the vendor's documentation states; only used without an observation. */
   declared?: (
     declaration: Declaration,
@@ -190,7 +225,7 @@ export interface Check {
   readonly absent: string | undefined
   readonly each: Each | undefined
   readonly outcomes: Outcomes
-  readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
+  readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces, signIn: SignIn) => AnyAnswer
   readonly declared:
     | ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined)
     | undefined
@@ -211,7 +246,7 @@ export function defineCheck<
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
     throw new Error(`${definition.id}: no outcome earns full points`)
-  for (const { name } of [NOT_DOCUMENTED, UNPUBLISHED])
+  for (const { name } of SHARED)
     if (name in definition.outcomes)
       throw new Error(`${definition.id}: "${name}" is the name of an outcome that every check has`)
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
@@ -241,9 +276,7 @@ export function defineCheck<
 
 /** An outcome of the check by name. */
 export function outcomeOf(check: Check, name: string): Outcome | undefined {
-  return (
-    [NOT_DOCUMENTED, UNPUBLISHED].find((outcome) => outcome.name === name) ?? check.outcomes[name]
-  )
+  return SHARED.find((outcome) => outcome.name === name) ?? check.outcomes[name]
 }
 
 const ACCESS_OF: Readonly<Record<Surface, readonly AccessId[]>> = Object.freeze({

@@ -5,7 +5,8 @@ import type { ObservationName, Seen } from '../domain/evidence/observations/inde
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { isObserved, type CheckResult } from '../domain/grading/grading.ts'
 import type { Facts } from '../domain/rule/sentence.ts'
-import { outcomeOf, type AnyVerdict, type Check, type Each } from './check.ts'
+import { outcomeOf, type AnyVerdict, type Check, type Each, type SignIn } from './check.ts'
+import { signInOf } from './reading/sign-in.ts'
 import { checkOf } from './method.ts'
 
 export interface Fault {
@@ -42,7 +43,7 @@ export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): F
     const check = checkOf(result.id)
     if (!check || result.outcome === null) return []
     const lost = 10 - (result.points ?? 10)
-    const own = isObserved(result) ? itemsAtFault(check, seens, surfaces) : []
+    const own = isObserved(result) ? itemsAtFault(check, seens, surfaces, signInOf(evidence)) : []
     if (own.length > 0 || lost === 0) return own.map((fault) => ({ ...fault, lost }))
     const { outcome, facts } = result
     const observation = isObserved(result) ? singleOf(check, seens) : null
@@ -63,7 +64,12 @@ function singleOf({ needs, uses }: Check, seens: Seens): ObservationName | null 
   return seen.length === 1 ? (seen[0] ?? null) : null
 }
 
-function itemsAtFault(check: Check, seens: Seens, surfaces: Surfaces): Omit<Fault, 'lost'>[] {
+function itemsAtFault(
+  check: Check,
+  seens: Seens,
+  surfaces: Surfaces,
+  signIn: SignIn,
+): Omit<Fault, 'lost'>[] {
   const { each } = check
   const list = each && listOf(each, seens)
   if (!each || !list) return []
@@ -74,7 +80,7 @@ function itemsAtFault(check: Check, seens: Seens, surfaces: Surfaces): Omit<Faul
     ),
   )
   const judged = (index: number | null): AnyVerdict | null => {
-    const answer = check.judge({ ...own, [observation]: list.only(index) }, surfaces)
+    const answer = check.judge({ ...own, [observation]: list.only(index) }, surfaces, signIn)
     if (!('outcome' in answer)) return null
     return (outcomeOf(check, answer.outcome)?.points ?? 10) < 10 ? answer : null
   }

@@ -1,8 +1,8 @@
 // What each fix gains: the exact score and letter if that one check were fixed.
-import type { Fix } from '../domain/grading/grading.ts'
+import type { CheckResult, Fix } from '../domain/grading/grading.ts'
 import { letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
 import { bestOf, type Candidate, type Compare } from './candidates.ts'
-import { outcomeOf, UNPUBLISHED, type Check } from './check.ts'
+import { isShared, NOT_DOCUMENTED, outcomeOf, type Check } from './check.ts'
 import { STRENGTH } from './evidence-rules.ts'
 import { highestOf, type Mark, type Score } from './score.ts'
 
@@ -36,7 +36,7 @@ export function chancesIn(
   for (const mark of now.basis.marks) {
     const { check, result } = mark
     const lost = 10 - (result.earned ?? 10)
-    if (lost <= 0 || result.outcome === UNPUBLISHED.name) continue
+    if (lost <= 0 || isClosed(result)) continue
     if (outcomeOf(check, result.outcome ?? '')?.fix === undefined) continue
     const fixed = fix(mark)
     const after = compare(new Map([[mark, fixed]]))
@@ -118,4 +118,9 @@ function fix({ check, result }: Mark): Mark {
     },
     cap: undefined,
   }
+}
+
+/** What was not read has no fix of its own: what it says decides. */
+function isClosed({ outcome }: CheckResult): boolean {
+  return outcome !== NOT_DOCUMENTED.name && isShared(outcome)
 }

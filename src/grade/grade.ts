@@ -20,6 +20,7 @@ import { LETTER_NEEDS, OLD_AFTER_MONTHS, PROVISIONAL_BELOW } from './evidence-ru
 import { chancesIn, fixOf } from './fixes.ts'
 import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
+import { lockedIn, lockedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { highestOf, limited, scoreOf, type Basis, type Mark } from './score.ts'
@@ -44,7 +45,10 @@ interface Judged {
 /** Grades evidence by the published method. */
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   const { gradedOn, surfaces, results, bases, candidates, best } = judged(evidence, options)
-  const access = accessGradings(candidates)
+  const locked = lockedIn(evidence)
+  const access = accessGradings(
+    locked ? candidates.map((candidate) => ({ ...candidate, exact: null })) : candidates,
+  )
   const deprecated = deprecatedAccess(withoutOwner(evidence))
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
   const shared = {
@@ -55,6 +59,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     deprecated,
     checks: results,
   }
+  if (locked) return { ...unrated(shared, lockedWords(locked), candidates), locked }
   if (!best || best.exact === null)
     return unrated(shared, reasonOf(evidence, candidates, surfaces), candidates)
 

@@ -6,6 +6,7 @@ import { surfacesOf } from '../domain/index.ts'
 import { isMerit, type AnyFact } from '../domain/evidence/facts.ts'
 import { inWords, lossWords, shortFinding } from '../represent/words/checks.ts'
 import { defineCheck, NOT_DOCUMENTED, notDocumented } from './check.ts'
+import { SAMPLE } from '../../test/sample.ts'
 import { judge } from './judge.ts'
 
 const check = defineCheck({
@@ -145,7 +146,7 @@ test('a statement counts beside a text, and never against the very thing', () =>
       tool: { name: 'Acme', url: 'https://acme.example' },
       observedAt: null,
       exchanges: [],
-      observations: { [name]: { state: 'observed', exchanges: [], value: {} as never } },
+      observations: { [name]: { state: 'observed', exchanges: [], value: SAMPLE[name] as never } },
       declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
     }
     return judge(reader, evidence, surfacesOf(evidence)).basis
@@ -183,7 +184,9 @@ function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?
         command: 'git show',
       },
     ],
-    observations: { openapi: { state: 'observed', exchanges: ['document'], value: {} as never } },
+    observations: {
+      openapi: { state: 'observed', exchanges: ['document'], value: SAMPLE.openapi },
+    },
     declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
   }
   return judge(reader, evidence, surfacesOf(evidence))

@@ -3,14 +3,16 @@ import { mayExist, isOffered, SURFACE_TITLES, type Surfaces } from '../domain/ev
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
-import { isDocument, isWritten, sightOf, unneeded } from './absence.ts'
+import { isDocument, isWritten, sightOf, silenceOf, unneeded } from './absence.ts'
 import {
   accessOf,
   inconclusive,
   NOT_DOCUMENTED,
   notApplicable,
   outcomeOf,
+  UNANSWERED,
   UNPUBLISHED,
+  UNREAD,
   type AnyAnswer,
   type AnyVerdict,
   type Check,
@@ -25,7 +27,7 @@ import {
   UNPUBLISHED_CERTAINTY,
 } from './evidence-rules.ts'
 import { isLocalHost } from './reading/local-program.ts'
-import { keyless } from './reading/sign-in.ts'
+import { signInOf } from './reading/sign-in.ts'
 import { statedBy, type Stated } from './stated.ts'
 
 type StatedVerdict = Extract<Stated, AnyVerdict>
@@ -124,11 +126,13 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
   const seen = Object.fromEntries(
     names.filter(isRead).map((name) => [name, valueOf(name, evidence)]),
   )
+  const signIn = signInOf(evidence)
   const beside = check.beside.filter((name) => sightOf(name, evidence) === 'seen')
   if (beside.length > 0) {
     const more = Object.fromEntries(beside.map((name) => [name, valueOf(name, evidence)]))
-    const answer = check.judge({ ...seen, ...more }, surfaces)
-    if (JSON.stringify(answer) !== JSON.stringify(check.judge(seen, surfaces))) return answer
+    const answer = check.judge({ ...seen, ...more }, surfaces, signIn)
+    if (JSON.stringify(answer) !== JSON.stringify(check.judge(seen, surfaces, signIn)))
+      return answer
   }
   const closed = uses.filter(isClosed)
   const unseen = names.find((name) => sights.get(name) !== 'seen' && !isClosed(name))
@@ -140,7 +144,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
       ? withoutAny(check, closed, evidence, surfaces)
       : unpublished(check, closed, evidence, false)
   }
-  const answer = check.judge(seen, surfaces)
+  const answer = check.judge(seen, surfaces, signIn)
   const silent = closed.filter(isDocument)
   // What the rest does not decide would be in a document that is closed.
   if (needs.length === 0 && silent.length > 0 && !failed && isInconclusive(answer))
@@ -158,7 +162,7 @@ function excused(check: Check, look: Look, evidence: Evidence): Look {
   if (!check.ofPublicSite && !check.ofSignIn) return look
   const outcome = 'outcome' in look ? outcomeOf(check, look.outcome) : undefined
   if (outcome?.points === 10 || outcome?.found) return look
-  if (check.ofSignIn && isKeyless(evidence)) return notApplicable('No key is needed.')
+  if (check.ofSignIn && signInOf(evidence).by === 'no') return notApplicable('No key is needed.')
   return check.ofPublicSite && outcome && isPrivateSite(evidence)
     ? inconclusive('Not known: it belongs to the public site, and this address is private.')
     : look
@@ -172,15 +176,6 @@ function isPrivateSite({ tool, exchanges }: Evidence): boolean {
     exchanges.some(
       (exchange) => exchange.kind === 'http' && URL.parse(exchange.request.url)?.host === host,
     )
-  )
-}
-
-function isKeyless(evidence: Evidence): boolean {
-  const [openapi, documentedTopics, apiReads] = (
-    ['openapi', 'documentedTopics', 'apiReads'] as const
-  ).map((name) => valueOf(name, evidence))
-  return (
-    keyless({ openapi, documentedTopics, apiReads } as Parameters<typeof keyless>[0]) === 'known'
   )
 }
 
@@ -201,7 +196,8 @@ function withoutAny(
   evidence: Evidence,
   surfaces: Surfaces,
 ): Look {
-  const answer = check.absent === undefined ? check.judge({}, surfaces) : undefined
+  const answer =
+    check.absent === undefined ? check.judge({}, surfaces, signInOf(evidence)) : undefined
   if (answer === undefined || isInconclusive(answer)) return unpublished(check, closed, evidence)
   return 'outcome' in answer ? { ...answer, isUnpublished: true } : answer
 }
@@ -226,16 +222,22 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
 function unpublished(
   check: Check,
   names: readonly ObservationName[],
-  { observations }: Evidence,
+  evidence: Evidence,
   isAll = true,
 ): Look {
+  const { observations } = evidence
   const isAbsent = names.every((name) => observations[name]?.state === 'not-offered')
   // Nothing is lost without it.
   if (check.weight === 0 && check.absent === undefined)
     return notApplicable(`Not offered: ${titlesOf(names)}.`)
   if (check.absent !== undefined && isAbsent && isAll)
     return { outcome: check.absent, isUnpublished: true }
-  return { outcome: UNPUBLISHED.name, facts: { what: titlesOf(names) }, isUnpublished: true }
+  const what = titlesOf(names)
+  const silence = names.map((name) => silenceOf(name, evidence)).find(Boolean)
+  if (!silence) return { outcome: UNPUBLISHED.name, facts: { what }, isUnpublished: true }
+  return silence.seconds === undefined
+    ? { outcome: UNREAD.name, facts: { what, why: silence.why }, isUnpublished: true }
+    : { outcome: UNANSWERED.name, facts: { what, seconds: silence.seconds }, isUnpublished: true }
 }
 
 function titlesOf(names: readonly ObservationName[]): string {

@@ -1,6 +1,7 @@
 // Builds the three kinds of observation (observed, not offered, unobserved) from replies.
-import type { Cause } from '../domain/evidence/exchange.ts'
+import type { Cause } from '../domain/evidence/failure.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
+import { sendsToSignIn } from '../domain/evidence/exchange.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
 import { type Members, objectOf } from '../domain/schema/json.ts'
@@ -58,7 +59,7 @@ export function missing(replies: readonly Reply[], detail?: string): NotOffered 
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
     if (reply.status === 401 || reply.status === 402 || reply.status === 403)
       return unobserved('auth-required', exchanges, `${reply.url} answered ${reply.status}.`)
-    if (isSentToSignIn(reply))
+    if (sendsToSignIn(reply))
       return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
     if (reply.status === 429)
       return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
@@ -70,12 +71,6 @@ export function missing(replies: readonly Reply[], detail?: string): NotOffered 
     exchanges,
     anywhere ? `${anywhere.url} is answered like a path that does not exist.` : detail,
   )
-}
-
-const SIGN_IN = /\b(?:log-?in|sign-?in|sso|oauth2?|authorize)\b/i
-
-export function isSentToSignIn({ status, headers }: Answered): boolean {
-  return status >= 300 && status < 400 && SIGN_IN.test(headers['location'] ?? '')
 }
 
 function unique(exchanges: readonly string[]): string[] {

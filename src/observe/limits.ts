@@ -3,8 +3,12 @@
 export const LIMITS = {
   /** Requests of a whole scan, including redirects and robots.txt. */
   requests: 120,
-  /** Redirects among them. */
+  /** Redirects and repeats among them. */
   hops: 14,
+  /** Requests without an answer that are sent again. */
+  repeats: 8,
+  /** The time for each of those. */
+  repeatMs: 5_000,
   /** Concurrent requests to one host. */
   atOncePerHost: 6,
   /** Concurrent requests to one IP address, whatever the host names. */

@@ -2,7 +2,7 @@
 // that fails costs its own observations only.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import { type Evidence, EVIDENCE_FORMAT, parseEvidence } from '../domain/evidence/evidence.ts'
-import type { Cause } from '../domain/evidence/exchange.ts'
+import type { Cause, FailureKind } from '../domain/evidence/failure.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
 import { OBSERVATION_SCHEMAS, type ObservationName } from '../domain/evidence/observations/index.ts'
 import { parseAs } from '../domain/schema/parse.ts'
@@ -15,7 +15,7 @@ import { findServer } from './mcp/find-server.ts'
 import type { ServerSearchResult } from './mcp/session.ts'
 import { makeScan } from './make-scan.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { Probe } from './probe.ts'
+import { homeReply, type Probe } from './probe.ts'
 import { PLAN, PROBES } from './probes/index.ts'
 import { counted } from '../domain/text/figures.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
@@ -42,7 +42,13 @@ export interface ObserveInput {
 /** `unreachable`: nothing at all could be observed, because of the network or of the tool. */
 export type Observing =
   | { outcome: 'seen'; evidence: Evidence; icon: Awaited<ReturnType<typeof findIcon>> }
-  | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
+  | ({ outcome: 'unreachable'; evidence: Evidence } & NoAnswer)
+
+interface NoAnswer {
+  cause: Cause
+  kind: FailureKind
+  detail: string
+}
 
 export async function observe(
   input: ObserveInput,
@@ -89,35 +95,48 @@ export async function observe(
       if (found.state === 'none') return { outcome: 'unreachable', ...whyNoServer(found), evidence }
     }
     const site = await scan.site()
-    // Earlier scans say nothing about this one.
-    const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
-    const failure = site === null ? null : 'ok' in site ? site : unansweredIn(evidence)
+    // Earlier scans say nothing about this one, and an answer to an invented page nothing at all.
+    const isSeen = Object.entries(seen).some(
+      ([name, each]) => each?.state === 'observed' && name !== 'missingPage',
+    )
+    const home = await homeReply(scan)
+    const failure =
+      site === null
+        ? null
+        : 'ok' in site
+          ? site
+          : home?.ok === false
+            ? home
+            : unansweredIn(evidence)
     if (isSeen || failure === null || failure.cause === 'blocked')
       return { outcome: 'seen', evidence, icon }
-    return { outcome: 'unreachable', cause: failure.cause, detail: failure.detail, evidence }
+    const { cause, kind, detail } = failure
+    return { outcome: 'unreachable', cause, kind, detail, evidence }
   } finally {
     await outbound.close()
   }
 }
 
 /** Why no request got a response, for example from a server that closes each connection. */
-function unansweredIn({ exchanges }: Evidence): { cause: Cause; detail: string } | null {
+function unansweredIn({ exchanges }: Evidence): NoAnswer | null {
   if (exchanges.some((each) => each.failure === undefined)) return null
   const [first] = exchanges
-  return first?.failure ? { detail: '', ...first.failure } : null
+  if (!first?.failure) return null
+  const { cause, kind = cause, detail = '' } = first.failure
+  return { cause, kind, detail }
 }
 
 /**
  * A program of the user's that does not respond is not graded: the user gets the reason in the
  * program's own words.
  */
-function whyNoServer({ ending, lastLines = [] }: Extract<ServerSearchResult, { state: 'none' }>): {
-  cause: Cause
-  detail: string
-} {
+function whyNoServer({
+  ending,
+  lastLines = [],
+}: Extract<ServerSearchResult, { state: 'none' }>): NoAnswer {
   const cause = ending.state === 'unobserved' ? ending.cause : 'unreadable'
   const [what = ''] = (ending.detail ?? '').replace(/\.$/, '').split('. ', 1)
-  return { cause, detail: [what, ...lastLines].join('\n') }
+  return { cause, kind: cause, detail: [what, ...lastLines].join('\n') }
 }
 
 /** As soon as the host has responded, however long the first probe takes. */

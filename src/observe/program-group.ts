@@ -20,6 +20,8 @@ export interface StartedProgram {
 
 export interface ProgramGroup {
   child: ChildProcessWithoutNullStreams
+  /** Asks it to end by itself, so that it leaves nothing half done. */
+  ask(): void
   end(): void
   /** For a group that has ended: its number may be reused. */
   forget(): void
@@ -45,9 +47,13 @@ export function startProgram(
   const end = () => {
     if (pid !== undefined) endProgram({ pid, mark })
   }
+  const ask = () => {
+    if (pid !== undefined) signalGroup(pid, 'SIGTERM')
+  }
   process.once('exit', end)
   return {
     child,
+    ask,
     end,
     forget: () => void process.off('exit', end),
     isRunning: () => markedWith(mark).length > 0,
@@ -69,9 +75,13 @@ export function endProgram({ pid, mark }: StartedProgram): void {
 }
 
 export function endGroup(pid: number): void {
+  signalGroup(pid, 'SIGKILL')
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const each of [-pid, pid]) {
     try {
-      process.kill(each, 'SIGKILL')
+      process.kill(each, signal)
     } catch {
       // It has ended already.
     }

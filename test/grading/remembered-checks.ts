@@ -11,10 +11,10 @@ export function rememberedChecks(): Check[] {
   }
   return CHECKS.map((check) => {
     const answers = new Map<string, AnyAnswer>()
-    const judge: Check['judge'] = (seen, surfaces) => {
-      let key = Object.values(surfaces).join()
+    const judge: Check['judge'] = (seen, surfaces, signIn) => {
+      let key = Object.values({ ...surfaces, ...signIn }).join()
       for (const name of Object.keys(seen)) key += ` ${name} ${numberOf(seen[name])}`
-      const answer = answers.get(key) ?? check.judge(seen, surfaces)
+      const answer = answers.get(key) ?? check.judge(seen, surfaces, signIn)
       answers.set(key, answer)
       return answer
     }

@@ -22,6 +22,9 @@ export const ScanSchema = openObject({
   ...inShort,
   position: Type.Optional(position),
   failure: Type.Optional(ScanFailureSchema),
+  lockedSince: Type.Optional(
+    string('The day since which scans meet only requests for credentials; the grade is older.'),
+  ),
 })
 export type ScanInShort = Static<typeof ScanSchema>
 

@@ -1,12 +1,12 @@
 // An exchange in one line: the request, the response, and how to repeat it.
 import type { Static } from 'typebox'
 import {
-  CAUSES,
   ExchangeSchema,
   publishedAddress,
   type Exchange,
   type PublishedExchange,
 } from './exchange.ts'
+import { CAUSES } from './failure.ts'
 import { parseAs } from '../schema/parse.ts'
 import { choice, count, listOf, milliseconds, orNull, shape, text } from '../schema/schema.ts'
 

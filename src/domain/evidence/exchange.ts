@@ -11,30 +11,9 @@ import {
   webAddress,
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
+import { CauseSchema, FAILURE_KINDS } from './failure.ts'
 import { LONGEST_EXCERPT } from '../text/excerpt.ts'
 import { shellQuote } from '../text/shell-word.ts'
-
-/** Why something could not be observed; `src/grade/absence.ts` says what each means. */
-export const CAUSES = [
-  'not-probed',
-  'timeout',
-  'dns',
-  'refused',
-  'tls',
-  'blocked',
-  'robots',
-  'rate-limited',
-  'auth-required',
-  'too-large',
-  'unreadable',
-  'budget',
-  'fault',
-] as const
-export const CauseSchema = choice(
-  CAUSES,
-  'Why it could not be looked at: `blocked` is bot protection, `robots` is the tool’s own robots.txt, `budget` is our own limit per scan, `fault` is ours.',
-)
-export type Cause = Static<typeof CauseSchema>
 
 const Headers = Type.Record(
   Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
@@ -78,7 +57,13 @@ const HttpAnswer = shape({
 
 const Failure = shape({
   cause: CauseSchema,
+  kind: Type.Optional(
+    choice(FAILURE_KINDS, 'What happened, as one word; left out in older evidence.'),
+  ),
   detail: Type.Optional(text('What happened, in words.', 500)),
+  seconds: Type.Optional(
+    Type.Number({ minimum: 0, description: 'How long it was waited for, if it came too late.' }),
+  ),
 })
 
 const HttpExchange = shape(
@@ -199,6 +184,16 @@ export const ExchangeSchema = Type.Union([
   FileExchange,
 ])
 export type Exchange = Static<typeof ExchangeSchema>
+
+const SIGN_IN = /\b(?:log-?in|sign-?in|sso|oauth2?|authorize)\b/i
+
+/** Whether an answer sends strangers to a page where people sign in. */
+export function sendsToSignIn({
+  status,
+  headers,
+}: Pick<Static<typeof HttpAnswer>, 'status' | 'headers'>): boolean {
+  return status >= 300 && status < 400 && SIGN_IN.test(headers['location'] ?? '')
+}
 
 /**
  * The shell command that repeats a request. Every part from outside is quoted, so that pasting it

@@ -1,7 +1,7 @@
 // Which interfaces were searched for without success, and where, so that the owner of a tool can
 // name the right place.
 import type { Evidence } from './evidence.ts'
-import type { Cause } from './exchange.ts'
+import type { Cause } from './failure.ts'
 import type { ObservationName } from './observations/index.ts'
 
 export interface LookedFor {

@@ -1,6 +1,6 @@
 // The three results of a probe: observed, not offered, or unobserved with a cause.
 import type { Static, TSchema } from 'typebox'
-import { CauseSchema } from './exchange.ts'
+import { CauseSchema } from './failure.ts'
 import { listOf, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 

@@ -211,6 +211,19 @@ export const GradingSchema = shape({
     listOf(choice(ACCESS_IDS), 3, 'The access methods that the vendor has deprecated.'),
   ),
   ceiling: Type.Optional(orNull(CeilingSchema)),
+  locked: Type.Optional(
+    orNull(
+      shape(
+        {
+          address: orNull(text('What refuses strangers; null for a program.', 2048)),
+          status: orNull(Type.Integer({ description: 'Its answer; null for a sign-in page.' })),
+          field: orNull(text('The header field that it asks for.', 100)),
+          said: orNull(text('What a program said instead of its tools.', 500)),
+        },
+        'The tool shows nothing without credentials: there is no grade. Since method 4.',
+      ),
+    ),
+  ),
   unratedBecause: Type.Optional(orNull(text('Why there is no grade.', 500))),
   cappedBy: orNull(text('The check whose outcome caps the letter.', 60)),
   needsEvidence: orNull(

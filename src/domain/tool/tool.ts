@@ -133,6 +133,8 @@ export interface LatestScan {
   id: string
   status: 'queued' | 'running' | 'done' | 'failed'
   failure?: ScanFailure
+  /** The day since which scans meet only requests for credentials; the grade is older. */
+  lockedSince?: string
 }
 
 export const ScanFailureSchema = openObject(

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { SAMPLE, documented, operation, parameter } from '../../../test/sample.ts'
-import { isDeclaredOpen, keyless, onlyReads, signInMethods, usesOAuth } from './sign-in.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'
+import { isDeclaredOpen, onlyReads, signInMethods, signInOf } from './sign-in.ts'
 
 const sources = ['https://acme.example/docs']
 
@@ -65,47 +67,11 @@ const api = (...operations: ReturnType<typeof operation>[]) => ({
   operations,
   operationCount: operations.length,
 })
-const docs = { pagesRead: 1, topics: [documented('no-auth')] }
-const { apiReads } = SAMPLE
-
-test('known from the docs, or because a read worked', () => {
-  assert.equal(keyless({ documentedTopics: docs }), 'known')
-  assert.equal(keyless({ openapi: api(open), apiReads }), 'known')
-  assert.equal(keyless({ openapi: api(unsaid), apiReads }), 'known')
+const docs = (...topics: Parameters<typeof documented>[0][]) => ({
+  pagesRead: 1,
+  topics: topics.map((topic) => documented(topic)),
 })
-
-test('described if every operation says so', () => {
-  assert.equal(keyless({ openapi: api(open, open) }), 'described')
-  assert.equal(keyless({ openapi: api(open, unsaid) }), undefined)
-  assert.equal(keyless({ openapi: api() }), undefined)
-  assert.equal(keyless({ openapi: { ...api(open), operationCount: 20 } }), undefined)
-})
-
-test('not where a key is needed or named', () => {
-  assert.equal(keyless({}), undefined)
-  assert.equal(keyless({ openapi: api(open, operation()), documentedTopics: docs }), undefined)
-  assert.equal(keyless({ openapi: { ...SAMPLE.openapi, operations: [open] } }), undefined)
-  for (const name of ['Authorization', 'xi-api-key', 'X-API-Key', 'api_key', 'access_token']) {
-    const keyed = operation({ parameters: [parameter({ name, in: 'header' })], security: [] })
-    assert.equal(keyless({ openapi: api(keyed), apiReads }), undefined, name)
-  }
-})
-
-test('a health check that works proves nothing', () => {
-  const [read] = apiReads.reads
-  assert.ok(read)
-  const health = { reads: [{ ...read, url: 'https://api.acme.example/v1/health' }] }
-  assert.equal(keyless({ openapi: api(unsaid), apiReads: health }), undefined)
-})
-
-const { protectedResource, authorizationServer, openapi, mcp } = SAMPLE
-const nothing = {
-  protectedResource: undefined,
-  authorizationServer: undefined,
-  openapi: undefined,
-  mcp: undefined,
-}
-const scheme = (type: 'http' | 'oauth2' | 'openIdConnect') => ({
+const scheme = (type: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect') => ({
   name: 's',
   type,
   in: null,
@@ -113,25 +79,76 @@ const scheme = (type: 'http' | 'oauth2' | 'openIdConnect') => ({
   flows: [],
   scopes: [],
 })
+const { apiReads, graphql, mcp, mcpTools, protectedResource, authorizationServer } = SAMPLE
+const openServer = { ...mcp, isAuthRequired: false }
+const lockedServer = { ...mcp, isAuthRequired: true, hasAuthMetadata: false }
+const refusal = (status: number) => ({ ...SAMPLE.authChallenge, status })
+type Given = { [N in ObservationName]?: Seen<N> }
 
-test('metadata, a scheme of the description or a guarded MCP server shows OAuth', () => {
-  assert.ok(usesOAuth({ ...nothing, protectedResource }))
-  assert.ok(usesOAuth({ ...nothing, authorizationServer }))
-  assert.ok(
-    usesOAuth({
-      ...nothing,
-      openapi: { ...openapi, securitySchemes: [scheme('http'), scheme('oauth2')] },
-    }),
-  )
-  assert.ok(
-    usesOAuth({ ...nothing, openapi: { ...openapi, securitySchemes: [scheme('openIdConnect')] } }),
-  )
-  assert.ok(usesOAuth({ ...nothing, mcp: { ...mcp, isAuthRequired: true } }))
+/** How a program signs in where this was seen by a request with these header fields. */
+function by(given: Given, method: 'GET' | 'POST' = 'GET', headers: Record<string, string> = {}) {
+  const url = 'https://acme.example/rpc'
+  const evidence = {
+    tool: { name: 'Acme', url },
+    exchanges: [{ id: 'e1', kind: 'http', request: { method, url, headers } }],
+    observations: Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        { state: 'observed', exchanges: ['e1'], value },
+      ]),
+    ),
+  } as unknown as Evidence
+  const signIn = signInOf(evidence)
+  return signIn.isKnown ? signIn.by : `${signIn.by}?`
+}
+
+test('an answer of any interface to a stranger shows that no key is needed', () => {
+  const rpc = { ...SAMPLE.api, url: 'https://acme.example/rpc', status: 200, isJson: true }
+  assert.equal(by({ apiReads }), 'no')
+  assert.equal(by({ openapi: api(unsaid), apiReads }), 'no')
+  assert.equal(by({ graphql }), 'no')
+  assert.equal(by({ api: rpc }, 'POST'), 'no')
+  assert.equal(by({ mcp: openServer, mcpTools }), 'no')
+  assert.equal(by({ documentedTopics: docs('no-auth') }), 'no')
 })
 
-test('keys, open servers and local servers do not', () => {
-  assert.ok(!usesOAuth(nothing))
-  assert.ok(!usesOAuth({ ...nothing, openapi: { ...openapi, securitySchemes: [scheme('http')] } }))
-  assert.ok(!usesOAuth({ ...nothing, mcp: { ...mcp, isAuthRequired: false } }))
-  assert.ok(!usesOAuth({ ...nothing, mcp: { ...mcp, isAuthRequired: true, transport: 'stdio' } }))
+test('what shows no such answer shows nothing', () => {
+  const [read] = apiReads.reads
+  assert.ok(read)
+  const health = { reads: [{ ...read, url: 'https://api.acme.example/v1/health' }] }
+  assert.equal(by({}), 'unknown?')
+  assert.equal(by({ openapi: api(unsaid), apiReads: health }), 'unknown?')
+  assert.equal(by({ graphql: { ...graphql, answersTypename: false } }), 'unknown?')
+  assert.equal(by({ apiReads }, 'GET', { authorization: '***' }), 'unknown?')
+  assert.equal(by({ mcp: { ...openServer, transport: 'stdio' }, mcpTools }), 'unknown?')
+})
+
+test('described if every operation says so', () => {
+  assert.equal(by({ openapi: api(open, open) }), 'no?')
+  assert.equal(by({ openapi: api(open, unsaid) }), 'unknown?')
+  assert.equal(by({ openapi: api() }), 'unknown?')
+  assert.equal(by({ openapi: { ...api(open), operationCount: 20 } }), 'unknown?')
+})
+
+test('a key, where one is asked for, described or documented, whatever else is open', () => {
+  assert.equal(by({ openapi: api(open, operation()), documentedTopics: docs('no-auth') }), 'key')
+  assert.equal(by({ openapi: { ...api(open), securitySchemes: [scheme('apiKey')] } }), 'key')
+  assert.equal(by({ authChallenge: refusal(401), apiReads }), 'key')
+  assert.equal(by({ authChallenge: refusal(403), graphql }), 'key')
+  assert.equal(by({ documentedTopics: docs('key-self-serve'), apiReads }), 'key')
+  const challenge = { status: 401, wwwAuthenticate: null, scope: null, resourceMetadata: null }
+  assert.equal(by({ mcp: { ...lockedServer, challenge } }), 'key')
+  for (const name of ['Authorization', 'xi-api-key', 'X-API-Key', 'api_key', 'access_token']) {
+    const keyed = operation({ parameters: [parameter({ name, in: 'header' })], security: [] })
+    assert.equal(by({ openapi: api(keyed), apiReads }), 'key', name)
+  }
+})
+
+test('metadata, a scheme of the description or a guarded MCP server shows OAuth', () => {
+  assert.equal(by({ protectedResource }), 'oauth')
+  assert.equal(by({ authorizationServer, authChallenge: refusal(401) }), 'oauth')
+  for (const type of ['oauth2', 'openIdConnect'] as const)
+    assert.equal(by({ openapi: { ...api(unsaid), securitySchemes: [scheme(type)] } }), 'oauth')
+  const challenge = { status: 401, wwwAuthenticate: 'Bearer', scope: null, resourceMetadata: null }
+  assert.equal(by({ mcp: { ...lockedServer, challenge } }), 'oauth')
 })

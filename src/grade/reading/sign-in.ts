@@ -1,10 +1,13 @@
 // How programs sign in: declared methods, scopes, OAuth, guides, and whether a key is needed at
 // all.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { inconclusive, notApplicable } from '../check.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'
+import { REDACTED } from '../../domain/text/secret.ts'
+import { inconclusive, notApplicable, type SignIn } from '../check.ts'
 import { isDocumented } from './documented.ts'
 import { wordsOf } from '../../domain/text/name-words.ts'
+import { readOnce } from './read-once.ts'
 import { isAt, isSuccess, isUsefulRead, isWhole, writeOperations } from './operations.ts'
 
 type Method = NonNullable<Declaration['auth']>['methods'][number]
@@ -35,40 +38,111 @@ export function onlyReads(scope: string): boolean {
   return words.some((word) => READING.has(word)) && !words.some((word) => WRITING.has(word))
 }
 
-interface KeySigns {
-  openapi?: Seen<'openapi'> | undefined
-  documentedTopics?: Seen<'documentedTopics'> | undefined
-  apiReads?: Seen<'apiReads'> | undefined
-}
-
 const KEY_PARAMETER =
   /^(?:authorization|(?:x-?)?(?:[a-z]{1,20}-?)?(?:api-?key|token|auth)[a-z-]{0,10})$/
+const KEY_TOPICS = ['key-minting', 'key-self-serve', 'key-by-sales'] as const
 
-/**
- * `known` if the docs say so or a read succeeded; `described` if only the complete API description
- * says so. Undefined if a key is needed somewhere, or nothing is known.
- */
-export function keyless({ openapi, documentedTopics, apiReads }: KeySigns) {
-  if (openapi?.operations.some(({ security }) => security !== null && security.length > 0))
-    return undefined
-  if (isDocumented(documentedTopics, 'no-auth')) return 'known'
+/** What asks for credentials comes first: whoever can read without them may need them to write. */
+export const signInOf = readOnce((evidence: Evidence): SignIn => {
+  const seen = (name: ObservationName) => {
+    const observation = evidence.observations[name]
+    return observation?.state === 'observed' ? observation.value : undefined
+  }
+  const signs = Object.fromEntries(SIGNS.map((name) => [name, seen(name)])) as Signs
+  const { openapi, documentedTopics } = signs
+  const known = (by: SignIn['by']) => ({ by, isKnown: true })
+  if (isAsked(signs)) return known(usesOAuth(signs) ? 'oauth' : 'key')
+  if (isDocumented(documentedTopics, 'no-auth')) return known('no')
+  if (usesOAuth(signs)) return known('oauth')
   if (
-    !openapi ||
-    openapi.operations.length === 0 ||
-    openapi.securitySchemes.length > 0 ||
-    !isWhole(openapi) ||
-    openapi.operations.some(takesKey)
+    (openapi?.securitySchemes.length ?? 0) > 0 ||
+    openapi?.operations.some(takesKey) ||
+    KEY_TOPICS.some((topic) => isDocumented(documentedTopics, topic))
   )
-    return undefined
-  const isTried =
-    apiReads?.reads.some(({ url, status }) => isSuccess(status) && isUsefulRead(pathOf(url))) ??
-    false
-  if (isTried) return 'known'
-  return openapi.operations.every(({ security }) => security !== null) ? 'described' : undefined
+    return known('key')
+  if (isOpened(signs, evidence)) return known('no')
+  return { by: openapi && describesNoKey(openapi) ? 'no' : 'unknown', isKnown: false }
+})
+
+const SIGNS = [
+  'openapi',
+  'documentedTopics',
+  'apiReads',
+  'graphql',
+  'mcp',
+  'authChallenge',
+  'protectedResource',
+  'authorizationServer',
+] as const satisfies readonly ObservationName[]
+type Signs = { [N in (typeof SIGNS)[number]]: Seen<N> | undefined }
+
+/** Whether something was refused without credentials, or is described to be. */
+function isAsked({ openapi, authChallenge, mcp }: Signs): boolean {
+  return (
+    openapi?.operations.some(({ security }) => security !== null && security.length > 0) === true ||
+    isRefusal(authChallenge?.status) ||
+    (mcp?.isAuthRequired === true && mcp.transport !== 'stdio')
+  )
+}
+
+export function isRefusal(status: number | undefined): boolean {
+  return status === 401 || status === 403
+}
+
+/** Whether a stranger got an answer that is more than a sign of life. */
+function isOpened({ apiReads, graphql, mcp }: Signs, evidence: Evidence): boolean {
+  const isStranger = (name: ObservationName) => !hasOwnFields(evidence, name)
+  const isRead = apiReads?.reads.some(
+    ({ url, status }) => isSuccess(status) && isUsefulRead(URL.parse(url)?.pathname ?? ''),
+  )
+  return (
+    (isRead === true && isStranger('apiReads')) ||
+    (isCalled(evidence) && isStranger('api')) ||
+    (graphql?.answersTypename === true && isStranger('graphql')) ||
+    // An open server says nothing about an API beside it.
+    (mcp?.isAuthRequired === false &&
+      mcp.transport !== 'stdio' &&
+      evidence.observations.api?.state !== 'observed')
+  )
+}
+
+/** Whether a call of the API, such as one of JSON-RPC, got an answer. */
+function isCalled({ observations: { api }, exchanges }: Evidence): boolean {
+  return (
+    api?.state === 'observed' &&
+    isSuccess(api.value.status) &&
+    api.value.isJson &&
+    exchanges.some(
+      (exchange) =>
+        exchange.kind === 'http' &&
+        exchange.request.method === 'POST' &&
+        exchange.request.url === api.value.url &&
+        api.exchanges.includes(exchange.id),
+    )
+  )
+}
+
+/** Whether it was asked with header fields of the owner, whose values the record does not show. */
+function hasOwnFields({ observations, exchanges }: Evidence, name: ObservationName): boolean {
+  return exchanges.some(
+    (exchange) =>
+      exchange.kind === 'http' &&
+      observations[name]?.exchanges.includes(exchange.id) === true &&
+      Object.values(exchange.request.headers).includes(REDACTED),
+  )
+}
+
+/** Whether the complete description says of every operation that it needs no key. */
+function describesNoKey(openapi: OpenApi): boolean {
+  return (
+    openapi.operations.length > 0 &&
+    isWhole(openapi) &&
+    openapi.operations.every(({ security }) => security !== null)
+  )
 }
 
 /** Descriptions that declare no scheme often name the key as a parameter. */
-function takesKey({ parameters }: Seen<'openapi'>['operations'][number]): boolean {
+function takesKey({ parameters }: OpenApi['operations'][number]): boolean {
   return parameters.some(
     ({ name, in: place }) =>
       place !== 'path' &&
@@ -77,29 +151,43 @@ function takesKey({ parameters }: Seen<'openapi'>['operations'][number]): boolea
   )
 }
 
-function pathOf(url: string): string {
-  return URL.parse(url)?.pathname ?? ''
+/** Whether a word is the name of a header field for a key: not `token` or `auth` alone. */
+export function isKeyField(word: string): boolean {
+  return KEY_PARAMETER.test(word.toLowerCase()) && /-|^authorization$/i.test(word)
 }
 
-type OAuthSigns = {
-  [N in 'protectedResource' | 'authorizationServer' | 'openapi' | 'mcp']: Seen<N> | undefined
-}
-
-export function usesOAuth(seen: OAuthSigns): boolean {
-  if (seen.protectedResource || seen.authorizationServer) return true
-  if (
-    seen.openapi?.securitySchemes.some(({ type }) => type === 'oauth2' || type === 'openIdConnect')
+function usesOAuth({ protectedResource, authorizationServer, openapi, mcp }: Signs): boolean {
+  return (
+    protectedResource !== undefined ||
+    authorizationServer !== undefined ||
+    openapi?.securitySchemes.some(({ type }) => type === 'oauth2' || type === 'openIdConnect') ===
+      true ||
+    (mcp !== undefined && isOAuthServer(mcp))
   )
-    return true
-  // OAuth is MCP's only authentication over HTTP; a local server takes its key from the
-  // environment.
-  return seen.mcp !== undefined && seen.mcp.transport !== 'stdio' && seen.mcp.isAuthRequired
 }
 
-/** Whether nothing that was seen asks for a key or a sign-in. */
-export function needsNoSignIn({ openapi, mcp, ...metadata }: OAuthSigns): boolean {
-  if (usesOAuth({ openapi, mcp, ...metadata })) return false
-  return openapi ? keyless({ openapi }) !== undefined : mcp?.isAuthRequired === false
+/**
+ * OAuth is MCP's only authentication over HTTP; a server that refuses without naming a scheme takes
+ * something else, and a local one takes its key from the environment.
+ */
+function isOAuthServer({
+  transport,
+  isAuthRequired,
+  hasAuthMetadata,
+  challenge,
+}: Seen<'mcp'>): boolean {
+  if (transport === 'stdio' || !isAuthRequired) return false
+  return (
+    hasAuthMetadata ||
+    challenge === undefined ||
+    /\bbearer\b/i.test(challenge.wwwAuthenticate ?? '')
+  )
+}
+
+/** Why OAuth metadata is not missing: nobody signs in, or not by OAuth. */
+export function withoutOAuth({ by }: SignIn) {
+  if (by === 'no') return notApplicable('No key is needed.')
+  return by === 'key' ? notApplicable('It takes keys; no OAuth was seen.') : undefined
 }
 
 /** A locked server without metadata does not say how a client signs in. */

@@ -1,7 +1,8 @@
 // Finds a tool's GraphQL endpoint and sends it a minimal query.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isSentToSignIn, missing, notOffered, observed, unobserved } from '../ending.ts'
+import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
+import { missing, notOffered, observed, unobserved } from '../ending.ts'
 import { clientOfApi } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
@@ -57,7 +58,7 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
     data !== undefined ||
     isRefusedQuery(again) ||
     (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
-  if (again.ok && isSentToSignIn(again)) return { observation: missing([again]), reply: null }
+  if (again.ok && sendsToSignIn(again)) return { observation: missing([again]), reply: null }
   // Websites respond to a POST in many ways; none of them is an endpoint.
   if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
     return {

@@ -1,5 +1,6 @@
 // Decides whether a response proves an API.
-import { isSentToSignIn, isSuccess } from '../ending.ts'
+import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
+import { isSuccess } from '../ending.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { isGoodRead, isJsonReply, isXmlReply } from './api-reply.ts'
@@ -71,7 +72,7 @@ export function signIn(replies: readonly (Reply | null)[]): ApiHint | null {
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
     if (isJsonReply(reply))
       return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
-    if (reply.status === 401 || reply.status === 403 || isSentToSignIn(reply))
+    if (reply.status === 401 || reply.status === 403 || sendsToSignIn(reply))
       return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
     if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
       return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }

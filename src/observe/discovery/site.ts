@@ -66,9 +66,9 @@ export async function findSite(
 ): Promise<Site | Unanswered | null> {
   if (target.kind !== 'web' || isProjectPage(target.url)) return null
   const asked = await originOf(new URL(target.url), outbound)
+  const closed = await outbound.closed(asked)
+  if (closed) return closed
   const { reply } = await outbound.robotsOf(asked)
-  if (reply && !reply.ok && ['dns', 'refused', 'timeout', 'tls', 'blocked'].includes(reply.cause))
-    return reply
   // robots.txt is requested first anyway; if it redirects to another host, everything else does
   // too.
   const moved = reply?.ok === true ? new URL(reply.url).origin : asked

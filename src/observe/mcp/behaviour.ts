@@ -1,5 +1,5 @@
 // Probes what an MCP server lists besides tools, and how it responds to what it does not know.
-import type { Cause } from '../../domain/evidence/exchange.ts'
+import type { Cause } from '../../domain/evidence/failure.ts'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'

@@ -6,7 +6,7 @@ import type { Delivered, Receipt, Wire } from './wire.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { counted } from '../../domain/text/figures.ts'
-import type { Cause } from '../../domain/evidence/exchange.ts'
+import type { Cause } from '../../domain/evidence/failure.ts'
 
 const MOST_PAGES = 10
 const LONGEST_CURSOR = 4_096

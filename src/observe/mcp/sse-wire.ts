@@ -3,6 +3,7 @@
 import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
 import { LIMITS } from '../limits.ts'
 import { readJson } from '../reading/data/json.ts'
+import { afterAwake } from '../outbound/awake-clock.ts'
 import { eventReader, POST_HEADERS } from './http-wire.ts'
 import { responseTo, type Response } from './json-rpc.ts'
 import {
@@ -99,6 +100,7 @@ async function post(
       exchanges: reply.exchanges,
       url: endpoint,
       cause: 'timeout',
+      kind: 'timeout',
       detail: 'No answer came on the stream.',
     }
   return { ...delivered, ms: msSince(began), response: response === 'ended' ? null : response }
@@ -118,7 +120,7 @@ interface Inbox {
 function listenTo(stream: OpenStream): Inbox {
   const named = Promise.withResolvers<string | null>()
   const room = waitingRoom<number, Received>('late')
-  const patience = setTimeout(() => named.resolve(null), MESSAGE_MS)
+  const stop = afterAwake(MESSAGE_MS, () => named.resolve(null))
   const listen = async (): Promise<void> => {
     const read = eventReader()
     let heard = 0
@@ -137,7 +139,7 @@ function listenTo(stream: OpenStream): Inbox {
     stream.close()
   }
   listen().then(end, end)
-  return { endpoint: named.promise.finally(() => clearTimeout(patience)), room }
+  return { endpoint: named.promise.finally(() => stop()), room }
 }
 
 /** The stream may name any URL, but only its own origin has been checked. */

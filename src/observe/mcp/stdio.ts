@@ -135,6 +135,7 @@ function unanswered(
     exchanges: [record({ ...exchange, answer: null, failure: { cause, detail } })],
     url: '',
     cause,
+    kind: cause,
     detail,
   }
 }

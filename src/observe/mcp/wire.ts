@@ -1,5 +1,6 @@
 // The connection to one MCP server, for any transport, and how its refusal is read.
 import type { Response } from './json-rpc.ts'
+import { afterAwake } from '../outbound/awake-clock.ts'
 import type { Answered, Unanswered } from '../outbound/reply.ts'
 
 export interface Sending {
@@ -76,10 +77,10 @@ export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
     answerTo(key, timeoutMs) {
       const { promise, resolve } = Promise.withResolvers<A>()
       if (over) resolve(over.last)
-      const timer = setTimeout(() => resolve(late), timeoutMs)
+      const stop = afterAwake(timeoutMs, () => resolve(late))
       waiting.set(key, resolve)
       return promise.finally(() => {
-        clearTimeout(timer)
+        stop()
         waiting.delete(key)
       })
     },

@@ -69,8 +69,7 @@ export function guardedRegistry({
           : null
         if (next === null) return readAnswer(head, name, mostBytes)
         await discard(head)
-        if (hops >= MOST_REDIRECTS)
-          throw new Failed('unreadable', 'The registry redirects without end.')
+        if (hops >= MOST_REDIRECTS) throw new Failed('redirects', { most: MOST_REDIRECTS })
         request = next
       }
     },
@@ -111,10 +110,9 @@ async function readAnswer(head: Head, name: string, maxBytes: number): Promise<B
 
 function refusal(status: number, name: string): Error {
   if (status === 404) return Object.assign(new Error(`no package ${name}`), { code: 'E404' })
-  if (status === 401 || status === 403)
-    return new Failed('auth-required', 'The registry wants a sign-in.')
-  if (status === 429) return new Failed('rate-limited', 'The registry asks for patience.')
-  return new Failed('refused', `The registry answered with ${status}.`)
+  if (status === 401 || status === 403) return new Failed('auth-required')
+  if (status === 429) return new Failed('rate-limited')
+  return new Failed('registry', { status })
 }
 
 async function discard(head: Head): Promise<void> {

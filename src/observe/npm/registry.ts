@@ -1,6 +1,6 @@
 // Looks packages up in a registry. Reads a package's files, but never runs its code.
 import { createHash } from 'node:crypto'
-import type { Cause } from '../../domain/evidence/exchange.ts'
+import type { Cause } from '../../domain/evidence/failure.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
 import { Failed } from '../outbound/failed.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'

@@ -1,7 +1,13 @@
+// The help of a command: its own words, never those of npm, and nothing is left behind.
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { execPath } from 'node:process'
 import test from 'node:test'
-import { runCommand } from './run-help.ts'
+import { startProgram } from '../program-group.ts'
+import { runCommand, runHelp } from './run-help.ts'
 
 const said = async (script: string) =>
   (await runCommand(execPath, ['-e', script], { environment: {} })).text
@@ -9,4 +15,43 @@ const said = async (script: string) =>
 test('help is what stands on standard output; errors count only where there is nothing else', async () => {
   assert.equal(await said('console.error("npm warn"); console.log("Usage: acme")'), 'Usage: acme\n')
   assert.equal(await said('console.error("Usage: acme")'), 'Usage: acme\n')
+})
+
+test('an error of npm is not one of the command, and its folder is removed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-npm-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const npm = join(folder, 'npm')
+  /** What stands in the place of npm; `into` is the folder that it installs into. */
+  const run = async (script: string) => {
+    writeFileSync(npm, `#!${execPath}\nconst into = process.argv[4]\n${script}`)
+    chmodSync(npm, 0o755)
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('agentgrade-help-'))
+    const before = left()
+    const result = await runHelp('acme', '1.0.0', 'acme', { environment: { PATH: folder } })
+    assert.deepEqual(left(), before)
+    return result
+  }
+  const failing =
+    'console.error("npm error code E404\\nnpm error 404 Not Found"); process.exit(254)'
+  assert.deepEqual(await run(failing), { npmError: 'code E404 404 Not Found' })
+  const installing = (command: string) => `
+    const { mkdirSync, writeFileSync } = require('node:fs')
+    mkdirSync(into + '/node_modules/.bin', { recursive: true })
+    writeFileSync(into + '/node_modules/.bin/acme', ${JSON.stringify(`#!${execPath}\n${command}`)}, { mode: 0o755 })`
+  const help = await run(installing('console.log("Usage: acme"); process.exit(254)'))
+  assert.ok('text' in help)
+  assert.deepEqual(
+    [help.text, help.exitCode, help.exchange.command],
+    ['Usage: acme\n', 254, 'npx -y --package acme@1.0.0 -- acme --help'],
+  )
+})
+
+test('a program is asked to end before it is ended', async () => {
+  const script =
+    'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); console.log("ready")'
+  const group = startProgram(execPath, ['-e', script], {})
+  await once(group.child.stdout, 'data')
+  group.ask()
+  assert.deepEqual(await once(group.child, 'exit'), [7, null])
+  group.forget()
 })

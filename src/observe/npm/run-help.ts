@@ -1,13 +1,20 @@
 // Runs a command to read its help, because the user asked for it: this runs its code on the user's
 // machine.
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import { redactor } from '../../domain/text/secret.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { startProgram } from '../program-group.ts'
 
-const TIMEOUT_MS = 35_000
-const LEAVE_MS = 1_000
+const INSTALL_MS = 35_000
+const TIMEOUT_MS = 8_000
+/** For a program to end by itself. */
+const LEAVE_MS = 2_000
+const LONGEST_ERROR = 300
 const MOST_CHARS = 200_000
 
 export interface HelpRun {
@@ -22,17 +29,58 @@ export interface HelpEnvironment {
   secrets?: readonly string[]
 }
 
-/** The help of a command from a package. */
-export function runHelp(
+/**
+ * The help of a command from a package, or in `npmError` why npm could not install it. npm and the
+ * command run one after the other, so that neither is taken for the other, in a folder of their own,
+ * so that nothing of the user's is changed.
+ */
+export async function runHelp(
   name: string,
   version: string,
   command: string,
-  run: HelpEnvironment,
-): Promise<HelpRun> {
-  // Help that goes to the error output would have npm's warnings about its own settings in it.
-  const environment = { ...run.environment, NPM_CONFIG_LOGLEVEL: 'error' }
-  const args = ['-y', '--package', `${name}@${version}`, '--', command, '--help']
-  return runCommand('npx', args, { ...run, environment })
+  { environment, secrets = [] }: HelpEnvironment,
+): Promise<HelpRun | { npmError: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-help-'))
+  const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', clear)
+  try {
+    const settings = { NPM_CONFIG_CACHE: join(folder, 'cache'), NPM_CONFIG_LOGLEVEL: 'error' }
+    const installed = await runCommand(
+      'npm',
+      [
+        'install',
+        '--prefix',
+        folder,
+        '--global=false',
+        '--no-audit',
+        '--no-fund',
+        `${name}@${version}`,
+      ],
+      { environment: { ...environment, ...settings }, secrets },
+      INSTALL_MS,
+    )
+    if (installed.exitCode !== 0) return { npmError: npmErrorIn(installed) }
+    const programs = join(folder, 'node_modules', '.bin')
+    const path = [programs, environment['PATH']].filter(Boolean).join(delimiter)
+    const help = await runCommand(join(programs, command), ['--help'], {
+      environment: { ...environment, PATH: path },
+      secrets,
+    })
+    const line = `npx -y --package ${name}@${version} -- ${command} --help`
+    return { ...help, exchange: { ...help.exchange, command: line } }
+  } finally {
+    process.off('exit', clear)
+    clear()
+  }
+}
+
+/** What npm itself says, without the lines that every error of npm has. */
+function npmErrorIn({ text, exchange }: HelpRun): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
+    .filter((line) => line !== '' && !line.startsWith('A complete log'))
+  return cleanLine(exchange.failure?.detail ?? lines.join(' '), LONGEST_ERROR)
 }
 
 /** Without a shell; everything that it starts ends with it. */
@@ -40,6 +88,7 @@ export function runCommand(
   file: string,
   args: readonly string[],
   { environment, secrets = [] }: HelpEnvironment,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<HelpRun> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -49,10 +98,13 @@ export function runCommand(
     child.stdin.on('error', () => {}).end()
     const said = { stdout: '', stderr: '' }
     let problem: string | null = null
-    const timer = setTimeout(() => {
-      problem = 'It did not end in time.'
-      group.end()
-    }, TIMEOUT_MS)
+    const timers = [
+      setTimeout(() => {
+        problem = `It did not end within ${timeoutMs / 1000} s.`
+        group.ask()
+      }, timeoutMs),
+      setTimeout(() => group.end(), timeoutMs + LEAVE_MS),
+    ]
     for (const name of ['stdout', 'stderr'] as const)
       child[name].on('data', (chunk: Buffer) => {
         if (said[name].length < MOST_CHARS) said[name] += chunk.toString('utf8')
@@ -69,7 +121,7 @@ export function runCommand(
       }, LEAVE_MS)
     })
     child.on('close', (exitCode) => {
-      clearTimeout(timer)
+      timers.forEach(clearTimeout)
       clearTimeout(left)
       group.forget()
       group.end()

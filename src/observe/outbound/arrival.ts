@@ -21,6 +21,8 @@ export interface Arrival {
   budget: Budget
   /** A response to the owner’s own header fields: no text of it is stored. */
   isPrivate: boolean
+  /** It counts as under way no longer, although it may go on. */
+  rest: () => void
   /** Releases the connection and the slot at the host. */
   end: () => void
 }
@@ -52,8 +54,7 @@ export async function readArrival(
     ms: entry.ms,
   }
   const wall = wallOf(answered)
-  if (wall !== null)
-    throw entry.failed(new Failed('blocked', `${wall} answered in the tool’s place.`, head.status))
+  if (wall !== null) throw entry.failed(new Failed('blocked', { wall }, head.status))
   return answered
 }
 
@@ -69,11 +70,9 @@ async function readAndRecord(
   try {
     // Not a registered status: 999 is only sent by bot filters, others by mistake.
     if (head.status > 599)
-      throw new Failed(
-        head.status === 999 ? 'blocked' : 'unreadable',
-        `The status ${head.status} is no status of HTTP.`,
-        head.status,
-      )
+      throw head.status === 999
+        ? new Failed('blocked', { wall: 'A bot filter' }, head.status)
+        : new Failed('status', { status: head.status }, head.status)
     const body = await readBody(head.body, codingOf(request, head), {
       maxBytes: ask.maxBytes ?? limits.documentBytes,
       keepsBeginning: ask.keepsBeginning ?? false,
@@ -84,7 +83,7 @@ async function readAndRecord(
     entry.answered(head, body.bytes.length, createHash('sha256').update(body.bytes), excerpt)
     return body
   } catch (error) {
-    throw entry.failed(failureOf(error))
+    throw entry.failed(bodyFailure(error))
   } finally {
     end()
   }
@@ -129,17 +128,22 @@ async function* chunksOf(
       size += chunk.length
       hash.update(chunk)
       budget.takeBytes(chunk.length)
-      if (size > maxBytes)
-        throw new Failed('too-large', `The stream is larger than ${maxBytes} bytes.`)
+      if (size > maxBytes) throw new Failed('too-large', { bytes: maxBytes })
       yield text.decode(chunk, { stream: true })
     }
   } catch (error) {
     // A stream that breaks is a stream that ends; the record says why.
-    if (!isClosed()) entry.failed(failureOf(error))
+    if (!isClosed()) entry.failed(bodyFailure(error))
   } finally {
     entry.answered(head, size, hash)
     end()
   }
+}
+
+/** A connection that is closed now had an answer begun. */
+function bodyFailure(error: unknown): Failed {
+  const failure = failureOf(error)
+  return failure.kind === 'reset' ? new Failed('truncated') : failure
 }
 
 function codingOf({ method }: HttpRequest, { status, headers }: Head): string {

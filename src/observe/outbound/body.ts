@@ -36,8 +36,7 @@ export async function readBody(
     size += part.length
     spend(part.length)
     if (part !== chunk) {
-      if (!keepsBeginning)
-        throw new Failed('too-large', `The body is larger than ${maxBytes} bytes.`)
+      if (!keepsBeginning) throw new Failed('too-large', { bytes: maxBytes })
       return { bytes: Buffer.concat(chunks), isCut: true }
     }
     if (until && text) {
@@ -76,6 +75,6 @@ function decoderOf(encoding: string): Transform | null {
     case 'zstd':
       return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } })
     default:
-      throw new Failed('unreadable', 'The content coding is not one that was asked for.')
+      throw new Failed('coding')
   }
 }

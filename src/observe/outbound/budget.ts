@@ -111,8 +111,7 @@ class SharedBudget implements Budget {
 
   takeBytes(bytes: number): void {
     this.#bytesLeft -= bytes
-    if (this.#bytesLeft < 0)
-      throw new Failed('budget', 'The scan has read as many bytes as it may.')
+    if (this.#bytesLeft < 0) throw new Failed('bytes-used-up')
   }
 
   #take(account: Account): boolean {

@@ -185,7 +185,8 @@ test('whatever happens, the record holds to its schema', async (t) => {
     ),
   )
   assert.deepEqual(replies.map(causeOf), ['answered 200', 'answered 200', 'unreadable', 'blocked'])
-  assert.equal(outbound.exchanges.length, 6)
+  // What was cut off is asked again.
+  assert.equal(outbound.exchanges.length, 7)
   for (const exchange of outbound.exchanges)
     assert.deepEqual(parseAs(ExchangeSchema, exchange), { ok: true, value: exchange })
   const wall = replies[3]
@@ -235,7 +236,7 @@ test('of a long robots.txt the first 500 KB are read', async (t) => {
 
 test('a robots.txt that cannot be had', async (t) => {
   for (const [route, cause] of [
-    [(_, response) => response.writeHead(500).end(), 'robots'],
+    [(_, response) => response.writeHead(500).end(), 'unreadable'],
     [(_, response) => response.writeHead(403).end(), 'answered 200'],
     [
       text('<!doctype html><p>User-agent: *\nDisallow: /', { 'content-type': 'text/html' }),
@@ -515,7 +516,7 @@ test('a scan that is called off ends what is under way', async (t) => {
   const controller = new AbortController()
   const { url } = await start(t, { '/hang': () => controller.abort() })
   const ask = outboundFor(t, { signal: controller.signal }).for('site', 9)
-  assert.equal(causeOf(await ask({ url: `${url}/hang` })), 'timeout')
+  assert.equal(causeOf(await ask({ url: `${url}/hang` })), 'budget')
   assert.equal(causeOf(await ask({ url })), 'budget')
 })
 
@@ -546,4 +547,71 @@ test('what was asked in another way is entered into the same record', (t) => {
   assert.deepEqual(outbound.exchanges, [
     { id, kind: 'package', registry: 'npm', name: 'x', answer: null, command: 'npm view x --json' },
   ])
+})
+
+test('what does not answer is asked once more, when nothing else is under way', async (t) => {
+  let isFirst = true
+  const { url } = await start(t, {
+    '/late': (_, response) => {
+      if (!isFirst) response.end('at last')
+      isFirst = false
+    },
+    '/cut': (request) => request.socket.destroy(),
+    '/half': (request, response) =>
+      void response
+        .writeHead(200, { 'content-length': '10' })
+        .write('half', () => request.socket.end()),
+    '/other': text('other'),
+  })
+  const outbound = outboundFor(t, { limits: { headersMs: 200 } })
+  const ask = outbound.for('site', 9)
+  const replies = await Promise.all(
+    ['/late', '/cut', '/half', '/other'].map((path) => ask({ url: `${url}${path}` })),
+  )
+  assert.deepEqual(
+    replies.map((reply) => (reply.ok ? reply.text : `${reply.kind}: ${reply.detail}`)),
+    [
+      'at last',
+      'reset: The server closed the connection without an answer.',
+      'truncated: The answer ended before it was complete.',
+      'other',
+    ],
+  )
+  assert.deepEqual(
+    outbound.exchanges.map(({ id }) => id).filter((id) => id.startsWith('site')),
+    ['site-1', 'site-1-2', 'site-2', 'site-2-2', 'site-3', 'site-3-2', 'site-4'],
+  )
+  const late = outbound.exchanges.find(({ id }) => id === 'site-1')
+  assert.deepEqual(late?.failure, {
+    cause: 'timeout',
+    kind: 'timeout',
+    detail: 'It did not answer within 0.2 s.',
+    seconds: 0.2,
+  })
+})
+
+test('at most eight are asked again', async (t) => {
+  const { url } = await start(t, { '/cut': (request) => request.socket.destroy() })
+  const outbound = outboundFor(t)
+  const ask = outbound.for('site', 20)
+  await Promise.all(Array.from({ length: 12 }, () => ask({ url: `${url}/cut` })))
+  assert.equal(outbound.exchanges.filter(({ id }) => id.startsWith('site')).length, 20)
+})
+
+test('a circle of redirects is named, and so is one that waits for a cookie', async (t) => {
+  const to =
+    (location: string, headers = {}): Route =>
+    (_, response) =>
+      void response.writeHead(302, { location, ...headers }).end()
+  const { url } = await start(t, {
+    '/a': to('/b'),
+    '/b': to('/a'),
+    '/wall': to('/wall', { 'set-cookie': 'seen=1' }),
+  })
+  const ask = outboundFor(t).for('site', 9)
+  const kindAt = async (path: string) => {
+    const reply = await ask({ url: `${url}${path}` })
+    return reply.ok ? reply.status : reply.kind
+  }
+  assert.deepEqual([await kindAt('/a'), await kindAt('/wall')], ['redirect-loop', 'cookie-wall'])
 })

@@ -1,6 +1,7 @@
 // The only HTTP client: every request is checked, counted, limited and recorded here.
 import { setMaxListeners } from 'node:events'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
+import { type Cause, FAILURES } from '../../domain/evidence/failure.ts'
 import { REDACTED } from '../../domain/text/secret.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
@@ -12,8 +13,10 @@ import { createGuard } from './guard.ts'
 import { shakeHands } from './handshake.ts'
 import { createHosts } from './hosts.ts'
 import { createLines } from './lines.ts'
+import { watchLateness } from './awake-clock.ts'
+import { createRepeats } from './repeats.ts'
 import type { Ask, Asker, Handshake, OpenStream, Outbound } from './outbound.ts'
-import { type Answered, retryAfterMs, type Unanswered } from './reply.ts'
+import { type Answered, type Reply, retryAfterMs, type Unanswered } from './reply.ts'
 import { goesOn, isRedirect, nextHop } from './redirect.ts'
 import { ownFields, requestOf, withFields, type OwnHeaders } from './request.ts'
 import { createRobots, type RobotsOf } from './robots.ts'
@@ -44,7 +47,6 @@ export interface OutboundOptions {
 const AGENT = 'AgentGradeBot'
 const ROBOTS = 'robots'
 export const ROBOTS_REQUESTS = 6
-const NONE_LEFT = 'No more requests are left for this look.'
 export function createOutbound(options: OutboundOptions): Outbound {
   return new GuardedOutbound(options)
 }
@@ -66,8 +68,10 @@ class GuardedOutbound implements Outbound {
   readonly #budget
   readonly #log = createExchangeLog()
   readonly #ending = new AbortController()
+  readonly #repeats
   readonly #timer
   readonly #signal
+  #isStarved = false
 
   constructor(options: OutboundOptions) {
     this.#options = options
@@ -76,14 +80,25 @@ class GuardedOutbound implements Outbound {
     this.#lines = createLines(this.#guard, this.#limits)
     this.#hosts = createHosts(this.#limits)
     this.#budget = createBudget(this.#limits)
-    this.#timer = setTimeout(() => this.#ending.abort(), options.deadline ?? this.#limits.scanMs)
+    this.#repeats = createRepeats(this.#limits.repeats)
+    const scanMs = options.deadline ?? this.#limits.scanMs
+    const lateness = watchLateness()
+    this.#timer = setTimeout(
+      () => this.#ending.abort(lateness.failure('time-used-up', scanMs)),
+      scanMs,
+    )
     this.#signal = options.signal
       ? AbortSignal.any([options.signal, this.#ending.signal])
       : this.#ending.signal
     // Every pending request listens to it.
     setMaxListeners(0, this.#signal)
+    this.#signal.addEventListener('abort', () => this.#repeats.end(), { once: true })
     this.record = this.#log.record
     this.robotsOf = createRobots(this.for(ROBOTS, ROBOTS_REQUESTS))
+  }
+
+  get isStarved() {
+    return this.#isStarved
   }
 
   get exchanges() {
@@ -107,7 +122,11 @@ class GuardedOutbound implements Outbound {
   }
 
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered> {
-    return this.#follow(probe, 0, ask, (arrival, ids) => streamArrival(arrival, ask, ids))
+    return this.#follow(probe, 0, ask, (arrival, ids) => {
+      // It may last as long as the scan, and nothing waits for its end.
+      arrival.rest()
+      return streamArrival(arrival, ask, ids)
+    })
   }
 
   async handshake(host: string, port: number): Promise<Handshake | Unanswered> {
@@ -123,6 +142,14 @@ class GuardedOutbound implements Outbound {
     } catch (error) {
       return unanswered(url, [], failureOf(error))
     }
+  }
+
+  async closed(origin: string): Promise<Unanswered | null> {
+    const { reply } = await this.robotsOf(origin)
+    const failure = reply && wholeFailure(reply)
+    // An owner's scan goes on, unless nothing answers at all.
+    const isClosed = failure && (this.#options.isInvited !== true || UNREACHED.has(failure.reason))
+    return reply && isClosed ? unanswered(reply.url, reply.exchanges, failure) : null
   }
 
   async resolves(host: string): Promise<boolean> {
@@ -141,10 +168,7 @@ class GuardedOutbound implements Outbound {
     await this.#lines.close()
   }
 
-  /**
-   * Sends a request and follows redirects. Each hop is checked again, since the previous response
-   * chose it.
-   */
+  /** Sends a request, and once more at the end of the scan if nothing answers it. */
   async #follow<R>(
     probe: string,
     rank: number,
@@ -152,31 +176,67 @@ class GuardedOutbound implements Outbound {
     settle: (arrival: Arrival, ids: string[]) => R | Promise<R>,
   ): Promise<R | Unanswered> {
     const ids: string[] = []
-    let { url } = ask
+    const asked = { url: ask.url }
     try {
       // Counted before anything is awaited: which request exceeds the budget must not depend on
       // response times.
       const granted = this.#budget.takeRequest(probe)
-      if (!(granted === true || (await granted))) throw new Failed('budget', NONE_LEFT)
+      if (!(granted === true || (await granted))) throw new Failed('budget')
       const sender = { place: this.#log.reserve(probe, ask.number), rank }
-      let request = requestOf(ask, `${AGENT}/1.0 (+${this.#options.botUrl})`)
-      for (let followed = 0; ; followed++) {
-        request.url = this.#judge(request.url).href
-        url = request.url
-        await this.#resolve(sender, request, ids)
-        if (probe !== ROBOTS && this.#options.isInvited !== true)
-          await this.#askRobots(request.url, ids)
-        if (followed > 0 && !this.#budget.takeHop()) throw new Failed('budget', NONE_LEFT)
-        const arrival = await this.#reach(sender, request, ask, ids)
-        const isLast = followed === ask.redirects
-        const next = isLast ? null : await this.#redirectOf(arrival, ask.staysHere === true)
-        if (!next) return await settle(arrival, ids)
-        if (followed >= this.#limits.redirects)
-          throw new Failed('unreadable', `It redirects more than ${this.#limits.redirects} times.`)
-        request = next
+      const walk = (timeoutMs: number) =>
+        this.#walk(sender, { ...ask, timeoutMs }, ids, asked, settle)
+      try {
+        return await walk(ask.timeoutMs ?? this.#limits.requestMs)
+      } catch (error) {
+        const failure = failureOf(error)
+        const isRepeated =
+          FAILURES[failure.kind].isRepeated === true &&
+          (await this.#repeats.wait()) &&
+          this.#budget.takeHop()
+        if (!isRepeated) throw failure
+        return await walk(this.#limits.repeatMs)
       }
     } catch (error) {
-      return unanswered(url, ids, failureOf(error))
+      const failure = failureOf(error)
+      this.#isStarved ||= failure.kind === 'starved'
+      return unanswered(asked.url, ids, failure)
+    }
+  }
+
+  /** Follows redirects. Each hop is checked again, since the previous response chose it. */
+  async #walk<R>(
+    sender: Sender,
+    ask: Ask,
+    ids: string[],
+    asked: { url: string },
+    settle: (arrival: Arrival, ids: string[]) => R | Promise<R>,
+  ): Promise<R> {
+    const path: { request: HttpRequest; setsCookie: boolean }[] = []
+    let request = requestOf(ask, `${AGENT}/1.0 (+${this.#options.botUrl})`)
+    for (;;) {
+      request.url = this.#judge(request.url).href
+      asked.url = request.url
+      await this.#resolve(sender, request, ids)
+      if (sender.place.probe !== ROBOTS && this.#options.isInvited !== true)
+        await this.#askRobots(request.url, ids)
+      if (path.length > 0 && !this.#budget.takeHop()) throw new Failed('budget')
+      const arrival = await this.#reach(sender, request, ask, ids)
+      const isLast = path.length === ask.redirects
+      const next = isLast ? null : await this.#redirectOf(arrival, ask.staysHere === true)
+      if (!next) return await settle(arrival, ids)
+      const setsCookie = arrival.head.headers['set-cookie'] !== undefined
+      path.push({ request, setsCookie })
+      const circle = path.findIndex(
+        ({ request: { url, method } }) => url === next.url && method === next.method,
+      )
+      if (circle >= 0 && ask.redirects === undefined)
+        throw new Failed(
+          path.slice(circle).some((step) => step.setsCookie) ? 'cookie-wall' : 'redirect-loop',
+          { url: next.url },
+        )
+      if (path.length > this.#limits.redirects)
+        throw new Failed('redirects', { most: this.#limits.redirects })
+      request = next
     }
   }
 
@@ -201,13 +261,10 @@ class GuardedOutbound implements Outbound {
 
   async #askRobots(url: string, ids: string[]): Promise<void> {
     const { origin, pathname, search } = new URL(url)
-    const robots = await this.robotsOf(origin)
-    if (robots.allows(AGENT, `${pathname}${search}`)) return
-    const { reply } = robots
+    const { allows, reply } = await this.robotsOf(origin)
+    if (allows(AGENT, `${pathname}${search}`)) return
     ids.push(...(reply?.exchanges ?? []))
-    throw reply && !reply.ok
-      ? new Failed(reply.cause, reply.detail, reply.status)
-      : new Failed('robots', 'The host’s robots.txt does not allow it.')
+    throw (reply && wholeFailure(reply)) ?? new Failed('robots')
   }
 
   /** Sends the request, and once more if the host asks for a short pause. */
@@ -234,7 +291,13 @@ class GuardedOutbound implements Outbound {
   ): Promise<Arrival> {
     const url = new URL(request.url)
     const [address = ''] = await this.#guard.addressesOf(bareHost(url))
-    const leave = await this.#hosts.enter({ host: url.host, address }, rank, this.#signal)
+    const rest = this.#repeats.begin()
+    const leave = await this.#hosts
+      .enter({ host: url.host, address }, rank, this.#signal)
+      .catch((error: unknown) => {
+        rest()
+        throw error
+      })
     const own = ownFields(this.#options.ownHeaders, request, ask)
     const entry = this.#log.begin(
       place,
@@ -259,10 +322,12 @@ class GuardedOutbound implements Outbound {
         limits: this.#limits,
         budget: this.#budget,
         isPrivate: own.length > 0,
-        end: () => (head.finish(), leave()),
+        rest,
+        end: () => (head.finish(), leave(), rest()),
       }
     } catch (error) {
       leave()
+      rest()
       throw entry.failed(failureOf(error))
     }
   }
@@ -274,6 +339,16 @@ class GuardedOutbound implements Outbound {
     await discardArrival(arrival)
     return nextHop(request, head.status, head.headers['location'] ?? '')
   }
+}
+
+const UNREACHED: ReadonlySet<Cause> = new Set(['dns', 'refused', 'timeout', 'tls', 'blocked'])
+
+/** Why the whole host may not be asked, if robots.txt could not be read (RFC 9309, 2.3.1.4). */
+function wholeFailure(robots: Reply): Failed | null {
+  if (!robots.ok) return new Failed(robots.kind, robots.detail, robots.status)
+  return robots.status >= 500
+    ? new Failed('robots-unreadable', { status: robots.status }, robots.status)
+    : null
 }
 
 function pauseOf({ head: { status, headers } }: Arrival, { userAgent }: Ask): number | null {
@@ -288,12 +363,13 @@ function bareHost({ hostname }: URL): string {
 function unanswered(
   url: string,
   exchanges: readonly string[],
-  { reason, message, status }: Failed,
+  { kind, reason, message, status }: Failed,
 ): Unanswered {
   return {
     ok: false,
     exchanges,
     url,
+    kind,
     cause: reason,
     detail: message,
     ...(status !== undefined && { status }),

@@ -119,7 +119,8 @@ function entryOf(exchange: HttpExchange): HttpEntry {
       }
     },
     failed(failure) {
-      exchange.failure = { cause: failure.reason, detail: failure.message }
+      const { reason: cause, kind, message: detail, seconds } = failure
+      exchange.failure = { cause, kind, detail, ...(seconds !== undefined && { seconds }) }
       return failure
     },
   }

@@ -1,18 +1,34 @@
-// Why a request failed: maps every error of the network, TLS, HTTP or our own limits to a cause and
-// a plain sentence.
-import type { Cause } from '../../domain/evidence/exchange.ts'
+// Why a request failed: maps every error of the network, TLS, HTTP or our own limits to a kind of
+// failure.
+import { type FailureKind, FAILURES, type Cause } from '../../domain/evidence/failure.ts'
+
+export type FailureFacts = Readonly<Record<string, string | number>>
 
 /** A failed request, in our own words: none of them reveals anything about an internal network. */
 export class Failed extends Error {
-  readonly reason: Cause
+  readonly kind: FailureKind
   readonly status: number | undefined
+  /** How long it was waited for, if it came too late. */
+  readonly seconds: number | undefined
 
-  constructor(reason: Cause, detail: string, status?: number) {
-    super(detail)
+  /** With the facts of its sentence, or the sentence itself. */
+  constructor(kind: FailureKind, detail: FailureFacts | string = {}, status?: number) {
+    super(typeof detail === 'string' ? detail : sentenceOf(kind, detail))
     this.name = 'Failed'
-    this.reason = reason
+    this.kind = kind
     this.status = status
+    this.seconds = typeof detail === 'string' ? undefined : Number(detail['seconds']) || undefined
   }
+
+  get reason(): Cause {
+    return FAILURES[this.kind].cause
+  }
+}
+
+function sentenceOf(kind: FailureKind, facts: FailureFacts): string {
+  return FAILURES[kind].says.replace(/\{(\w+)\}/g, (slot, name: string) =>
+    String(facts[name] ?? slot),
+  )
 }
 
 /**
@@ -20,57 +36,55 @@ export class Failed extends Error {
  * network.
  */
 export function forbidden(): Failed {
-  return new Failed('refused', 'The address may not be asked.')
+  return new Failed('forbidden')
 }
 
-const BY_CODE: ReadonlyMap<string, [Cause, string]> = new Map<string, [Cause, string]>([
-  ['ECONNREFUSED', ['refused', 'The connection was refused.']],
-  ['EHOSTUNREACH', ['refused', 'There is no way to the host.']],
-  ['ENETUNREACH', ['refused', 'There is no way to the host.']],
-  ['EADDRNOTAVAIL', ['refused', 'There is no way to the host.']],
-  ['ETIMEDOUT', ['timeout', 'The connection took too long.']],
-  ['UND_ERR_CONNECT_TIMEOUT', ['timeout', 'The connection took too long.']],
-  ['UND_ERR_HEADERS_OVERFLOW', ['too-large', 'The header fields are too large.']],
-  [
-    'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-    ['unreadable', 'The body is not as long as its Content-Length says.'],
-  ],
-  [
-    'UND_ERR_SOCKET',
-    ['unreadable', 'The server closed the connection without a complete response.'],
-  ],
-  ['ECONNRESET', ['unreadable', 'The server closed the connection without a complete response.']],
-  ['EPIPE', ['unreadable', 'The server closed the connection without a complete response.']],
+const BY_CODE: Readonly<Record<string, FailureKind>> = {
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unroutable',
+  ENETUNREACH: 'unroutable',
+  EADDRNOTAVAIL: 'unroutable',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
+  UND_ERR_SOCKET: 'reset',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
   // The client asserts what a response must be, such as a status of at least 100.
-  ['ERR_ASSERTION', ['unreadable', 'The answer is not HTTP/1.1.']],
-  ['EPROTO', ['tls', 'The TLS handshake failed.']],
-])
+  ERR_ASSERTION: 'not-http',
+  EPROTO: 'tls',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'not-tls',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'not-tls',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-host',
+  CERT_HAS_EXPIRED: 'certificate-expired',
+}
 
-const BY_START: readonly [string, [Cause, string]][] = [
-  ['HPE_', ['unreadable', 'The answer is not HTTP/1.1.']],
-  ['HTTPParserError', ['unreadable', 'The answer is not HTTP/1.1.']],
-  ['Z_', ['unreadable', 'The body does not decode.']],
-  ['ZSTD_', ['unreadable', 'The body does not decode.']],
-  ['ERR_BROTLI', ['unreadable', 'The body does not decode.']],
-  ['ERR__ERROR_FORMAT', ['unreadable', 'The body does not decode.']],
-  ['ERR_PADDING', ['unreadable', 'The body does not decode.']],
-  ['ERR_TLS', ['tls', 'The certificate is not valid for the host.']],
-  ['ERR_SSL', ['tls', 'The TLS handshake failed.']],
-  ['CERT_', ['tls', 'The certificate is not valid.']],
-  ['UNABLE_TO_', ['tls', 'The certificate is not trusted.']],
-  ['DEPTH_ZERO', ['tls', 'The certificate is self-signed.']],
-  ['SELF_SIGNED', ['tls', 'The certificate is self-signed.']],
+const BY_START: readonly [string, FailureKind][] = [
+  ['HPE_', 'not-http'],
+  ['HTTPParserError', 'not-http'],
+  ['Z_', 'undecodable'],
+  ['ZSTD_', 'undecodable'],
+  ['ERR_BROTLI', 'undecodable'],
+  ['ERR__ERROR_FORMAT', 'undecodable'],
+  ['ERR_PADDING', 'undecodable'],
+  ['ERR_TLS', 'certificate'],
+  ['ERR_SSL', 'tls'],
+  ['CERT_', 'certificate'],
+  ['UNABLE_TO_', 'certificate-untrusted'],
+  ['DEPTH_ZERO', 'certificate-self-signed'],
+  ['SELF_SIGNED', 'certificate-self-signed'],
 ]
 
 /** The meaning of an error. An unknown one is a bug of ours. */
-export function failureOf(error: unknown): Failed {
+export function failureOf(error: unknown, facts: FailureFacts = {}): Failed {
   for (const each of withCauses(error)) {
     if (each instanceof Failed) return each
     const code = codeOf(each)
-    const found = BY_CODE.get(code) ?? BY_START.find(([start]) => code.startsWith(start))?.[1]
-    if (found) return new Failed(...found)
+    const kind = BY_CODE[code] ?? BY_START.find(([start]) => code.startsWith(start))?.[1]
+    if (kind) return new Failed(kind, facts)
   }
-  return new Failed('fault', `Something went wrong on our side (${codeOf(error)}).`)
+  return new Failed('fault')
 }
 
 function withCauses(error: unknown): Error[] {
@@ -83,7 +97,6 @@ function withCauses(error: unknown): Error[] {
   return errors
 }
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
+function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -7,6 +7,7 @@ import { buildConnector } from 'undici'
 import { isAllowedAddress, isPublicAddress } from '../../domain/text/address.ts'
 import type { Limits } from '../limits.ts'
 import { Failed, forbidden } from './failed.ts'
+import { afterAwake, watchLateness } from './awake-clock.ts'
 
 export interface Guard {
   /**
@@ -94,7 +95,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
       return callback(error as Error, null)
     }
     const socket = dial(options, (error, connected) => {
-      clearTimeout(timer)
+      stop()
       dialling.delete(socket)
       if (error) return callback(error, null)
       // The address that was really connected to is checked too.
@@ -103,15 +104,15 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
       return callback(forbidden(), null)
     })
     dialling.add(socket)
-    const timer = setTimeout(
-      () => socket.destroy(new Failed('timeout', 'The connection took too long.')),
-      limits.connectMs,
+    const lateness = watchLateness()
+    const stop = afterAwake(limits.connectMs, () =>
+      socket.destroy(lateness.failure('connect-timeout', limits.connectMs)),
     )
   }
 
   function close(): void {
     for (const resolver of asking) resolver.cancel()
-    for (const socket of dialling) socket.destroy(new Failed('budget', 'The scan is over.'))
+    for (const socket of dialling) socket.destroy(new Failed('time-used-up'))
   }
   return {
     addressesOf,
@@ -134,7 +135,8 @@ async function resolve(
   const resolver = new Resolver({ timeout: Math.ceil(totalMs * 0.4), tries: 2 })
   if (nameServers) resolver.setServers(nameServers)
   asking.add(resolver)
-  const timer = setTimeout(() => resolver.cancel(), totalMs)
+  const lateness = watchLateness()
+  const stop = afterAwake(totalMs, () => resolver.cancel())
   try {
     // Sorted, so that scans are deterministic; IPv4 first, because it is reachable from everywhere.
     const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -142,12 +144,9 @@ async function resolve(
       answer.status === 'fulfilled' ? answer.value.toSorted() : [],
     )
     if (addresses.length > 0) return addresses
-    throw new Failed(
-      'dns',
-      answers.some(saysNone) ? 'The name has no address.' : 'The name could not be resolved.',
-    )
+    throw answers.some(saysNone) ? new Failed('dns') : lateness.failure('dns-silent', totalMs)
   } finally {
-    clearTimeout(timer)
+    stop()
     asking.delete(resolver)
   }
 }

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { Failed, failureOf, forbidden } from './failed.ts'
+import { afterAwake, watchLateness } from './awake-clock.ts'
 import type { Guard } from './guard.ts'
 import type { Handshake } from './outbound.ts'
 
@@ -32,14 +33,15 @@ export async function shakeHands(
       ...(ca !== undefined && { ca }),
     })
     const end = (error: Failed | null, handshake?: Handshake) => {
-      clearTimeout(timer)
+      stop()
       signal.removeEventListener('abort', onEnd)
       socket.destroy()
       if (handshake) resolve(handshake)
       else reject(error ?? forbidden())
     }
-    const onEnd = () => end(new Failed('timeout', 'The handshake took too long.'))
-    const timer = setTimeout(onEnd, timeoutMs)
+    const lateness = watchLateness()
+    const onEnd = () => end(lateness.failure('timeout', timeoutMs))
+    const stop = afterAwake(timeoutMs, onEnd)
     signal.addEventListener('abort', onEnd, { once: true })
     socket.on('error', (error) => end(failureOf(error)))
     socket.once('secureConnect', () =>

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
+import { scanEnd } from './watch.ts'
 
 interface Waiting {
   rank: number
@@ -84,7 +85,7 @@ export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners
 }
 
 async function turn(host: Crowd, atOnce: number, rank: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) throw timeIsUp()
+  if (signal.aborted) throw scanEnd(signal)
   if (host.underWay < atOnce) {
     host.underWay++
     return
@@ -92,7 +93,7 @@ async function turn(host: Crowd, atOnce: number, rank: number, signal: AbortSign
   await new Promise<void>((resolve, reject) => {
     const onEnd = () => {
       host.waiting.splice(host.waiting.indexOf(waiting), 1)
-      reject(timeIsUp())
+      reject(scanEnd(signal))
     }
     const go = () => {
       signal.removeEventListener('abort', onEnd)
@@ -115,10 +116,6 @@ function pass(host: Crowd): void {
 async function quietTime(host: Host, signal: AbortSignal): Promise<void> {
   const pauseMs = host.resumesAt - performance.now()
   if (pauseMs > 0)
-    await sleep(pauseMs, undefined, { signal }).catch(() => Promise.reject(timeIsUp()))
-  if (host.isQuiet) throw new Failed('rate-limited', 'The host asked for fewer requests.')
-}
-
-function timeIsUp(): Failed {
-  return new Failed('budget', 'The scan’s time is used up.')
+    await sleep(pauseMs, undefined, { signal }).catch(() => Promise.reject(scanEnd(signal)))
+  if (host.isQuiet) throw new Failed('rate-limited')
 }

@@ -69,10 +69,14 @@ export interface Outbound {
   handshake(host: string, port: number): Promise<Handshake | Unanswered>
   /** The robots.txt of the origin; requested once. */
   robotsOf(origin: string): Promise<RobotsFile>
+  /** Why nothing of the origin may be asked; null if something may. */
+  closed(origin: string): Promise<Unanswered | null>
   /** Whether the name resolves, and only to allowed addresses. Makes no request. */
   resolves(host: string): Promise<boolean>
   /** Records an exchange by other means: a local program, a package registry. Returns its id. */
   record(probe: string, exchange: WithoutId<Exchange>): string
+  /** Whether requests have no answer because this machine was too busy. */
+  readonly isStarved: boolean
   readonly exchanges: readonly Exchange[]
   close(): Promise<void>
 }

@@ -22,8 +22,7 @@ export function nextHop(request: HttpRequest, status: number, location: string):
   const from = new URL(request.url)
   const to = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)
   if (!to) throw forbidden()
-  if (from.protocol === 'https:' && to.protocol === 'http:')
-    throw new Failed('refused', 'It redirects from https to http.')
+  if (from.protocol === 'https:' && to.protocol === 'http:') throw new Failed('downgrade')
   const becomesGet =
     (status === 303 && request.method !== 'GET' && request.method !== 'HEAD') ||
     (status < 303 && request.method === 'POST')

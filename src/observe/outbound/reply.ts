@@ -1,5 +1,5 @@
 // The result of a request: a response, or a cause.
-import type { Cause } from '../../domain/evidence/exchange.ts'
+import type { Cause, FailureKind } from '../../domain/evidence/failure.ts'
 
 // A 429 without a time still asks for a pause.
 const UNSAID_MS = 1_000
@@ -47,6 +47,7 @@ export interface Unanswered {
    * status.
    */
   cause: Cause
+  kind: FailureKind
   detail: string
   status?: number
 }

@@ -28,8 +28,7 @@ export function requestOf(
   const sent: Record<string, string> = { accept: '*/*', 'accept-encoding': CODINGS }
   for (const [name, value] of Object.entries(headers)) {
     if (NEVER_SENT.has(name)) continue
-    if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value))
-      throw new Failed('unreadable', 'A header field that the host wants cannot be sent.')
+    if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value)) throw new Failed('unsendable')
     sent[name] = value
   }
   sent['user-agent'] = userAgent ?? ownAgent

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import type { Limits } from '../limits.ts'
-import { failureOf } from './failed.ts'
+import { Failed, failureOf } from './failed.ts'
 import type { Line, Lines } from './lines.ts'
 import { watch } from './watch.ts'
 
@@ -45,7 +45,12 @@ export async function send(request: HttpRequest, sending: Sending): Promise<Head
         line.socket === socket &&
         socket.bytesRead === before &&
         BROKEN.has((error as { code?: unknown }).code)
-      if (!isStale) throw failureOf(error)
+      if (!isStale)
+        throw headFailure(
+          error,
+          (line.socket?.bytesRead ?? 0) - (line.socket === socket ? (before ?? 0) : 0),
+          sending.limits,
+        )
     }
   }
 }
@@ -88,6 +93,21 @@ async function sendOn(
     watching.end()
     throw error
   }
+}
+
+/** Bytes that came before the connection was closed are an answer that was cut off. */
+function headFailure(error: unknown, bytesRead: number, { headerBytes }: Limits): Failed {
+  const failure = failureOf(error, { bytes: headerBytes })
+  if (failure.kind === 'reset' && bytesRead > 0) return new Failed('truncated')
+  return failure.kind === 'not-http' && greeting(error).startsWith('SSH-')
+    ? new Failed('ssh')
+    : failure
+}
+
+/** What the parser refused to read. */
+function greeting(error: unknown): string {
+  const data = error instanceof Error && 'data' in error ? error.data : ''
+  return typeof data === 'string' ? data : ''
 }
 
 function flatten(

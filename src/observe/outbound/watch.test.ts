@@ -1,7 +1,7 @@
 // When a request is aborted: by too many interim answers, by the end of its scan, by its time.
 import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
-import test from 'node:test'
+import test, { type TestContext } from 'node:test'
 import { LIMITS } from '../limits.ts'
 import { Failed } from './failed.ts'
 import type { Line } from './lines.ts'
@@ -28,26 +28,53 @@ test('a scan that ends, or has ended, ends the request; afterwards nothing liste
   other.end()
   assert.equal(getEventListeners(scan.signal, 'abort').length, 1)
   scan.abort()
-  assert.deepEqual([reasonOf(watching), reasonOf(other)], ['timeout', null])
+  assert.deepEqual([reasonOf(watching), reasonOf(other)], ['budget', null])
   watching.end()
   const late = watch(LINE, LIMITS, 60_000, scan.signal)
-  assert.equal(reasonOf(late), 'timeout')
+  assert.equal(reasonOf(late), 'budget')
   late.end()
 })
 
+/** Time that passes by itself, in pieces of the given length. */
+function clockOf(t: TestContext): (ms: number, pieceMs?: number) => void {
+  let now = 1_000
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  t.mock.method(performance, 'now', () => now)
+  return (ms, pieceMs = 50) => {
+    for (let passed = 0; passed < ms; passed += pieceMs) {
+      now += pieceMs
+      t.mock.timers.tick(50)
+    }
+  }
+}
+
 test('the head has its time, and the whole has another, unless it may last', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const pass = clockOf(t)
   const { signal } = new AbortController()
   const [headless, slow, lasting] = [0, 1, 2].map(() => watch(LINE, LIMITS, 60_000, signal))
   assert.ok(headless && slow && lasting)
   slow.hasHead()
   lasting.hasHead()
   lasting.letLast()
-  t.mock.timers.tick(LIMITS.headersMs)
+  pass(LIMITS.headersMs)
   assert.deepEqual([headless, slow, lasting].map(reasonOf), ['timeout', null, null])
-  t.mock.timers.tick(60_000)
+  pass(60_000)
   assert.deepEqual([slow, lasting].map(reasonOf), ['timeout', null])
   for (const each of [headless, slow, lasting]) each.end()
+})
+
+test('a process that does not run is no late server, and one that hardly runs says so', (t) => {
+  const pass = clockOf(t)
+  const { signal } = new AbortController()
+  const watching = watch(LINE, LIMITS, 60_000, signal)
+  // Stopped for a minute: the answer may have arrived in the meantime.
+  pass(60_000, 60_000)
+  assert.equal(reasonOf(watching), null)
+  // Awake for a tenth of the time.
+  pass(10 * LIMITS.headersMs, 1_000)
+  assert.equal((watching.signal.reason as Failed).kind, 'starved')
+  assert.equal(reasonOf(watching), 'fault')
+  watching.end()
 })
 
 test('bytes that never become a body are counted too', (t) => {

@@ -1,6 +1,7 @@
 // Watches one request: aborts it if it takes too long, sends too much or is no longer needed.
-import { Failed } from './failed.ts'
 import type { Limits } from '../limits.ts'
+import { afterAwake, watchLateness } from './awake-clock.ts'
+import { Failed } from './failed.ts'
 import type { Line } from './lines.ts'
 
 export interface Watch {
@@ -25,41 +26,41 @@ export function watch(
 ): Watch {
   const controller = new AbortController()
   const fail = (error: Failed) => controller.abort(error)
-  const onScanEnd = () => fail(new Failed('timeout', 'The scan’s time ran out.'))
+  const onScanEnd = () => fail(scanEnd(scanSignal))
   scanSignal.addEventListener('abort', onScanEnd, { once: true })
   if (scanSignal.aborted) onScanEnd()
 
-  const total = setTimeout(
-    () => fail(new Failed('timeout', 'The answer took too long.')),
-    timeoutMs,
-  )
-  const head = setTimeout(
-    () => fail(new Failed('timeout', 'No answer came in time.')),
-    limits.headersMs,
-  )
+  const lateness = watchLateness()
+  const headMs = Math.min(timeoutMs, limits.headersMs)
+  const stopHead = afterAwake(headMs, () => fail(lateness.failure('timeout', headMs)))
+  const stopTotal = afterAwake(timeoutMs, () => fail(lateness.failure('slow', timeoutMs)))
   // A parser may discard endless bytes that never become a body: only the socket counts them all.
   let socket = line.socket
   let before = socket?.bytesRead ?? 0
   const meter = setInterval(() => {
     if (line.socket !== socket) [socket, before] = [line.socket, 0]
     if ((socket?.bytesRead ?? 0) - before > limits.wireBytes)
-      fail(new Failed('too-large', 'More bytes came than one answer may have.'))
+      fail(new Failed('too-large', { bytes: limits.wireBytes }))
   }, LOOK_EVERY_MS)
 
   let interim = 0
   return {
     signal: controller.signal,
-    hasHead: () => clearTimeout(head),
+    hasHead: stopHead,
     sawInterim() {
-      if (++interim > MOST_INTERIM)
-        fail(new Failed('unreadable', 'Interim answers came without end.'))
+      if (++interim > MOST_INTERIM) fail(new Failed('interim'))
     },
-    letLast: () => clearTimeout(total),
+    letLast: stopTotal,
     end() {
-      clearTimeout(head)
-      clearTimeout(total)
+      stopHead()
+      stopTotal()
       clearInterval(meter)
       scanSignal.removeEventListener('abort', onScanEnd)
     },
   }
+}
+
+/** Why nothing more is asked. */
+export function scanEnd({ reason }: AbortSignal): Failed {
+  return reason instanceof Failed ? reason : new Failed('time-used-up')
 }

@@ -80,6 +80,7 @@ function entryOf(
       clue.namedBy === 'vendor',
     // What was started as an MCP server is one, whatever its metadata says.
     role: target.kind === 'stdio' ? 'mcp' : roleOf(manifest),
+    ...(manifest['mcpName'] !== undefined && { isNamedServer: true }),
     ...(target.kind === 'npm' &&
       roleOf(manifest) === 'sdk' &&
       isApiClient(manifest) && { isApiClient: true }),
@@ -154,15 +155,17 @@ async function helpOf(
   const run = scan.target.kind === 'npm' ? scan.target.run : undefined
   if (!run) return helpIn(looking, scan)
   const commands = commandsOf(looking.found.manifest)
-  const { text, exitCode, exchange } = await runHelp(
+  const ran = await runHelp(
     looking.clue.name,
     looking.found.version,
     commands[0] ?? looking.clue.name,
     run,
   )
+  if ('npmError' in ran) return helpIn(looking, scan, `npm could not install it: ${ran.npmError}`)
+  const { text, exitCode, exchange } = ran
   const id = scan.outbound.record('packages', exchange)
-  // A shell's exit codes for a command that could not be started.
-  if (text.trim() === '' || exitCode === 126 || exitCode === 127) return helpIn(looking, scan)
+  if (text.trim() === '')
+    return helpIn(looking, scan, exchange.failure?.detail ?? 'Its --help prints nothing.')
   // The whole help is treated as code; what only the README says counts too, but not its examples.
   const code = `\`\`\`\n${text}\n\`\`\`\n`
   const help = readHelp(`${code}${looking.files?.readme ?? ''}`, commands)
@@ -179,16 +182,21 @@ async function helpOf(
 async function helpIn(
   { found, files, exchange }: Known['looking'],
   scan: Scan,
+  whyNotRun = 'The command was not run.',
 ): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
   const readme = files?.readme ?? null
   if (readme === null)
-    return unobserved('not-probed', [exchange], 'The package has no README that could be read.')
+    return unobserved(
+      'not-probed',
+      [exchange],
+      `${whyNotRun} The package has no README that could be read.`,
+    )
   const help = readHelp(readme, commandsOf(found.manifest))
   if (help.options.length < TELLING_OPTIONS)
     return unobserved(
       'not-probed',
       [exchange],
-      'The command was not run, and the README does not describe its options.',
+      `${whyNotRun} The README does not describe its options.`,
     )
   return observed(
     { source: 'readme', tokens: await scan.tokens(readme), exitCode: null, ...help },

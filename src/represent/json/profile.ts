@@ -45,7 +45,7 @@ export function profileJson(record: ToolRecord): Profile {
     ifVerified: null,
     scanWouldTell: grading && scanWouldTell(grading),
     reviews: record.reviews,
-    ...(tool.grade === null && {
+    ...((tool.grade === null || latestScan?.lockedSince !== undefined) && {
       statusDetail: plainText(statusWords(tool, latestScan, record.grading?.unratedBecause), 500),
     }),
     latestScan: latestScan && { ...latestScan, url: `/scans/${encodeURIComponent(latestScan.id)}` },

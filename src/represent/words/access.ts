@@ -141,7 +141,9 @@ export function unratedWords({
   lookedFor,
   namesMcp,
   isDisallowed,
-}: Pick<Report, 'lookedFor' | 'namesMcp' | 'isDisallowed'>): string {
+  grading,
+}: Pick<Report, 'lookedFor' | 'namesMcp' | 'isDisallowed' | 'grading'>): string {
+  if (grading.locked) return 'unrated: locked'
   if (isDisallowed === true) return 'unrated: robots.txt does not allow us'
   if (lookedFor.length === 0) return 'unrated'
   return namesMcp === true ? 'unrated: the MCP server did not answer as one' : NO_INTERFACE
@@ -151,7 +153,10 @@ export function unratedWords({
 export function nextWords({
   lookedFor,
   isDisallowed,
-}: Pick<Report, 'lookedFor' | 'isDisallowed'>): string | null {
+  grading,
+}: Pick<Report, 'lookedFor' | 'isDisallowed' | 'grading'>): string | null {
+  // Why it is locked says what to do.
+  if (grading.locked) return null
   if (isDisallowed === true) return ALLOW_US
   return lookedFor.length > 0 ? POINT_US_THERE : null
 }

@@ -18,7 +18,7 @@ import { hundredths, shownGain } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../domain/rule/sentence.ts'
 import { quoted } from '../../domain/text/quoted.ts'
-import { outcomeOf, type Outcome, NOT_DOCUMENTED, UNPUBLISHED } from '../../grade/check.ts'
+import { isShared, outcomeOf, type Outcome, NOT_DOCUMENTED, UNANSWERED } from '../../grade/check.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
@@ -142,7 +142,8 @@ export function lossWords({ id, outcome, facts, earned, points, statedBy }: Chec
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
   if (statedBy?.scope && points === 10)
     return `“${checkOf(id)?.title ?? id}” holds ${scopeWords(statedBy.scope)}`
-  if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
+  if (outcome === UNANSWERED.name) return sentence('its {what} did not answer in time', facts)
+  if (isShared(outcome)) return sentence('agents cannot read its {what}', facts)
   const check = checkOf(id)
   const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
   // A grading of another method can name a check or an outcome that this one does not have.

@@ -1,6 +1,6 @@
 // The states, steps and failures of a scan in words, and one entry of the history of a tool.
 import type { ScanState, ScanEntry } from '../../domain/answer/scan.ts'
-import type { Cause } from '../../domain/evidence/exchange.ts'
+import { type Cause, FAILURES, isFailureKind } from '../../domain/evidence/failure.ts'
 import {
   OBSERVATION_NAMES,
   type ObservationName,
@@ -82,15 +82,6 @@ const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
   fault: 'not checked: an error on our side',
 })
 
-/** What to check first after a failed scan. */
-const HINTS: Readonly<Partial<Record<Cause, string>>> = Object.freeze({
-  dns: 'Check the spelling of the host name.',
-  refused: 'Check the address and the port, and that the server is running and public.',
-  timeout: 'Check that the server is running and that its firewall lets our requests in.',
-  tls: 'Check the certificate of the server; a browser would warn about it too.',
-  unreadable: 'Check that the server speaks HTTP on this port.',
-})
-
 export function scanWords(status: ScanStatus): string {
   return STATUSES[status]
 }
@@ -155,15 +146,17 @@ export interface Trouble {
   hint: string | null
 }
 
-/** The error of a scan, stored as `cause: detail`. */
+/** The error of a scan, stored as `kind: detail`. */
 export function troubleWords(error: string, url: string): Trouble {
-  const [, cause = '', detail = error] = /^([a-z-]{1,20}): (.*)$/s.exec(error) ?? []
-  if (cause === 'fault')
-    return { title: 'The scan failed on our side.', detail, hint: 'Nothing is wrong with the URL.' }
+  const [, kind = '', detail = error] = /^([a-z-]{1,30}): (.*)$/s.exec(error) ?? []
+  const known = isFailureKind(kind) ? FAILURES[kind] : null
   return {
-    title: `We could not reach ${hostWords(url)}.`,
+    title:
+      known?.cause === 'fault'
+        ? 'The scan failed on our side.'
+        : `We could not reach ${hostWords(url)}.`,
     detail,
-    hint: HINTS[cause as Cause] ?? null,
+    hint: known?.next ?? null,
   }
 }
 

@@ -40,6 +40,8 @@ export function statusWords(
   if (grade === null && because !== null && !isUnderWay) return `Unrated: ${because}`
   // A scan that reached the site and found too little does not mean an unreachable site.
   const isSeen = status === 'graded' || (status === 'unreachable' && scannedAt !== null)
+  if (grade !== null && latestScan?.lockedSince !== undefined)
+    return `Graded on ${scannedAt?.slice(0, 10) ?? 'an earlier day'}. Locked since ${latestScan.lockedSince}: scans meet only requests for credentials.`
   if (!isSeen || grade !== null) return STATUS_WORDS[status]
   return accessMethods.length === 0
     ? 'Unrated: no API, MCP server or CLI was found.'

@@ -89,13 +89,14 @@ export function scanLeases(store: Store) {
       }),
     /**
      * Ends the attempt: the scan is retried at `retryAt`, or has failed if that is null. In the
-     * latter case a tool without a grade becomes unreachable.
+     * latter case a tool without a grade becomes unreachable. `isLocked`: only credentials help.
      */
     failScan: (
       lease: Lease,
       error: string,
       retryAt: number | null,
       now: number,
+      isLocked = false,
     ): Promise<boolean> =>
       engine.transaction(async (tx) => {
         const { scanId: id, attempt } = lease
@@ -108,7 +109,8 @@ export function scanLeases(store: Store) {
         if (!scan) return false
         const nextTryAt = isFinal ? null : new Date(retryAt).toISOString()
         const failure = { error: lastError, attempt, nextTryAt }
-        await showScan(store, tx, scan.tool_id, { id, status, failure }, now)
+        const lockedSince = isLocked && { lockedSince: new Date(now).toISOString().slice(0, 10) }
+        await showScan(store, tx, scan.tool_id, { id, status, failure, ...lockedSince }, now)
         return true
       }),
     /** Returns all scans of a worker that shuts down; the attempt does not count. */

@@ -37,7 +37,9 @@ export async function showScans(
     const { id, record: old } = tool
     const status: ToolStatus = old.status === 'graded' ? 'graded' : STATUSES[scan.status]
     const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
-    const record = { ...old, status, updatedAt, latestScan: scan }
+    const lockedSince = old.latestScan?.lockedSince ?? scan.lockedSince
+    const latestScan = { ...scan, ...(lockedSince !== undefined && { lockedSince }) }
+    const record = { ...old, status, updatedAt, latestScan }
     await updateStatus(tx, {
       id,
       status,

@@ -8,6 +8,7 @@ import {
   redactor,
   secretsInAddresses,
 } from '../../domain/text/secret.ts'
+import { FAILURES } from '../../domain/evidence/failure.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
 import { isOwnNetwork, judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
@@ -65,7 +66,9 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
   if (report.outcome === 'unreachable' && target.kind === 'stdio')
     throw programFailed(target, redact(report.detail))
   if (report.outcome === 'unreachable')
-    throw new Refusal('target-unreachable', { facts: { url: job.tool.url, cause: report.cause } })
+    throw new Refusal('target-unreachable', {
+      facts: { url: job.tool.url, what: redact(report.detail), next: FAILURES[report.kind].next },
+    })
   const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
   if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
   const evidence = { ...parsed.value, tool: shownTool(parsed.value, isNamed) }

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { AccessSchema, AuthInfoSchema } from '../../domain/tool/access.ts'
 import type { OwnerFacts } from '../../domain/tool/owner-facts.ts'
-import { CAUSES } from '../../domain/evidence/exchange.ts'
+import { CAUSES, FAILURE_KINDS } from '../../domain/evidence/failure.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { ExchangeLinesSchema } from '../../domain/evidence/exchange-line.ts'
 import { GradingSchema } from '../../domain/grading/grading.ts'
@@ -10,7 +10,7 @@ import {
   LONGEST_OPERATION_NAME,
   MOST_OPERATION_NAMES,
 } from '../../domain/evidence/operation-names.ts'
-import { choice, listOf, orNull, shape, text } from '../../domain/schema/schema.ts'
+import { choice, flag, listOf, orNull, shape, text } from '../../domain/schema/schema.ts'
 import { ProgressSchema } from '../../domain/scan/scan.ts'
 import { Type } from '../../domain/schema/type.ts'
 import type { Given } from '../../observe/scan.ts'
@@ -44,6 +44,7 @@ export interface ScanJob {
 }
 
 const report = {
+  isStarved: Type.Optional(flag('This machine was too busy to measure all of it.')),
   observedAt: text('When the looking began.', 30),
   own: shape(
     {
@@ -77,6 +78,7 @@ export const ScanReportSchema = Type.Union([
     outcome: Type.Literal('unreachable'),
     ...report,
     cause: choice(CAUSES),
+    kind: choice(FAILURE_KINDS),
     detail: text('What happened, and the last lines of a program.', 3000),
   }),
   shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),

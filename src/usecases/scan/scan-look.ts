@@ -52,9 +52,12 @@ export async function lookAt(
       observedAt: evidence.observedAt ?? '',
       own: ownIdentity(evidence),
       evidence: JSON.stringify(evidence),
+      ...(outbound.isStarved && { isStarved: true }),
     }
-    if (seen.outcome === 'unreachable')
-      return { outcome: 'unreachable', ...common, cause: seen.cause, detail: seen.detail }
+    if (seen.outcome === 'unreachable') {
+      const { outcome, cause, kind, detail } = seen
+      return { outcome, ...common, cause, kind, detail }
+    }
     const grading = grade(evidence)
     // A declaration alone is no scan to compare with.
     const difference =

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseAs } from '../../domain/schema/parse.ts'
+import { FAILURES } from '../../domain/evidence/failure.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { LIMITS } from '../../observe/limits.ts'
 import { endGroup, endProgram, type StartedProgram } from '../../observe/program-group.ts'
@@ -27,6 +28,8 @@ const LOOK_EVERY_MS = 250
 const LEAVE_MS = 1_000
 const GIVE_UP_MS = 5_000
 const PAGE_BYTES = 4096
+const MOST_ATTEMPTS = 3
+const STARVED = FAILURES.starved.says
 
 export type RunScan = (job: ScanJob, options: ScanOptions) => Promise<ScanReport>
 
@@ -70,10 +73,22 @@ export function launchOf(job: Pick<ScanJob, 'target'>): {
 
 /**
  * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
- * messages is an error of ours.
+ * messages is an error of ours. A scan for which this machine was too busy is repeated.
  */
-export function runScan(job: ScanJob, options: ScanOptions = {}): Promise<ScanReport> {
-  return new ScanProcess(job, options).report
+export async function runScan(job: ScanJob, options: ScanOptions = {}): Promise<ScanReport> {
+  const { onProgress, onFault, signal } = options
+  const steps = new Set<Progress['observation']>()
+  const once = (progress: Progress) => {
+    if (!steps.has(progress.observation)) onProgress?.(progress)
+    steps.add(progress.observation)
+  }
+  for (let attempt = 1; ; attempt++) {
+    const report = await new ScanProcess(job, { ...options, onProgress: once }).report
+    const isStarved = report.outcome !== 'fault' && report.isStarved === true
+    if (!isStarved || signal?.aborted === true) return report
+    onFault?.(attempt < MOST_ATTEMPTS ? `${STARVED} The scan is repeated.` : STARVED)
+    if (attempt === MOST_ATTEMPTS) return report
+  }
 }
 
 class ScanProcess {

@@ -250,11 +250,15 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   // Its detail may name files and addresses of the operator: it is logged, never published.
   if (report.outcome === 'fault') return giveUp(claimed, `fault: ${FAILED}`, deps)
   if (report.outcome === 'unreachable')
-    return giveUp(claimed, `${report.cause}: ${report.detail}`, deps)
+    return giveUp(claimed, `${report.kind}: ${report.detail}`, deps)
   // A scan that was blocked gives no grade; the existing grade is kept.
-  if (report.grading.status === 'unrated' && claimed.record.status === 'graded')
-    return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
   const { catalogue, now } = deps
+  const { status, locked, unratedBecause } = report.grading
+  if (status === 'unrated' && claimed.record.status === 'graded') {
+    if (!locked) return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
+    await catalogue.failScan(claimed, `auth-required: ${unratedBecause}`, null, now(), true)
+    return
+  }
   const { evidence, difference, exchanges, clients } = report
   const words = await wordsAfterScan(catalogue, claimed.record, report.own)
   const icon = checkedIcon(report.icon)

@@ -23,7 +23,35 @@ testCheck(check, {
   '401 without a challenge': {
     ...answer(401, json),
     gives: 'refusal',
-    facts: { url: 'https://api.acme.example/v1/messages', status: 401 },
+    facts: {
+      url: 'https://api.acme.example/v1/messages',
+      status: 401,
+      challenge: 'a WWW-Authenticate field that names how to sign in',
+    },
+  },
+  '401 without a challenge, where the key has a field of its own': {
+    seen: {
+      ...answer(401, json).seen,
+      openapi: {
+        securitySchemes: [
+          {
+            name: 'key',
+            type: 'apiKey',
+            in: 'header',
+            parameter: 'x-api-key',
+            scheme: null,
+            flows: [],
+            scopes: [],
+          },
+        ],
+      },
+    },
+    gives: 'refusal',
+    facts: {
+      url: 'https://api.acme.example/v1/messages',
+      status: 401,
+      challenge: 'a WWW-Authenticate field that names x-api-key',
+    },
   },
   '401 with an empty challenge': { ...answer(401, json, ' '), gives: 'refusal' },
   '401 without a body': { ...answer(401, null), gives: 'refusal' },

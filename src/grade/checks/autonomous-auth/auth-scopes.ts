@@ -2,7 +2,7 @@
 import { MOST_SCOPES } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { atLeast, excerpt } from '../../reading/figures.ts'
-import { isDeclaredOpen, isScope, keyless, onlyReads } from '../../reading/sign-in.ts'
+import { isDeclaredOpen, isScope, onlyReads } from '../../reading/sign-in.ts'
 import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
@@ -41,8 +41,6 @@ export default defineCheck({
     },
   },
   judge({ openapi, authorizationServer, protectedResource }) {
-    if (keyless({ openapi }) && !authorizationServer && !protectedResource)
-      return notApplicable('No key is needed.')
     const schemes = openapi?.securitySchemes ?? []
     if (schemes.length === 0 && !authorizationServer && !protectedResource)
       return inconclusive('Nothing observed shows how a program authenticates.')

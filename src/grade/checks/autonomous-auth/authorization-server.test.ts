@@ -49,9 +49,9 @@ testCheck(check, {
     seen: { ...nothing, authorizationServer: 'timeout', protectedResource: {} },
     gives: 'inconclusive',
   },
-  'a key alone': { seen: { ...nothing, openapi: keyed }, gives: 'missing' },
+  'a key alone': { seen: { ...nothing, openapi: keyed }, gives: 'not-applicable' },
   'an open MCP server': {
-    seen: { ...nothing, mcp: { isAuthRequired: false } },
+    seen: { ...nothing, api: 'not-offered', mcp: { isAuthRequired: false } },
     gives: 'not-applicable',
   },
   'nothing of OAuth': { seen: nothing, gives: 'missing' },

@@ -2,7 +2,7 @@
 import { claimsOAuth } from '../../../domain/evidence/surface.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
-import { needsNoSignIn } from '../../reading/sign-in.ts'
+import { withoutOAuth } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'authorization-server',
@@ -30,9 +30,8 @@ export default defineCheck({
       fix: 'Serve /.well-known/oauth-authorization-server with issuer, authorization_endpoint, token_endpoint and response_types_supported.',
     },
   },
-  judge(seen) {
-    if (!seen.authorizationServer)
-      return needsNoSignIn(seen) ? notApplicable('No key is needed.') : { outcome: 'missing' }
+  judge(seen, _surfaces, signIn) {
+    if (!seen.authorizationServer) return withoutOAuth(signIn) ?? { outcome: 'missing' }
     const { missing, issuerMatches } = seen.authorizationServer
     const url = excerpt(seen.authorizationServer.url)
     if (missing.length === 0 && issuerMatches) return { outcome: 'complete', facts: { url } }

@@ -28,6 +28,7 @@ const documented = (...topics: Topic[]) => ({
 const rest = { api: { style: 'rest' } } as const
 
 testCheck(check, {
+  'an open GraphQL endpoint': { seen: { ...nothing, graphql: {} }, gives: 'keyless' },
   'documented minting': { seen: { ...nothing, documentedTopics: {} }, gives: 'programmatic' },
   'a call that makes keys': {
     seen: { ...nothing, openapi: { operations: [write({ path: '/v1/api-keys', body: null })] } },

@@ -1,6 +1,6 @@
 // Can a program, or at least its user alone, get a key?
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { guidedPath, isDeclaredOpen, keyless } from '../../reading/sign-in.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
+import { guidedPath, isDeclaredOpen } from '../../reading/sign-in.ts'
 import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { keyCreations } from '../../reading/key-paths.ts'
@@ -15,7 +15,8 @@ export default defineCheck({
   loss: 'a person has to create the key',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
-  uses: ['documentedTopics', 'authGuide', 'openapi', 'apiReads'],
+  ofSignIn: true,
+  uses: ['documentedTopics', 'authGuide', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
   outcomes: {
     programmatic: { points: 10, says: 'A program can create a key {how}.' },
@@ -34,9 +35,8 @@ export default defineCheck({
       fix: 'Let users create a key themselves, in a dashboard or with a call such as POST /keys.',
     },
   },
-  judge({ documentedTopics, authGuide, openapi, apiReads }) {
-    const freely = keyless({ documentedTopics, openapi, apiReads })
-    if (freely === 'known') return { outcome: 'keyless' }
+  judge({ documentedTopics, authGuide, openapi }, _surfaces, { by, isKnown }) {
+    if (by === 'no' && isKnown) return { outcome: 'keyless' }
     const [call] = openapi ? keyCreations(openapi) : []
     if (call) return { outcome: 'programmatic', facts: { how: at(call.path) } }
     const guided = authGuide && guidedPath(authGuide, openapi)
@@ -49,9 +49,7 @@ export default defineCheck({
       return { outcome: 'programmatic', facts: { how: 'as the docs describe' } }
     if (isDocumented(documentedTopics, 'key-self-serve')) return { outcome: 'self-serve' }
     if (isDocumented(documentedTopics, 'key-by-sales')) return { outcome: 'sales' }
-    return freely
-      ? notApplicable('According to the OpenAPI description, no key is needed.')
-      : inconclusive('Nothing observed shows how to get a key.')
+    return inconclusive('Nothing observed shows how to get a key.')
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return { outcome: 'keyless' }

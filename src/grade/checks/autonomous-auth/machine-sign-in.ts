@@ -41,7 +41,7 @@ export default defineCheck({
       fix: 'Offer API keys or OAuth client credentials in addition to the browser flow.',
     },
   },
-  judge({ openapi, authorizationServer, authChallenge, mcp }, surfaces) {
+  judge({ openapi, authorizationServer, mcp }, surfaces, { by }) {
     const schemes = openapi?.securitySchemes ?? []
     const grants = authorizationServer?.grantTypes ?? []
     const flows = new Set(schemes.flatMap((scheme) => scheme.flows))
@@ -57,15 +57,7 @@ export default defineCheck({
     if (flows.has('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code')))
       return { outcome: 'device' }
     if (schemes.length > 0 || grants.length > 0) return { outcome: 'browser' }
-    // A local server takes its key from the environment, so its handshake says nothing; neither does
-    // that of any server about an API beside it.
-    if (
-      authChallenge === undefined &&
-      mcp?.isAuthRequired === false &&
-      mcp.transport !== 'stdio' &&
-      !isOffered(surfaces.api)
-    )
-      return { outcome: 'open' }
+    if (by === 'no') return { outcome: 'open' }
     return mcp?.transport === 'stdio' && !isOffered(surfaces.remote)
       ? notApplicable('A local server reads its key from the environment.')
       : inconclusive('Nothing observed shows how a program authenticates.')

@@ -2,7 +2,7 @@
 import { claimsOAuth } from '../../../domain/evidence/surface.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
-import { needsNoSignIn } from '../../reading/sign-in.ts'
+import { withoutOAuth } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'protected-resource',
@@ -30,9 +30,8 @@ export default defineCheck({
       fix: 'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
     },
   },
-  judge(seen) {
-    if (!seen.protectedResource)
-      return needsNoSignIn(seen) ? notApplicable('No key is needed.') : { outcome: 'missing' }
+  judge(seen, _surfaces, signIn) {
+    if (!seen.protectedResource) return withoutOAuth(signIn) ?? { outcome: 'missing' }
     const { hasResource, authorizationServers } = seen.protectedResource
     const missing = [
       ...(hasResource ? [] : ['resource']),

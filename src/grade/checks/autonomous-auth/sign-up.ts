@@ -1,7 +1,7 @@
 // Can an agent begin without a person, or at least without a payment card?
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
-import { isDeclaredOpen, keyless } from '../../reading/sign-in.ts'
+import { isDeclaredOpen } from '../../reading/sign-in.ts'
 import { operationLine } from '../../reading/operations.ts'
 import { fromFact, valueOf } from '../../reading/documented.ts'
 
@@ -16,7 +16,8 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   ofPublicSite: true,
-  uses: ['documentedTopics', 'openapi', 'apiReads'],
+  ofSignIn: true,
+  uses: ['documentedTopics', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
   outcomes: {
     agent: {
@@ -40,13 +41,11 @@ export default defineCheck({
       fix: 'Offer a free tier without a payment card, or temporary accounts that a person can claim later.',
     },
   },
-  judge({ documentedTopics, openapi, apiReads }) {
-    const freely = keyless({ documentedTopics, openapi, apiReads })
-    if (freely === 'known') return { outcome: 'keyless' }
+  judge({ openapi }, _surfaces, { by, isKnown }) {
+    if (by === 'no' && isKnown) return { outcome: 'keyless' }
     const call = keyForAnyone(openapi)
-    if (call) return { outcome: 'keyed', facts: { operation: operationLine(call) } }
-    return freely
-      ? notApplicable('According to the OpenAPI description, no key is needed.')
+    return call
+      ? { outcome: 'keyed', facts: { operation: operationLine(call) } }
       : inconclusive('Only the docs can answer this.')
   },
   declared(declaration) {

@@ -1,7 +1,7 @@
 // Does an agent know how long its credential lives, or how to renew it?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { fromFact, isDocumented } from '../../reading/documented.ts'
-import { isDeclaredOpen, keyless } from '../../reading/sign-in.ts'
+import { isDeclaredOpen } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'token-lifetime',
@@ -35,10 +35,9 @@ export default defineCheck({
       fix: 'Document how long keys or tokens are valid and how to rotate or refresh them.',
     },
   },
-  judge({ documentedTopics, authorizationServer, openapi }) {
+  judge({ documentedTopics, authorizationServer }) {
     if (isDocumented(documentedTopics, 'token-lifetime')) return { outcome: 'documented' }
     if (authorizationServer?.grantTypes.includes('refresh_token')) return { outcome: 'renewable' }
-    if (keyless({ documentedTopics, openapi })) return notApplicable('No key is needed.')
     return { outcome: 'unstated' }
   },
   declared(declaration) {

@@ -1,7 +1,6 @@
 // Must the vendor review or approve before real use?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
-import { keyless } from '../../reading/sign-in.ts'
 import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
@@ -14,7 +13,7 @@ export default defineCheck({
   loss: 'the vendor must approve production use',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
-  uses: ['documentedTopics', 'openapi'],
+  uses: ['documentedTopics', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
   outcomes: {
     unneeded: { points: 10, says: 'Production use needs no vendor review.' },
@@ -25,8 +24,8 @@ export default defineCheck({
       fix: 'Give new accounts production access right away, with limits that grow with trust.',
     },
   },
-  judge: ({ documentedTopics, openapi }) =>
-    keyForAnyone(openapi) || keyless({ documentedTopics, openapi }) === 'known'
+  judge: ({ openapi }, _surfaces, { by, isKnown }) =>
+    keyForAnyone(openapi) || (by === 'no' && isKnown)
       ? { outcome: 'immediate' }
       : inconclusive('Only the docs can answer this.'),
   declared(declaration) {

@@ -46,7 +46,7 @@ export default defineCheck({
     },
     named: {
       points: 2,
-      says: 'A retried create fails because the name is taken; other writes run twice.',
+      says: 'A retried create fails because the name is taken; nothing makes other writes safe to retry.',
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },
     documented: {
@@ -57,7 +57,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'No idempotency keys found for POST operations.',
-      loss: 'a retried write runs twice',
+      loss: 'nothing makes a retried write safe',
       fix: 'Accept an Idempotency-Key header on every POST operation, declare it in the OpenAPI description, and document how long keys are kept.',
     },
   },

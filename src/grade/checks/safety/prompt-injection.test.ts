@@ -184,6 +184,7 @@ test('prompt-injection: no schema makes it throw', () => {
         const answer = check.judge(
           { mcpTools: { ...SAMPLE.mcpTools, tools: [mcpTool({ inputSchema, description })] } },
           surfaces,
+          { by: 'unknown', isKnown: false },
         )
         assert.ok('withheld' in answer || answer.outcome in check.outcomes)
       },

@@ -2,7 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
-import { isDeclaredOpen, isScope, keyless, onlyReads } from '../../reading/sign-in.ts'
+import { isDeclaredOpen, isScope, onlyReads } from '../../reading/sign-in.ts'
 import { isReadOnlyApi } from '../../reading/operations.ts'
 
 export default defineCheck({
@@ -32,10 +32,9 @@ export default defineCheck({
       fix: 'Offer read-only keys or a read-only scope, such as messages:read.',
     },
   },
-  judge({ openapi, authorizationServer, protectedResource, documentedTopics }) {
+  judge({ openapi, authorizationServer, protectedResource, documentedTopics }, _surfaces, { by }) {
     if (isReadOnlyApi(openapi)) return { outcome: 'harmless' }
-    if (keyless({ documentedTopics, openapi }) && !authorizationServer && !protectedResource)
-      return notApplicable('No key is needed.')
+    if (by === 'no') return notApplicable('No key is needed.')
     const schemes = openapi?.securitySchemes ?? []
     const scopes = [
       ...schemes.flatMap((scheme) => scheme.scopes),

@@ -21,11 +21,11 @@ export function copyable(text: string, label: string): Html {
   </div>`
 }
 
-/** Something to open; its line says what is inside. */
-export function fold(title: Content, inside: Content, content: Content, id?: string): Html {
-  return html`<details${id !== undefined && html` id="${id}"`}>
+/** Something to open; its line says what is inside. A link to the part inside opens it. */
+export function fold(title: Content, inside: Content, content: Content, id: string): Html {
+  return html`<details>
     <summary>${title} <span>${inside}</span></summary>
-    <div>${content}</div>
+    <div id="${id}">${content}</div>
   </details>`
 }
 

@@ -100,37 +100,31 @@ const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const EXPOSED_FIELDS =
   'ETag, Idempotency-Replayed, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
-/** On every response. */
-const EVERYWHERE = ['X-Content-Type-Options', 'nosniff']
-const FOR_PROGRAMS = [
-  ...EVERYWHERE,
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  EXPOSED_FIELDS,
-]
-const FOR_IMAGES = [
-  ...EVERYWHERE,
-  'Access-Control-Allow-Origin',
-  '*',
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-]
+const FOR_PROGRAMS = alternating({
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED_FIELDS,
+})
+const FOR_IMAGES = alternating({
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+})
 const FOR_DRAWINGS = [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY]
 const FOR_PICTURES = [...FOR_IMAGES, 'Content-Security-Policy', "default-src 'none'; sandbox"]
-const FOR_PAGES = [
-  ...EVERYWHERE,
-  'Referrer-Policy',
-  'no-referrer',
-  'Cross-Origin-Opener-Policy',
-  'same-origin',
-  'Permissions-Policy',
-  'camera=(), geolocation=(), microphone=()',
-  'Link',
-  '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain", </.well-known/api-catalog>; rel="api-catalog"',
-  'Content-Security-Policy',
-  PAGE_SECURITY,
-]
+const FOR_PAGES = alternating({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  Link: '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain", </.well-known/api-catalog>; rel="api-catalog"',
+  'Content-Security-Policy': PAGE_SECURITY,
+})
+
+/** Names and values in turn, as `writeHead` takes them. */
+export function alternating(fields: Readonly<Record<string, string>>): string[] {
+  return Object.entries(fields).flat()
+}
 
 export function answerWith(
   kind: Kind,

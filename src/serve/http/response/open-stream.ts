@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service } from '../service.ts'
+import { alternating } from './answer.ts'
 import { dropUnlessRead } from './drop-unless-read.ts'
 import { type Caller, subjectOf } from '../../../usecases/keys/caller.ts'
 
@@ -36,6 +37,18 @@ export class Places {
     return () => this.#add(subjects, -1)
   }
 
+  /** The same; refuses whoever gets none. */
+  enter(caller: Caller, comeBackSeconds: number): () => void {
+    const leave = this.take(caller)
+    if (leave === 'own-taken')
+      throw new Refusal('too-many-streams', {
+        facts: { most: String(this.#mostOfOne) },
+        retryAfter: comeBackSeconds,
+      })
+    if (leave === 'all-taken') throw new Refusal('overloaded', { retryAfter: comeBackSeconds })
+    return leave
+  }
+
   #of(name: string): number {
     return this.#own.get(name) ?? 0
   }
@@ -56,6 +69,14 @@ export const MOST_OF_ONE = 20
 /** The limit of unread data, after which a stream is closed. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
+const STREAM_FIELDS = alternating({
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+})
+
 /** The streams of one kind; `comeBackSeconds` is the Retry-After when all are in use. */
 export function makeStreams(
   comeBackSeconds: number,
@@ -66,28 +87,10 @@ export function makeStreams(
 ) => Promise<void> {
   const places = new Places(MOST_STREAMS, MOST_OF_ONE)
   return async (service, { request, reply, fields, caller }, tell) => {
-    const leave = places.take(caller)
-    if (leave === 'own-taken')
-      throw new Refusal('too-many-streams', {
-        facts: { most: String(MOST_OF_ONE) },
-        retryAfter: comeBackSeconds,
-      })
-    if (leave === 'all-taken') throw new Refusal('overloaded', { retryAfter: comeBackSeconds })
+    const leave = places.enter(caller, comeBackSeconds)
     reply.hijack()
     const { raw } = reply
-    raw.writeHead(200, [
-      ...fields,
-      'Content-Type',
-      'text/event-stream; charset=utf-8',
-      'Cache-Control',
-      'no-store',
-      'X-Accel-Buffering',
-      'no',
-      'Access-Control-Allow-Origin',
-      '*',
-      'X-Content-Type-Options',
-      'nosniff',
-    ])
+    raw.writeHead(200, [...fields, ...STREAM_FIELDS])
     try {
       if (request.method !== 'HEAD') await tell(raw)
     } finally {

@@ -4,13 +4,13 @@ import type { ServerResponse } from 'node:http'
 import { BUILD } from '../../../runtime/build.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
-import { EXPOSED_FIELDS, isHeld } from './answer.ts'
+import { alternating, EXPOSED_FIELDS, isHeld } from './answer.ts'
 import { Places } from './open-stream.ts'
 
 const MOST_STREAMS = 32
 const MOST_OF_ONE = 2
+const COME_BACK_SECONDS = 5
 /** However slowly somebody reads. */
 const LONGEST_MS = 600_000
 /** Slugs per query, and tools per query of the catalogue. */
@@ -39,10 +39,7 @@ export async function streamTools(
   const { tools: version } = await catalogue.versions()
   const etag = `"t${version}-${form.name}-${BUILD}"`
   const isKnown = isHeld(request.headers['if-none-match'], etag)
-  const leave = places.take(caller)
-  if (leave === 'own-taken')
-    throw new Refusal('too-many-streams', { facts: { most: String(MOST_OF_ONE) }, retryAfter: 5 })
-  if (leave === 'all-taken') throw new Refusal('overloaded', { retryAfter: 5 })
+  const leave = places.enter(caller, COME_BACK_SECONDS)
   reply.hijack()
   const { raw } = reply
   raw.writeHead(isKnown ? 304 : 200, [...fieldsOf(form, etag), ...fields])
@@ -58,24 +55,16 @@ export async function streamTools(
 }
 
 function fieldsOf({ name, contentType }: StreamForm, etag: string): string[] {
-  return [
-    'Content-Type',
-    contentType,
-    'Content-Disposition',
-    `attachment; filename="agentgrade-tools.${name}"`,
-    'Cache-Control',
-    'public, max-age=60',
-    'ETag',
-    etag,
-    'Link',
-    '<https://www.apache.org/licenses/LICENSE-2.0>; rel="license"',
-    'Access-Control-Allow-Origin',
-    '*',
-    'Access-Control-Expose-Headers',
-    EXPOSED_FIELDS,
-    'X-Content-Type-Options',
-    'nosniff',
-  ]
+  return alternating({
+    'Content-Type': contentType,
+    'Content-Disposition': `attachment; filename="agentgrade-tools.${name}"`,
+    'Cache-Control': 'public, max-age=60',
+    ETag: etag,
+    Link: '<https://www.apache.org/licenses/LICENSE-2.0>; rel="license"',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED_FIELDS,
+    'X-Content-Type-Options': 'nosniff',
+  })
 }
 
 async function writeAll(
