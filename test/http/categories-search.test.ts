@@ -169,9 +169,12 @@ test('where nothing fits well, search and recommendation say so', async () => {
   const { app } = await sharedApp()
   const warningsOf = async (url: string) =>
     (await app.inject(url)).json<{ warnings?: string[] }>().warnings
-  for (const path of ['/search?q', '/recommend?task']) {
+  for (const [path, says] of [
+    ['/search?q', 'No good match'],
+    ['/recommend?task', 'Nothing fits'],
+  ] as const) {
     const [warning, ...more] = (await warningsOf(`${path}=book+a+flight+or+hotel`)) ?? []
-    assert.match(warning ?? '', /^No good match/, path)
+    assert.ok(warning?.startsWith(says), path)
     assert.deepEqual(more, [])
     assert.equal(await warningsOf(`${path}=email+api+with+mcp`), undefined)
     assert.equal(await warningsOf(`${path}=send+email+with+webhook+signatures`), undefined)
@@ -181,13 +184,39 @@ test('where nothing fits well, search and recommendation say so', async () => {
       'the best match is about what was asked',
     )
     const shown = path.replace('?', '.md?')
-    assert.match((await app.inject(`${shown}=book+a+flight+or+hotel`)).body, /No good match/)
+    assert.ok((await app.inject(`${shown}=book+a+flight+or+hotel`)).body.includes(says))
     const page = await app.inject({
       url: `${path}=book+a+flight+or+hotel`,
       headers: { accept: 'text/html' },
     })
-    assert.match(page.body, /Nothing here fits|role="alert"[^]*No good match/)
+    assert.ok(page.body.includes(path.startsWith('/search') ? says : 'Nothing here fits'))
   }
+})
+
+test('a recommendation says that nothing fits, or gives a tool for each part of the task', async () => {
+  const { app } = await sharedApp()
+  const ask = async (task: string) =>
+    (await app.inject(`/recommend?${new URLSearchParams({ task }).toString()}`)).json<{
+      considered: number
+      recommendations: { category: string; part?: string; reasons: string[] }[]
+      nothingFits: { why: string; nearest: { slug: string; lacks: string } | null } | null
+    }>()
+  const unfit = await ask('grow tomatoes in a greenhouse')
+  assert.deepEqual([unfit.considered, unfit.recommendations], [0, []])
+  assert.match(unfit.nothingFits?.nearest?.lacks ?? '', /^It does not match .*“tomatoes”/)
+  const strict = await ask('send email with mcp, at least A+')
+  assert.match(strict.nothingFits?.why ?? '', /meets what you ask \(with MCP, grade A\+\)/)
+  assert.match(strict.nothingFits?.nearest?.lacks ?? '', /^Its MCP access is .*, below A\+\.$/)
+  const { recommendations, nothingFits } = await ask('crawl a website and store the vectors')
+  assert.equal(nothingFits, null)
+  assert.deepEqual(
+    recommendations.slice(0, 2).map(({ category, part }) => [category, part]),
+    [
+      ['web-data', 'crawl a website'],
+      ['databases', 'store the vectors'],
+    ],
+  )
+  assert.match(recommendations[1]?.reasons[0] ?? '', /^Matches all of “store the vectors”/)
 })
 
 test('search shows what it understood, what is not covered, and that English is needed', async () => {
