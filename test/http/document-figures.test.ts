@@ -129,7 +129,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `${inWords(MISTAKES_A_DAY)} per UTC day and key`,
     `at most ${MOST_ICON_BYTES / 1024} KB`,
     `pairs of 0 to ${MOST_WEIGHT}`,
-    `minus ${recommendation.COST_OF_A_PLACE} for each rank`,
+    `minus up to ${recommendation.COST_OF_DISTANCE} for a match`,
     `${recommendation.COST_OF_SOME} if only part of the task matches`,
     `${recommendation.COST_OF_ANOTHER_CATEGORY} outside the category`,
     `at most once ${inWords(COOL_DOWN_MS / HOUR)} hour`,

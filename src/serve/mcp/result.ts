@@ -9,7 +9,7 @@ const MOST_ERRORS = 5
 /** Next steps by error code, if the HTTP hint would not help a model that has tools. */
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   'tool-not-found': 'Call search_tools, or submit_tool with its URL.',
-  'category-not-found': 'Call list_categories.',
+  'category-not-found': 'Call search_tools without a query: it lists them.',
   'invalid-parameter': 'Correct these arguments.',
   'invalid-body': 'Correct these arguments.',
   'invalid-url': 'Give the public http or https address of the tool, without credentials.',

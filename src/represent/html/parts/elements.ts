@@ -1,5 +1,4 @@
 // The small elements of pages: boxes, links, code to copy, folds, notes, tabs, tags, empty states.
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { href } from '../../connect/web-address.ts'
 import { html, type Content, type Html, codeBlock } from '../html.ts'
 
@@ -89,11 +88,4 @@ export function warningList(warnings: readonly string[]): Html | null {
       ${warnings.map((warning) => html`<li>${warning}</li> `)}
     </ul>
   </div>`
-}
-
-export function accessMethods(methods: Tool['accessMethods']): Html {
-  if (methods.length === 0) return html`<span class="quiet">Web only</span>`
-  return html`<ul class="chips" aria-label="Access">
-    ${methods.map((method) => html`<li class="tag">${method}</li>`)}
-  </ul>`
 }
