@@ -22,10 +22,10 @@ export function copyable(text: string, label: string): Html {
 }
 
 /** Something to open; its line says what is inside. A link to the part inside opens it. */
-export function fold(title: Content, inside: Content, content: Content, id: string): Html {
+export function fold(title: Content, inside: Content, content: Content, id?: string): Html {
   return html`<details>
     <summary>${title} <span>${inside}</span></summary>
-    <div id="${id}">${content}</div>
+    <div${id !== undefined && html` id="${id}"`}>${content}</div>
   </details>`
 }
 

@@ -1,5 +1,5 @@
 // A grade on a page: the tile, the gauge, and the meter of how much is known.
-import { LETTERS } from '../../../domain/grading/letter.ts'
+import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { percentWords } from '../../words/evidence.ts'
@@ -67,4 +67,9 @@ export function knownMeter(confidence: number): Html {
   return html`<span class="known"
     ><span class="meter"><i class="v${Number.parseInt(share, 10)}"></i></span>${share} known</span
   >`
+}
+
+/** A letter that stands alone, without a score. */
+export function letterTile(letter: Letter): Html {
+  return tile({ grade: letter, score: null }, 'small')
 }
