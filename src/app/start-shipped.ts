@@ -84,7 +84,7 @@ function askOf(catalogue: Catalogue): Ask {
 
 /** Only what answers this path is loaded. */
 async function routesOf(catalogue: Catalogue, path: string): Promise<Route[]> {
-  const service = { catalogue, settings: { publicUrl: '' } }
+  const service = { catalogue, settings: { publicUrl: '' }, now: Date.now }
   if (path === '/search')
     return (await import('../serve/http/routes/search.ts')).searchRoutes(service)
   if (path === '/recommend')
