@@ -13,6 +13,8 @@ const PAGES = [
   '/method',
   '/docs',
   '/docs/api/tools',
+  '/docs/api/reviews',
+  '/docs/api/scans',
   '/docs/errors',
   '/bot',
   '/badges',

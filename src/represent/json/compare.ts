@@ -1,7 +1,8 @@
 // Tools side by side: criterion by criterion, then the checks in which they differ, most
 // significant first.
 import type { ComparedCheck, ComparedFact, Comparison } from '../../domain/answer/checks.ts'
-import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
+import { ACCESS_IDS, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
+import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { shownShare } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
@@ -145,4 +146,15 @@ function spreadOf({ results }: ComparedCheck): number {
 function tellingOf(row: ComparedCheck): number {
   const weight = CRITERIA.find(({ id }) => id === row.criterion)?.weight ?? 0
   return (spreadOf(row) + 0.01) * row.weight * weight
+}
+
+/** The access method of which most of them are known well enough; of several the most offered. */
+export function likeWithLike(compared: readonly ComparedTool[]): AccessId {
+  const countOf = (id: AccessId, from: number) =>
+    compared.filter(({ grading }) => (grading?.access?.[id]?.confidence ?? -1) >= from).length
+  return ACCESS_IDS.toSorted(
+    (one, other) =>
+      countOf(other, PROVISIONAL_BELOW) - countOf(one, PROVISIONAL_BELOW) ||
+      countOf(other, 0) - countOf(one, 0),
+  )[0] as AccessId
 }

@@ -60,7 +60,7 @@ export function methodPage({ base, method, statistics, example }: MethodPageView
       <section>
         <h2>The rules</h2>
         <div class="folds">
-          ${methodRules(method).map(({ name, says }) => fold(name, '', html`<p>${says}</p>`))}
+          ${methodRules(method).map(({ name, says }, at) => fold(name, '', html`<p>${says}</p>`, `rule-${at + 1}`))}
           ${fold(
             'What does not work',
             counted(methodTricks(method).length, 'trick'),
@@ -71,6 +71,7 @@ export function methodPage({ base, method, statistics, example }: MethodPageView
                     <dd>${says}</dd> `,
               )}
             </dl>`,
+            'tricks',
           )}
         </div>
       </section>

@@ -3,11 +3,10 @@ import type { AccessId } from '../../../domain/grading/criterion.ts'
 import { shownShare } from '../../../domain/grading/letter.ts'
 import { canLead } from '../../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { PROVISIONAL_BELOW } from '../../../grade/evidence-rules.ts'
 import type { ListedTool } from '../../../represent/html/parts/tool-list.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import { criterionLines } from '../../../represent/words/criteria.ts'
-import { restsOnInShort } from '../../../represent/words/evidence.ts'
+import { isLittleKnown, restsOnInShort } from '../../../represent/words/evidence.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Catalogue } from '../../../store/catalogue.ts'
 
@@ -42,7 +41,7 @@ export async function toolRows<T extends Tool>(
           grade: own.letter,
           score: own.score,
           confidence: shownShare(own.confidence),
-          provisional: own.confidence < PROVISIONAL_BELOW,
+          provisional: isLittleKnown(own.confidence),
         }
       : tool
     const lines = grading ? criterionLines(grading, as) : []

@@ -3,17 +3,15 @@ import { weightsText } from '../../../domain/read/parameters.ts'
 import { comparedIn, LEAST_COMPARED, MOST_COMPARED, READS } from '../../../domain/read/reads.ts'
 import { readParameters, warningsOf } from '../request/parameters.ts'
 import type { Comparison } from '../../../domain/answer/checks.ts'
-import { ACCESS_IDS, type AccessId } from '../../../domain/grading/criterion.ts'
 import type { StoredTool } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { weightedScore, weightsOf } from '../../../usecases/recommend/rank.ts'
-import { compareJson, type ComparedTool } from '../../../represent/json/compare.ts'
+import { compareJson, likeWithLike, type ComparedTool } from '../../../represent/json/compare.ts'
 import { compareMarkdown } from '../../../represent/text/compare.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
-import { PROVISIONAL_BELOW } from '../../../grade/evidence-rules.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { comparePage, type ComparePageView } from '../../../represent/html/pages/compare-page.ts'
@@ -193,17 +191,6 @@ function withWeights(comparison: Comparison, own: Weights): Comparison {
     weights: weightsOf(own),
     weightedScores: Object.fromEntries(scores) as Record<string, number>,
   }
-}
-
-/** The access method of which most of them are known well enough; of several the most offered. */
-function likeWithLike(compared: readonly ComparedTool[]): AccessId {
-  const countOf = (id: AccessId, from: number) =>
-    compared.filter(({ grading }) => (grading?.access?.[id]?.confidence ?? -1) >= from).length
-  return ACCESS_IDS.toSorted(
-    (one, other) =>
-      countOf(other, PROVISIONAL_BELOW) - countOf(one, PROVISIONAL_BELOW) ||
-      countOf(other, 0) - countOf(one, 0),
-  )[0] as AccessId
 }
 
 /**
