@@ -12,5 +12,6 @@ parentPort?.on('message', ({ id, work, given }: GraderRequest) => {
 })
 
 function respond(response: GraderResponse): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   parentPort?.postMessage(response)
 }

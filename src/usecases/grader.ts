@@ -78,6 +78,7 @@ export function startGrader(): { grader: Grader; stop: () => Promise<void> } {
     thread ??= begin()
     const result = Promise.withResolvers<unknown>()
     waiting.set((asked += 1), result)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     thread.postMessage({ id: asked, work, given } satisfies GraderRequest)
     return result.promise
   }

@@ -88,8 +88,8 @@ const putMany = (catalogue: Catalogue, count: number) =>
   )
 
 async function createKey(catalogue: Catalogue, id: string): Promise<void> {
-  const open = { createdAt: NOW, revokedAt: null, scopes: null, expiresAt: null }
-  await catalogue.createKey({ id, prefix: id, name: id, hash: id, ...open }, null)
+  const valid = { createdAt: NOW, revokedAt: null, scopes: null, expiresAt: null }
+  await catalogue.createKey({ id, prefix: id, name: id, hash: id, ...valid }, null)
 }
 
 async function open(t: TestContext, url: string, replicas = 1, lookEveryMs = 3_600_000) {
