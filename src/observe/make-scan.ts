@@ -9,14 +9,14 @@ import {
   type Weighed,
   givenClues,
 } from './discovery/clues.ts'
-import { linkedPages, MOST_PAGES, subjectPages, uniquePages } from './discovery/documentation.ts'
+import { MOST_PAGES, subjectPages, uniquePages } from './discovery/documentation.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
 import { findDocs, findSite, isDocsHome } from './discovery/site.ts'
 import { isFound, isWebPage } from './ending.ts'
 import { guess, INVENTED_REQUESTS } from './invented-path.ts'
 import { LIMITS } from './limits.ts'
 import type { Reply } from './outbound/reply.ts'
-import { findOpenApi } from './api/description.ts'
+import { findOpenApi, linkedReplies } from './api/description.ts'
 import { readPage } from './reading/page/page.ts'
 import { countTokens } from './reading/text/tokens.ts'
 import type { ClueKind, Page, Scan } from './scan.ts'
@@ -243,4 +243,11 @@ function lazilyEach<K, T>(make: (key: K) => Promise<T>): (key: K) => Promise<T> 
     made.set(key, value)
     return value
   }
+}
+
+/** The home page may be an index of the documentation; these are requested anyway. */
+async function linkedPages(scan: Scan): Promise<Page[]> {
+  return (await linkedReplies(scan)).flatMap(({ reply }) =>
+    isFound(reply) && isWebPage(reply) ? [{ reply, reading: readPage(reply.text, reply.url) }] : [],
+  )
 }

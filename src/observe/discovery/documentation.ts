@@ -1,8 +1,6 @@
-// Every page of a tool's documentation that is read: up to two more on what matters most, and what
-// the home page links to, which is requested for the API description anyway.
+// The pages of a tool's documentation that are read beside the first: up to two on what matters most.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
-import { linkedReplies } from '../api/description.ts'
-import { isFound, isWebPage } from '../ending.ts'
+import { isFound } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import { readLlmsTxt } from '../reading/page/llms-txt.ts'
 import { webLink } from '../reading/page/links.ts'
@@ -86,11 +84,4 @@ function chosen(
 export function uniquePages(pages: readonly Page[]): Page[] {
   const urls = new Set<string>()
   return pages.filter(({ reply }) => !urls.has(reply.url) && urls.add(reply.url))
-}
-
-/** The home page may be an index of the documentation. */
-export async function linkedPages(scan: Scan): Promise<Page[]> {
-  return (await linkedReplies(scan)).flatMap(({ reply }) =>
-    isFound(reply) && isWebPage(reply) ? [{ reply, reading: readPage(reply.text, reply.url) }] : [],
-  )
 }
