@@ -89,8 +89,10 @@ function examplesPart({ id, weight }: CheckData, examples: CheckPageView['exampl
       ${shown.map(
         ({ slug, name, basis, earned, says }) =>
           html`<li>
-            <b>${verdictWords(verdictOf({ status: 'judged', earned, weight }))}</b>
-            <a href="${toolPath(slug)}#check-${id}" dir="auto">${name}</a>, ${earned.toFixed(1)} of 10${!isObserved({ basis }) && ', declared'}: “${says}”
+            <p>
+              <b>${verdictWords(verdictOf({ status: 'judged', earned, weight }))}</b> <a href="${toolPath(slug)}#check-${id}" dir="auto">${name}</a>,
+              ${earned.toFixed(1)} of 10${!isObserved({ basis }) && ', declared'}: “${says}”
+            </p>
           </li> `,
       )}
     </ul>

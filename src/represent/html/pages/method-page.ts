@@ -92,7 +92,8 @@ function workedExample({ tool, grading, as }: MethodExample): Html {
   const { total, weights } = criteriaSum(lines)
   const way = ACCESS_NAMES[as]
   return html`<section>
-    <h2>A worked example: <a href="${toolPath(tool.slug)}?as=${as}" dir="auto">${tool.name}</a> as ${way}</h2>
+    <h2>A worked example: <bdi>${tool.name}</bdi> as ${way}</h2>
+    <p><a href="${toolPath(tool.slug)}?as=${as}">Its report</a> has the same numbers.</p>
     <ol class="worked">
       <li>
         <h3>1. Checks give a criterion</h3>
@@ -206,7 +207,9 @@ function criterionSection({ id, name, question, weight }: Method['criteria'][num
 function checkItem({ id, title, weight }: CheckData, tally: Tally | undefined): Html {
   const rate = passRate(tally)
   return html`<li id="check-${id}">
-    <a href="${checkPath(id)}">${title}</a>
-    <small>${weight === 0 ? 'not scored' : `weight ${weight}`}${rate !== null && `, ${Math.round(rate * 100)}% pass`}</small>
+    <p>
+      <a href="${checkPath(id)}">${title}</a>
+      <small>${weight === 0 ? 'not scored' : `weight ${weight}`}${rate !== null && `, ${Math.round(rate * 100)}% pass`}</small>
+    </p>
   </li> `
 }

@@ -174,7 +174,8 @@ test('the method is at most 60 KB, every check has its anchor and a link to its 
   for (const check of checks) {
     const { id, outcomes } = check
     const place = elements.find((element) => attributeOf(element, 'id') === `check-${id}`)
-    const links = (place?.childNodes ?? []).filter((node) => node.nodeName === 'a').map((node) => attributeOf(node as Element, 'href'))
+    const inside = (place?.childNodes ?? []).flatMap((node) => ('childNodes' in node ? node.childNodes : []))
+    const links = inside.filter((node) => node.nodeName === 'a').map((node) => attributeOf(node as Element, 'href'))
     assert.ok(links.includes(`/method/checks/${id}`), id)
     const own = pageOf(check)
     for (const { points, bounds = '' } of outcomes) assert.ok(own.includes(`<b>${points}</b>`) && own.includes(bounds), `${id} ${points}`)

@@ -95,8 +95,8 @@ function missPart(task: string, { why, nearest }: NonNullable<Recommendation['no
     ${
       nearest &&
       html`<article class="empty">
-        <h3>Nearest miss: <a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a></h3>
-        <p>${nearest.lacks}</p>
+        <h3>Nearest miss</h3>
+        <p><a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a>. ${nearest.lacks}</p>
       </article>`
     }
     <div class="split">
