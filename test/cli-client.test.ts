@@ -229,7 +229,7 @@ test('submit --wait-grade shows the grade, or says how to look later', async () 
   )
 })
 
-test('search and recommend --local answer from the catalogue that ships', async () => {
+test('search, recommend, show and list --local answer from the catalogue that ships', async () => {
   const cache = join(folder, 'cache')
   mkdirSync(join(cache, 'agentgrade'), { recursive: true })
   await copyLaunchDatabase(join(cache, 'agentgrade', `catalogue-${BUILD}.db`))
@@ -240,6 +240,12 @@ test('search and recommend --local answer from the catalogue that ships', async 
   assert.ok(slugs.slice(0, 3).includes('stripe'), found.stderr)
   const md = await agentgrade(['recommend', 'send email', '--local', '--md'], { url, cache })
   assert.match(md.stdout, /^# For: send email/)
+  const shown = await agentgrade(['show', 'Stripe', '--local', '--json'], { url, cache })
+  assert.equal(JSON.parse(shown.stdout).slug, 'stripe', shown.stderr)
+  const listed = await agentgrade(['list', '--local', '--limit', '1', '--json'], { url, cache })
+  assert.equal(JSON.parse(listed.stdout).tools.length, 1, listed.stderr)
+  const unknown = await agentgrade(['show', 'strpe', '--local'], { url, cache })
+  assert.match(unknown.stderr, /There is no tool strpe[^]*Near: stripe/)
   assert.deepEqual(readdirSync(join(cache, 'agentgrade')), [`catalogue-${BUILD}.db`])
   const both = await agentgrade(['search', 'x', '--local', '--url', url])
   assert.equal(both.status, 2)

@@ -13,6 +13,7 @@ import { migrate, MIGRATIONS } from '../src/store/database/migrations.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { openEngine } from '../src/store/open-database.ts'
 import { parseEvidence } from '../src/domain/evidence/evidence.ts'
+import type { ToolClients } from '../src/domain/answer/clients.ts'
 import type { Tool, ToolRecord } from '../src/domain/tool/tool.ts'
 import { upgrade } from '../src/app/maintain.ts'
 import { renderer } from '../src/usecases/renderer.ts'
@@ -192,6 +193,12 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         )
       })
 
+      await t.test('does not know yet what clients make of tools', async () => {
+        const told = (await app.inject('/tools/postbox/clients')).json<ToolClients>()
+        assert.deepEqual([told.tools, told.clients], [null, []])
+        assert.match(told.because ?? '', /being worked out/)
+      })
+
       await t.test('works on: what waits is taken, and all of it can be graded again', async () => {
         const [held] = (await catalogue.listHeldReviews(1, 10)).held
         assert.equal(held?.review.toolSlug, 'postbox')
@@ -203,6 +210,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         const { version } = (await catalogue.findTool('postbox')) ?? assert.fail()
         await upgrade(catalogue, launch, log, new AbortController().signal)
         assert.equal((await catalogue.findTool('postbox'))?.version, version)
+        const told = (await app.inject('/tools/postbox/clients')).json<ToolClients>()
+        assert.doesNotMatch(told.because ?? '', /being worked out/)
         const { accessGrades } = (await catalogue.findTool('postbox'))?.tool ?? assert.fail()
         assert.notEqual(accessGrades.api, null)
         const query = { page: 1, limit: 1, sort: 'score', access: 'api', minGrade: 'F' } as const

@@ -3,12 +3,18 @@
 import { BUILD } from '../../src/runtime/build.ts'
 import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
 import { openCatalogue } from '../../src/store/open-database.ts'
+import { declaredEvidence } from '../../src/domain/tool/catalogue-entry.ts'
+import type { Evidence } from '../../src/domain/evidence/evidence.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
 import { letterOf, shownScore } from '../../src/domain/grading/letter.ts'
 import { checksOf, documentsOf } from '../../src/represent/documents.ts'
 import { recordOf } from '../../test/tool-record.ts'
+import { deepEvidence, wideEvidence } from './heavy-evidence.ts'
 
 const BATCH = 5000
+/** The first tools have evidence, and the first of these long lists of tools. */
+export const WITH_EVIDENCE = 1900
+export const WITH_LISTS = 20
 const MINUTE_MS = 60_000
 const NEWEST = Date.UTC(2026, 10, 1)
 
@@ -19,6 +25,7 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
   )
   const models = entries.map((entry) => recordOf(entry))
   const drawn = models.map((record) => documentsOf(record))
+  const evidences = entries.map((entry) => declaredEvidence(entry))
   const names = entries.flatMap(({ name, tags }) => [name, ...tags])
   const catalogue = await openCatalogue(`sqlite:${file}`, {
     version: BUILD,
@@ -30,7 +37,11 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
       made(first + offset, models, names),
     )
     await catalogue.putTools(
-      batch.map((record) => ({ record, urlKey: `${record.slug}.example`, evidence: '{}' })),
+      batch.map((record, offset) => ({
+        record,
+        urlKey: `${record.slug}.example`,
+        evidence: evidenceAt(first + offset, evidences),
+      })),
       NEWEST,
     )
   }
@@ -38,6 +49,13 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
   console.log(
     `filled ${tools.toLocaleString('en-US')} tools in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   )
+}
+
+function evidenceAt(index: number, evidences: readonly Evidence[]): string {
+  const like = evidences[index % evidences.length]
+  if (like === undefined || index >= WITH_EVIDENCE) return '{}'
+  if (index >= WITH_LISTS) return JSON.stringify(like)
+  return JSON.stringify(index % 2 === 0 ? wideEvidence(like) : deepEvidence(like))
 }
 
 function made(index: number, models: readonly ToolRecord[], names: readonly string[]): ToolRecord {

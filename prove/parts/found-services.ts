@@ -88,7 +88,7 @@ export const FOUND_SERVICES: readonly Service[] = [
     name: 'jayson, which speaks JSON-RPC',
     ...node('app.mjs', JAYSON, ['jayson']),
     finds: ['api'],
-    says: [/OpenRPC/],
+    says: [/rpc\.discover/],
   },
   {
     name: 'A WebDAV server',

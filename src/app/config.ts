@@ -282,19 +282,6 @@ export function readLocalConfig(
   })
 }
 
-/**
- * For the catalogue that ships: a database in the user's cache, one for each build, and no other
- * setting.
- */
-export function readShippedConfig(
-  build: string,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Config {
-  const folder = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache')
-  const file = join(folder, 'agentgrade', `catalogue-${build}.db`)
-  return readConfig({ LOG_LEVEL: 'warn', SCAN_WORKERS: '0', DATABASE_URL: `sqlite:${file}` })
-}
-
 /** Variables that are invalid in combination. */
 function unfit({
   SCAN_NPM_REGISTRY: registry = '',

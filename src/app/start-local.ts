@@ -1,12 +1,11 @@
 // The composition root of a service without a port: one caller uses it in this process, without
 // quotas.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { openCatalogueAt } from '../store/open-database.ts'
-import { BUILD } from '../runtime/build.ts'
-import { readShippedConfig, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
 import { renderer } from '../usecases/renderer.ts'
 import { createApp } from '../serve/http/app.ts'
@@ -30,23 +29,6 @@ const UNLIMITED = {
   submissionsPerDay: 0,
   keylessReviews: 0,
   isKeyRequiredForWrites: false,
-}
-
-/**
- * With the catalogue that ships, graded once for each build and kept in the user's cache. Those of
- * other builds are removed.
- */
-export async function startShipped(): Promise<LocalService> {
-  const config = readShippedConfig(BUILD)
-  const file = config.DATABASE_URL.slice('sqlite:'.length)
-  const folder = dirname(file)
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder))
-    if (name.startsWith('catalogue-') && !name.startsWith(basename(file)))
-      rmSync(join(folder, name), { force: true })
-  if (!existsSync(file))
-    process.stderr.write('Grading the catalogue that ships; this is done once.\n')
-  return startLocal(config)
 }
 
 export function startLocal(config: Config): Promise<LocalService> {

@@ -66,6 +66,15 @@ export function factsReadBy(
   return read
 }
 
+/** The facts that a check asks for of a tool about which nothing is stated. */
+export function factsAskedBy(check: Check): FactKey[] {
+  const asked = new Set<FactKey>()
+  const facts = new Proxy({}, { get: (_, key) => void asked.add(key as FactKey) })
+  const everywhere = new Proxy({}, { get: () => 'claimed' }) as Surfaces
+  check.declared?.({ facts } as Declaration, everywhere)
+  return [...asked]
+}
+
 /** The same declaration as a proxy that records each fact that is read, the latest last. */
 function watched(declaration: Declaration, read: Set<FactKey>): Declaration {
   const { facts = {} } = declaration

@@ -21,7 +21,7 @@ export type Identity = Pick<
   | 'tags'
   | 'owner'
 > &
-  Partial<Pick<ToolRecord, 'aliases' | 'capabilities'>>
+  Partial<Pick<ToolRecord, 'aliases' | 'capabilities' | 'problems'>>
 
 /**
  * The record that follows from evidence. Too little evidence for a grade leaves the tool pending.
@@ -65,6 +65,7 @@ export function pendingRecord(identity: Identity, now: number): ToolRecord {
     tags,
     aliases = [],
     capabilities = [],
+    problems,
     owner,
   } = identity
   const moment = new Date(now).toISOString()
@@ -81,6 +82,7 @@ export function pendingRecord(identity: Identity, now: number): ToolRecord {
     tags: [...tags],
     aliases: [...aliases],
     capabilities: [...capabilities],
+    ...(problems !== undefined && { problems: [...problems] }),
     ...(owner !== undefined && { owner }),
     operations: [],
     status: 'pending',

@@ -39,7 +39,7 @@ async function start(
 test('over a service; where it no longer answers, the model is told so', async (t) => {
   const { app, address } = await openMcp(t)
   const client = await start(t, 'old', ['--url', address.replace('/mcp', '')])
-  assert.equal((await client.listTools()).tools.length, 9)
+  assert.equal((await client.listTools()).tools.length, 8)
   assert.match(
     (await call(client, 'search_tools', { query: 'resend', limit: 1 })).content[0]?.text ?? '',
     /"slug":"resend"/,

@@ -9,7 +9,6 @@ const TOOLS = [
   'recommend_tools',
   'get_tool',
   'compare_tools',
-  'list_categories',
   'get_reviews',
   'get_changes',
   'submit_tool',
@@ -22,7 +21,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
     const client = await connect(t, address)
 
     await t.test(
-      'lists nine tools, each titled, described, annotated and with schemas',
+      'lists eight tools, each titled, described, annotated and with schemas',
       async () => {
         const { tools } = await client.listTools()
         assert.deepEqual(
@@ -110,8 +109,18 @@ for (const [era, connect] of Object.entries(ERAS)) {
         ])
         const compared = await call(client, 'compare_tools', { slugs: ['resend', 'stripe'] })
         assert.equal((compared.structuredContent as { tools: object[] }).tools.length, 2)
-        const listed = await call(client, 'list_categories')
-        assert.ok((listed.structuredContent as { categories: object[] }).categories.length > 15)
+        const listed = await call(client, 'search_tools')
+        const { categories } = listed.structuredContent as { categories: object[] }
+        assert.ok(categories.length > 15)
+        // No longer listed, and answers until it goes.
+        const old = await call(client, 'list_categories')
+        assert.deepEqual(old.structuredContent, {
+          categories,
+          deprecated: 'Goes on 2027-05-31: call search_tools without a query.',
+        })
+        const { warnings } = (await call(client, 'search_tools', { query: 'email' }))
+          .structuredContent as { warnings?: string[] }
+        assert.equal(warnings, undefined)
       },
     )
 
@@ -124,7 +133,6 @@ for (const [era, connect] of Object.entries(ERAS)) {
         ],
         ['get_tool', { slug: '../health' }, /^Tool not found\./],
         ['search_tools', { query: ' ' }, /query: Found/],
-        ['search_tools', {}, /search_tools: query is missing: a string\. Name or task\./],
         [
           'search_tools',
           { query: 'x', limt: 1 },
@@ -504,7 +512,7 @@ test('requests as no client sends them', async (t) => {
     }>()
     assert.deepEqual(
       [result.ttlMs, result.cacheScope, result.tools.length],
-      [3_600_000, 'public', 9],
+      [3_600_000, 'public', 8],
     )
     const discovered = (
       await post(

@@ -31,7 +31,14 @@ test('what an agent reads stays within the printed bounds', async (t) => {
     encode((await call(client, name, given)).content[0]?.text ?? '').length
 
   assert.ok((await tokensOf('/llms.txt')) <= printed('discover the service'))
-  assert.ok(encode(JSON.stringify(await client.listTools())).length <= printed('tools/list'))
+  const listed = await client.listTools()
+  assert.ok(encode(JSON.stringify(listed)).length <= printed('tools/list'))
+  const seen = listed.tools.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema,
+  }))
+  assert.ok(encode(JSON.stringify(seen)).length <= printed('a model sees of them'))
   assert.ok((await tokensOf('/openapi.json?compact=true')) <= printed('the whole contract'))
   for (const query of ['send email', 'database', 'api', 'search the web', 'payments with mcp']) {
     assert.ok(

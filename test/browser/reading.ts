@@ -90,7 +90,7 @@ export function readingJourneys(journey: Journey): void {
 
   journey('compare: from a report with three peers, one of them changed', {}, async ({ page }) => {
     await page.goto('/tools/resend')
-    const compare = page.getByRole('link', { name: 'Compare with 3 others' })
+    const compare = page.locator('.head').getByRole('link', { name: 'Compare' })
     await act(page, () => compare.click(), /^\/compare\?tools=resend,/)
     assert.match(await page.locator('h1').innerText(), /^Resend vs .+ vs .+ vs .+$/)
     const verdicts = await textsOf(page.locator('.verdicts li'))
@@ -153,13 +153,13 @@ export function readingJourneys(journey: Journey): void {
     const tasks = async () => (await copied()).match(/^\d+\. .+ \[[\w-]+\]: /gm)?.length
     const said = await noteSaid(page)
     const prompt = page.getByRole('button', { name: 'Copy as a prompt' })
-    await act(page, () => page.locator('#owner > summary').click(), prompt)
+    await act(page, () => page.locator('summary:has(+ #owner)').click(), prompt)
     await act(
       page,
       () => prompt.click(),
       async () => (await said()).join() === 'Copied',
     )
-    assert.equal(await tasks(), await page.locator('[id^="fix-"]').count())
+    assert.equal(await tasks(), await countOf(page.locator('[id^="fix-"]')))
     assert.match(await copied(), /agentgrade scan https:/)
     const first = page.locator('.go').getByRole('button')
     await act(
@@ -177,16 +177,8 @@ export function readingJourneys(journey: Journey): void {
       await page.setViewportSize({ width: 375, height: 800 })
       await page.goto(`/tools/${SCANNED}`)
       const criterion = page.locator('#criterion-tokenEfficiency')
-      await act(
-        page,
-        () => page.getByRole('link', { name: 'Token efficiency' }).click(),
-        criterion.locator('summary'),
-      )
-      await act(
-        page,
-        () => criterion.locator('summary').click(),
-        criterion.locator('tbody tr').first(),
-      )
+      const bar = page.getByRole('link', { name: 'Token efficiency' })
+      await act(page, () => bar.click(), criterion.locator('tbody tr').first())
       const evidence = criterion.locator('a[href*="/evidence#e-"]').first()
       await act(page, () => evidence.click(), page.locator('.exchanges > :target'))
       const back = page.locator(':target .used a').first()

@@ -1,10 +1,20 @@
 // GET /clients and GET /tools/{slug}/clients: the rules of clients, and what they make of one tool.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import type { ClientRules, ToolClients } from '../../src/domain/answer/clients.ts'
 import { CLIENT_IDS } from '../../src/clients/clients.ts'
 import { ageWords } from '../../src/represent/words/clients.ts'
-import { sharedApp } from './open-app.ts'
+import { graderHere, startGrader } from '../../src/usecases/grader.ts'
+import { workOutClients } from '../../src/usecases/operate/work-out-clients.ts'
+import { untilTrue } from '../until.ts'
+import { openApp, sharedApp } from './open-app.ts'
+
+const EVIDENCE = readFileSync(
+  join(import.meta.dirname, '../corpus/model-tool.evidence.json'),
+  'utf8',
+)
 
 async function open() {
   const { app } = await sharedApp()
@@ -84,6 +94,44 @@ test('the report has the matrix where a list was read, and none elsewhere', asyn
     [null, [], 'The tools of an MCP server were not read.'],
   )
   assert.equal((await get('/tools/no-such-tool/clients')).statusCode, 404)
+})
+
+test('they are worked out beside the requests, of which none reads the evidence', async (t) => {
+  const { app, catalogue } = await openApp(t, {
+    wrap: (real) => ({ ...real, findLatestEvidence: () => assert.fail('it reads the evidence') }),
+  })
+  const read = async () => (await app.inject('/tools/acme/clients')).json<ToolClients>()
+  const page = async () =>
+    (await app.inject({ url: '/tools/acme', headers: { accept: 'text/html' } })).body
+  const resend = (await catalogue.findRecord('resend')) ?? assert.fail()
+  const record = { ...resend, slug: 'acme', name: 'Acme', url: 'https://acme.example' }
+  const put = (evidence: string) =>
+    catalogue.putTools([{ record, urlKey: 'acme.example', evidence }], Date.now())
+  await put(EVIDENCE)
+  const { tools, clients, because } = await read()
+  assert.deepEqual([tools, clients], [null, []])
+  assert.match(because ?? '', /being worked out/)
+  assert.doesNotMatch(await page(), /<section id="clients">/)
+  const { grader, stop } = startGrader()
+  t.after(stop)
+  assert.equal(await workOutClients(catalogue, grader), 1)
+  await app.inject('/tools/acme')
+  await untilTrue(async () => (await read()).tools === 3, 'it is never known')
+  assert.equal((await read()).because, null)
+  assert.match(await page(), /<section id="clients">/)
+  assert.equal(await workOutClients(catalogue, grader), 0, 'once')
+  const shorter = JSON.parse(EVIDENCE) as {
+    observations: { mcpTools: { value: { tools: unknown[] } } }
+  }
+  shorter.observations.mcpTools.value.tools.pop()
+  await put(JSON.stringify(shorter))
+  assert.equal(await workOutClients(catalogue, grader), 1, 'once more for other evidence')
+  await untilTrue(async () => (await read()).tools === 2, 'it is never known')
+  await assert.rejects(grader.regraded(null as never, EVIDENCE, 0), 'what fails there fails here')
+  assert.deepEqual(
+    await grader.regraded(record, EVIDENCE, 0),
+    await graderHere.regraded(record, EVIDENCE, 0),
+  )
 })
 
 test('the check leads to the page of clients', async () => {

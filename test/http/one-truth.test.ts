@@ -228,7 +228,7 @@ function sameGrade({
 /** A percentage beside a threshold, and the same percentage everywhere. */
 function sameConfidence({ slug, page, html, profile, markdown, terminal, mcp }: Forms): void {
   const percent = Math.floor(profile.confidence * 100 + 1e-9)
-  const own = html.replace(/<details id="category">[^]*?<\/details>/, '')
+  const own = html.replace(/<div id="category">[^]*?<\/div>/, '')
   const figures = [...own.matchAll(/(\d+)% known/g)].map(([, figure]) => Number(figure))
   assert.deepEqual([...new Set(figures)], [percent], slug)
   if (mcp.confidence !== undefined) assert.equal(mcp.confidence, profile.confidence, slug)
@@ -268,7 +268,7 @@ function sameCounts({ slug, page, html, checks }: Forms): void {
 function sameFigures({ slug, html, page, profile, checks, markdown }: Forms): void {
   for (const [id, score] of Object.entries(profile.criteria)) {
     const [, heading] =
-      new RegExp(`id="criterion-${id}">\\s*<summary>[^<]+<span>([^<]+)<`).exec(html) ?? []
+      new RegExp(`<span>([^<]+)</span></summary>\\s*<div id="criterion-${id}">`).exec(html) ?? []
     assert.ok(
       heading === undefined || (score !== null && heading.startsWith(`${score.toFixed(2)} · `)),
       `${slug} ${id}: ${heading} beside ${score}`,

@@ -68,6 +68,7 @@ export const recommendedTool = openObject({
   because: string('Why this access method, in one sentence.'),
   match: choice(['all', 'some'], 'How much of the task it matches.'),
   notCovered: Type.Optional(list(string('A word.'), 'What of the task it does not match.')),
+  part: Type.Optional(string('The part of the task that it is for, if the task has several.')),
   fit: number('Orders the results that match alike.'),
   weightedScore: number('The score by your weights.'),
   reasons: list(string('Why, in figures.')),
@@ -99,6 +100,20 @@ export const RecommendationSchema = openObject(
         why: string('The same in words.'),
       }),
       'Tools that match the task but not the constraints, or that it rules out.',
+    ),
+    nothingFits: orNull(
+      openObject(
+        {
+          why: string('Why, in one sentence.'),
+          nearest: orNull(
+            openObject(
+              { slug, name: string('Display name.'), lacks: string('What it lacks, in words.') },
+              'The nearest miss.',
+            ),
+          ),
+        },
+        'If no tool is recommended.',
+      ),
     ),
     notCovered: Type.Optional(
       list(string('A word.'), 'What of the task none of the recommended tools matches.'),

@@ -36,6 +36,13 @@ export const CatalogueEntrySchema = shape(
         'What it can do, in short task phrases.',
       ),
     ),
+    problems: Type.Optional(
+      listOf(
+        text('A need, as somebody tells it who does not know the tool.', 60),
+        30,
+        'What people say who need it; search finds it by them, and nobody else shows them.',
+      ),
+    ),
     declaration: DeclarationSchema,
   },
   'A tool of the catalogue.',

@@ -31,8 +31,12 @@ function submitted({ observations: { packages } }: Evidence, role: 'sdk' | 'mcp'
 /** What to scan instead of a package that is a way to something else; null for any other tool. */
 export function packageReason(evidence: Evidence): string | null {
   const server = submitted(evidence, 'mcp')
-  if (server)
-    return `${server.name} is an MCP server: scan it with \`agentgrade scan --stdio "npx -y ${server.name}"\`.`
+  if (server) {
+    const start = `scan it with \`agentgrade scan --stdio "npx -y ${server.name}"\`.`
+    return server.isNamedServer === true
+      ? `${server.name} is an MCP server: ${start}`
+      : `According to its package.json ${server.name} has to do with MCP. If it is a server, ${start}`
+  }
   const sdk = submitted(evidence, 'sdk')
   return sdk?.isApiClient === true
     ? `${sdk.name} is an SDK: its access method is the API that it calls. Scan the address of that API.`

@@ -24,8 +24,12 @@ export interface Candidate {
   missing: readonly string[]
   /** Its rank in the search results, from 1. */
   place: number
+  /** How near its match is to the best one, from 0 to 1. */
+  closeness: number
   /** The score of each access method, out of 10; null if it has no grade. */
   accessScores: ByAccess<number | null>
+  /** The part of the task that it is for, if the task has several. */
+  part?: string
 }
 
 /** A candidate that meets the constraints, with the access methods that they allow. */
@@ -43,6 +47,13 @@ export interface Ranked extends Usable {
   fit: number
 }
 
+/** Why no tool is recommended, and the tool that is nearest. */
+export interface NothingFits {
+  /** The words that it does not match, or the constraint that it does not meet. */
+  by: 'words' | 'constraints'
+  nearest: { tool: Tool; missing: readonly string[]; ruledOut: RuledOut | null } | null
+}
+
 export interface RuledOut {
   tool: Tool
   /** The constraint, or that the task rules it out by name. */
@@ -51,8 +62,8 @@ export interface RuledOut {
   why?: string
 }
 
-/** The penalty for each rank in the search results. */
-export const COST_OF_A_PLACE = 0.3
+/** The penalty of a match that is far from the best one; less, the nearer it is. */
+export const COST_OF_DISTANCE = 6
 /** The penalty for matching only part of the task. */
 export const COST_OF_SOME = 2
 /** The penalty for another category than the one that the task names. */

@@ -97,6 +97,9 @@ export const ToolSchema = openObject(
     ),
     confidence: share('How much of the method could be judged, 0 to 1.'),
     provisional: flag('Confidence is too low to rely on.'),
+    deprecated: Type.Optional(
+      flag('The vendor has deprecated what the grade is of; omitted otherwise.'),
+    ),
     reviewCount: count(
       'Votes in agent reviews: one per key; without a key, one per network and day.',
     ),
@@ -169,6 +172,8 @@ export interface ToolRecord {
   aliases: string[]
   /** What it can do, in short task phrases. */
   capabilities: string[]
+  /** What people who need it say; only searched. Missing in tools that have none. */
+  problems?: string[]
   /** The most distinctive names of MCP tools and API operations that a scan observed. */
   operations: string[]
   status: ToolStatus

@@ -42,9 +42,21 @@ export function ownPrograms({ packages }: Packages): Packages['packages'] {
  */
 const TELLING_OPTIONS = 10
 
-export function tellsOptions({ options }: Seen<'cliHelp'>): boolean {
-  return options.length >= TELLING_OPTIONS
+/** What was read, as the subject of a sentence about what it lacks. */
+export function readIn({ source }: Pick<Seen<'cliHelp'>, 'source'>): string {
+  return { help: 'The help', readme: 'The README', docs: 'The manual' }[source]
 }
 
-export const UNTOLD =
-  'The help that was read names fewer than ten options: those of its commands were not read.'
+/** Of what was found: beside the help that a command prints, its README is read. */
+export function foundIn({ source }: Pick<Seen<'cliHelp'>, 'source'>): string {
+  return source === 'help' ? 'The help or README' : readIn({ source })
+}
+
+/** Why nothing is missing; undefined if the options of the commands were read. */
+export function untold(cliHelp: Seen<'cliHelp'>): Withheld | undefined {
+  return cliHelp.options.length >= TELLING_OPTIONS
+    ? undefined
+    : inconclusive(
+        `${readIn(cliHelp)} names fewer than ten options: those of its commands were not read.`,
+      )
+}

@@ -94,7 +94,7 @@ async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
   return unobserved(
     'not-probed',
     [look.exchange],
-    'The package is an MCP server, and its program is not run here: `agentgrade scan --stdio` runs it.',
+    'According to its package.json it has to do with MCP, and its program is not run here: `agentgrade scan --stdio` runs it.',
   )
 }
 

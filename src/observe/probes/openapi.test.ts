@@ -171,3 +171,46 @@ test('pages that render a description name it', () => {
   assert.deepEqual(descriptionLinks('<script>track({ url: "/collect" })</script>', base), [])
   assert.deepEqual(descriptionLinks('url:"'.repeat(60_000), base), [])
 })
+
+test('what an answer contradicts in the description is told, with both sides', async () => {
+  const schema = { type: 'object', required: ['id', 'email'], properties: {} }
+  const ok = (more: object) => ({ 200: { description: 'Found.', ...more } })
+  const content = { 'application/json': { schema: { type: 'array', items: schema } } }
+  const seen = await lookAt(openapi, {
+    '/openapi.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } },
+      paths: {
+        '/a': {
+          get: {
+            security: [],
+            parameters: [{ name: 'limit', in: 'query', schema: { default: 1 } }],
+            responses: ok({ content, headers: { 'X-RateLimit-Limit': {} } }),
+          },
+        },
+        '/bb': { get: { security: [], responses: { 201: { description: 'Made.' } } } },
+        '/ccc': { get: { security: [], responses: ok({ content }) } },
+      },
+    }),
+    '/a': { headers: { 'content-type': 'application/json' }, body: '[{"id":1},{"id":2}]' },
+    '/bb': '{"ok":true}',
+    '/ccc': 'plain words',
+  })
+  assert.ok(seen.openapi?.state === 'observed')
+  assert.deepEqual(
+    seen.openapi.value.contradictions?.map(({ kind, operation, promised, answered }) => [
+      kind,
+      operation,
+      promised,
+      answered,
+    ]),
+    [
+      ['required-member', 'GET /a', 'email', 'without it'],
+      ['rate-limit', 'GET /a', 'X-RateLimit-Limit', 'without it'],
+      ['page-size', 'GET /a', '1 items', 'with 2 items'],
+      ['status', 'GET /bb', '201', '200'],
+      ['content-type', 'GET /ccc', 'application/json', '200 text/plain'],
+    ],
+  )
+})

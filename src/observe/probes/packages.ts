@@ -80,6 +80,7 @@ function entryOf(
       clue.namedBy === 'vendor',
     // What was started as an MCP server is one, whatever its metadata says.
     role: target.kind === 'stdio' ? 'mcp' : roleOf(manifest),
+    ...(manifest['mcpName'] !== undefined && { isNamedServer: true }),
     ...(target.kind === 'npm' &&
       roleOf(manifest) === 'sdk' &&
       isApiClient(manifest) && { isApiClient: true }),

@@ -1,13 +1,21 @@
 // Why a tool is recommended or ruled out, in sentences with figures.
 import type { Connection } from '../../domain/answer/profile.ts'
 import { ACCESS_NAMES, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import type { Candidate, Constraints, Ranked, RuledOut } from '../../domain/tool/recommendation.ts'
+import type {
+  Candidate,
+  Constraints,
+  NothingFits,
+  Ranked,
+  RuledOut,
+} from '../../domain/tool/recommendation.ts'
+import { shownScore } from '../../domain/grading/letter.ts'
+import { bestAccess, offeredBy } from '../../domain/tool/best-access.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { categoryOf } from '../../domain/tool/category.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { EVIDENCE_WORDS, percentWords } from '../words/evidence.ts'
 import { AUTH_NAMES, authWords, noAccountWords } from '../words/access.ts'
-import { quotedList } from '../words/search.ts'
+import { quotedList, understoodWords } from '../words/search.ts'
 
 const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
   service: 'It is a service.',
@@ -25,14 +33,17 @@ interface Reasons {
 
 export function recommendationWords(
   ranked: Ranked & { access: Connection },
-  candidates: readonly Candidate[],
+  all: readonly Candidate[],
   isOwnWeights: boolean,
 ): Reasons {
-  const { tool, place, match, missing, weighted, access } = ranked
-  const differences = differencesOf(tool, candidates)
-  const grade = gradeWords(tool, candidates)
+  const candidates = all.filter(({ part }) => part === ranked.part)
+  const { tool, chosen, weighted, access } = ranked
+  // The criteria are those of the tool's best access method: of another they say nothing.
+  const isBest = chosen === null || chosen === bestAccess(offeredBy(tool), ranked.accessScores)
+  const differences = isBest ? differencesOf(tool, candidates) : []
+  const grade = gradeWords(ranked, candidates, isBest)
   const reasons = [
-    matchReason({ match, place, missing }),
+    matchReason(ranked),
     grade.reason,
     ...(isOwnWeights ? [`${weighted.toFixed(1)} of 10 by your weights.`] : []),
     ...differences
@@ -47,16 +58,48 @@ export function recommendationWords(
       : []),
     ...(tool.auth.methods.includes('none') ? [noAccountWords(tool)] : []),
   ]
-  const cautions = cautionsOf(tool, differences.at(-1), access)
+  const cautions = cautionsOf(tool, differences.at(-1), chosen === 'mcp' ? access.mcp : null)
   return { reasons, cautions: [...grade.cautions, ...cautions] }
 }
 
-/** "Matches all of the task: the best text match.", "Matches some of the task, but not “fax”: text match 2." */
-function matchReason({ match, place, missing }: Pick<Ranked, 'match' | 'place' | 'missing'>) {
-  const text = place === 1 ? 'the best text match' : `text match ${place}`
+/** "Matches all of the task better than any other tool.", "Matches some of the task, but not “fax”." */
+function matchReason({ match, place, missing, part }: Ranked): string {
+  const what = part === undefined ? 'the task' : `“${part}”`
+  const isFirst = place === 1 ? ' better than any other tool' : ''
   if (missing.length > 0)
-    return `Matches some of the task, but not ${quotedList(missing)}: ${text}.`
-  return `Matches ${match === 'all' ? 'all' : 'some'} of the task: ${text}.`
+    return `Matches some of ${what}${isFirst}, but not ${quotedList(missing)}.`
+  return `Matches ${match === 'all' ? 'all' : 'some'} of ${what}${isFirst}.`
+}
+
+/** Why nothing is recommended, and what the nearest tool lacks. */
+export function nothingFitsWords(
+  { by, nearest }: NothingFits,
+  asked: Constraints,
+): { why: string; nearest: { slug: string; name: string; lacks: string } | null } {
+  const { headless, verified, category, ...filters } = asked
+  const conditions = [
+    understoodWords(filters as Parameters<typeof understoodWords>[0]),
+    ...(category === undefined ? [] : [`category ${category}`]),
+    ...(headless === true ? ['without a browser'] : []),
+    ...(verified === true ? ['verified'] : []),
+  ].filter((words) => words !== '')
+  const why =
+    by === 'words'
+      ? 'Nothing fits: no tool in the catalogue does this.'
+      : `Nothing fits: no tool that does this meets what you ask${conditions.length === 0 ? '' : ` (${conditions.join(', ')})`}.`
+  if (nearest === null) return { why, nearest: null }
+  const { tool, missing, ruledOut } = nearest
+  const lacks = ruledOut
+    ? (ruledOut.why ?? ruledOutWords(tool, ruledOut.by, asked))
+    : missing.length > 0
+      ? `It does not match ${quotedList(missing)}.`
+      : 'It matches the words, but in passing.'
+  return { why, nearest: { slug: tool.slug, name: tool.name, lacks } }
+}
+
+/** The same as one sentence, for every representation. */
+export function nothingFitsSentence({ why, nearest }: ReturnType<typeof nothingFitsWords>): string {
+  return nearest === null ? why : `${why} The nearest is ${nearest.name}: ${nearest.lacks}`
 }
 
 export function ruledOutWords(
@@ -97,12 +140,19 @@ function wayWords(name: string, isAsked: boolean | undefined): string {
   return isAsked ? `It has no ${name} access.` : `It has ${name} access.`
 }
 
+/** The grade of the tool, or of the access method if another one is its best. */
 function gradeWords(
-  { grade, score }: Tool,
+  { tool, chosen, accessScores }: Ranked,
   candidates: readonly Candidate[],
+  isBest: boolean,
 ): { reason: string; cautions: string[] } {
-  const mean = meanOf(candidates.map(({ tool }) => tool.score))
-  const rated = `Grade ${grade} ${score?.toFixed(1)}`
+  const id = isBest ? null : chosen
+  const scoreOf = (each: Pick<Candidate, 'tool' | 'accessScores'>) =>
+    id === null ? each.tool.score : shownOrNull(each.accessScores[id])
+  const mean = meanOf(candidates.map(scoreOf))
+  const score = scoreOf({ tool, accessScores })
+  const grade = id === null ? tool.grade : tool.accessGrades[id]
+  const rated = `${id === null ? 'Grade' : `${ACCESS_NAMES[id]} grade`} ${grade} ${score?.toFixed(1)}`
   if (candidates.length < 2 || mean === null || score === null)
     return { reason: `${rated}.`, cautions: [] }
   const by = Math.round((score - mean) * 10) / 10
@@ -112,10 +162,14 @@ function gradeWords(
   return { reason: `${rated}, ${by > 0 ? `${by.toFixed(1)} above ` : ''}${among}`, cautions: [] }
 }
 
+function shownOrNull(score: number | null): number | null {
+  return score === null ? null : shownScore(score)
+}
+
 function cautionsOf(
   { evidence, provisional, confidence }: Tool,
   weakest: Difference | undefined,
-  { mcp }: Connection,
+  mcp: Connection['mcp'],
 ): string[] {
   return [
     ...(weakest && weakest.by <= -TELLING

@@ -8,6 +8,7 @@ import type {
 import type {
   Candidate,
   Constraints,
+  NothingFits,
   Ranked,
   RuledOut,
   Weights,
@@ -17,7 +18,11 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import { headlessMcp, headlessNote } from '../connect/tool-setup.ts'
 import { choiceWords } from '../words/access.ts'
-import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
+import {
+  nothingFitsWords,
+  recommendationWords,
+  ruledOutWords,
+} from '../connect/recommendation-words.ts'
 
 /** The result of the use case. */
 export interface Recommended {
@@ -25,6 +30,7 @@ export interface Recommended {
   recommended: readonly (Ranked & { access: Connection })[]
   candidates: readonly Candidate[]
   ruledOut: readonly RuledOut[]
+  nothingFits: NothingFits | null
   notCovered: readonly string[]
   didYouMean: string | null
 }
@@ -63,6 +69,7 @@ export function recommendationJson(
       by,
       why: why ?? ruledOutWords(tool, by, found.constraints),
     })),
+    nothingFits: found.nothingFits && nothingFitsWords(found.nothingFits, found.constraints),
     ...(found.notCovered.length > 0 && { notCovered: [...found.notCovered] }),
     didYouMean: found.didYouMean,
     ...(warnings.length > 0 && { warnings: [...warnings] }),
@@ -82,7 +89,7 @@ function choiceOf({ tool, chosen, allowed, accessScores }: Ranked) {
   return { access: chosen, because }
 }
 
-function toldTool({ tool, match, missing, fit, weighted }: Ranked) {
+function toldTool({ tool, match, missing, part, fit, weighted }: Ranked) {
   const { slug, name, category, grade, score, evidence, confidence } = tool
   const { accessMethods, accessGrades } = tool
   return {
@@ -97,6 +104,7 @@ function toldTool({ tool, match, missing, fit, weighted }: Ranked) {
     accessGrades,
     match,
     ...(missing.length > 0 && { notCovered: [...missing] }),
+    ...(part !== undefined && { part }),
     fit,
     weightedScore: weighted,
   }

@@ -19,7 +19,6 @@ export function recommendationMarkdown({
     warningList(warnings),
     `${meetWords(considered)} the requirements.`,
     recommendations.map(toolParts),
-    recommendations.length === 0 && 'Relax a constraint, or rephrase the task.',
     didYouMean !== null && `Did you mean ${inert(didYouMean, 200)}?`,
     section('Ruled out', list(ruledOut.map(({ slug, why }) => `${slug}: ${why}`))),
   )
@@ -59,9 +58,6 @@ export function recommendationText({
     `${meetWords(considered)} what you ask.`,
     ...warnings,
     '',
-    ...(recommendations.length === 0
-      ? ['No tool fits. Relax your constraints or use other words.', '']
-      : []),
     ...recommendations.flatMap(toolLines),
     ...(ruledOut.length === 0 ? [] : ['Ruled out:']),
     ...ruledOut.map(({ slug, why }) => `  ${slug}: ${why}`),

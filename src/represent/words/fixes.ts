@@ -39,6 +39,7 @@ function isEffort(choice: FixChoice): choice is keyof typeof BY_EFFORT {
 export interface LostPoint {
   /** Null for what is not known. */
   check: string | null
+  checks: string[]
   /** Of the check, or what would tell. */
   title: string
   lost: string
@@ -60,6 +61,7 @@ export function lostPoints(grading: Grading): LostPoint[] {
     return [
       {
         check: fix.check,
+        checks: [fix.check],
         title: words.title,
         lost: shortFinding(result),
         gain: gainWords(words),
@@ -72,6 +74,7 @@ export function lostPoints(grading: Grading): LostPoint[] {
   const unknown = unknownGroups(grading, grading.best ?? null).map(
     ({ title, act, checks, most }): LostPoint => ({
       check: null,
+      checks: checks.map(({ id }) => id),
       title,
       lost: `Not known: ${title} (${counted(checks.length, 'check')})`,
       gain: most < 0.005 ? '' : `up to +${most.toFixed(2)}${checks.length === 1 ? '' : ' each'}`,

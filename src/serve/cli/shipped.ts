@@ -21,7 +21,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   if (!options.local) return work(openClient(options))
-  const { startShipped } = await import('../../app/start-local.ts')
+  const { startShipped } = await import('../../app/start-shipped.ts')
   const service = await startShipped()
   const client = new Client({ url: '', key: null }, options, async (path, { accept }) => {
     const { status, body } = await service.ask({

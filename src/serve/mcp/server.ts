@@ -1,6 +1,6 @@
 // The MCP server: tools, resources and prompts over one way to call the service; the same for every
 // transport and protocol version.
-import { fromJsonSchema, McpServer, type CacheHint } from '@modelcontextprotocol/server'
+import { fromJsonSchema, McpServer, type CacheHint, type Tool } from '@modelcontextprotocol/server'
 import { VALIDATOR } from './arguments.ts'
 import type { Ask } from './ask.ts'
 import { registerPrompts } from './prompts.ts'
@@ -20,22 +20,20 @@ const FIXED = { listChanged: false }
 
 type Arguments = Record<string, unknown>
 
+const inputOf = ({ input, required = [] }: McpTool) => ({
+  type: 'object' as const,
+  properties: { ...input },
+  ...(required.length > 0 && { required: [...required] }),
+  additionalProperties: false,
+})
+
+const outputOf = ({ output }: McpTool) => ({ type: 'object' as const, properties: { ...output } })
+
 /** Compiled once, because a server is created for every request. */
 const PREPARED = MCP_TOOLS.map((tool) => ({
   tool,
-  inputSchema: fromJsonSchema<Arguments>(
-    {
-      type: 'object',
-      properties: { ...tool.input },
-      ...(tool.required && { required: [...tool.required] }),
-      additionalProperties: false,
-    },
-    VALIDATOR,
-  ),
-  outputSchema: fromJsonSchema<Arguments>(
-    { type: 'object', properties: { ...tool.output } },
-    VALIDATOR,
-  ),
+  inputSchema: fromJsonSchema<Arguments>(inputOf(tool), VALIDATOR),
+  outputSchema: fromJsonSchema<Arguments>(outputOf(tool), VALIDATOR),
 }))
 
 export interface McpOptions {
@@ -59,23 +57,37 @@ export function createMcpServer(ask: Ask, { version, isReadOnly }: McpOptions): 
       },
     },
   )
-  for (const { tool, inputSchema, outputSchema } of PREPARED) {
+  const offered = PREPARED.filter(
+    ({ tool: { annotations } }) => !isReadOnly || annotations.readOnlyHint === true,
+  )
+  for (const { tool, inputSchema, outputSchema } of offered) {
     const { name, title, description, annotations } = tool
-    if (isReadOnly && annotations.readOnlyHint !== true) continue
     server.registerTool(
       name,
       { title, description, inputSchema, outputSchema, annotations },
       (given) => answer(tool, ask, given),
     )
   }
+  // What goes still answers, and costs no model a token.
+  server.server.setRequestHandler('tools/list', () => ({
+    tools: offered.flatMap(({ tool }) => (tool.sunset ? [] : [listed(tool)])),
+  }))
   registerResources(server, ask)
   registerPrompts(server, ask)
   return server
 }
 
+function listed(tool: McpTool): Tool {
+  const { name, title, description, annotations } = tool
+  const [inputSchema, outputSchema] = [inputOf(tool), outputOf(tool)]
+  return { name, title, description, inputSchema, outputSchema, annotations } as Tool
+}
+
 async function answer(tool: McpTool, ask: Ask, given: Arguments) {
   try {
-    return dataResult(await tool.run(ask, given))
+    const { sunset } = tool
+    const deprecated = sunset && `Goes on ${sunset.on}: call ${sunset.instead}.`
+    return dataResult({ ...(await tool.run(ask, given)), ...(deprecated && { deprecated }) })
   } catch (error) {
     return errorResult(error)
   }

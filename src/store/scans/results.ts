@@ -115,7 +115,7 @@ async function finish(
 /** What people wrote about a tool stays, unless the scan found its own category, text or tags. */
 function withIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
-  const { aliases, capabilities } = old
+  const { aliases, capabilities, problems } = old
   const tags = found.tags.length > 0 ? found.tags : old.tags
   return {
     ...found,
@@ -125,5 +125,6 @@ function withIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
     tags,
     aliases,
     capabilities,
+    ...(problems && { problems }),
   }
 }

@@ -6,32 +6,34 @@ import type { Ranking } from './rank.ts'
 import type { WordGroup } from './word-group.ts'
 
 /**
- * A first result that is about less of the query is no good match; many words describe more than
- * one tool says.
+ * A weaker first result is doubted: it has too few of the words, or has them in passing. If the next
+ * results agree with it, it may be weaker.
  */
-const LEAST_COVERAGE = 0.5
-const LEAST_COVERAGE_OF_MANY = 0.4
-const MANY_WORDS = 4
+const LEAST_STRENGTH = 0.175
+const AGREEMENT_FACTOR = 2
+/** Of two words, one alone is about something else: a tax return is no sales tax. */
+const LEAST_COVERAGE_OF_TWO = 0.6
 /** If the query names a product, what it is for matters more than the other words. */
-const LEAST_COVERAGE_OF_PRODUCT = 0.25
+const PRODUCT_FACTOR = 4
 /** With more unknown words than this share, the query is not English. */
 const MOST_UNKNOWN_SHARE = 0.5
 
 export function doubtOf(
   query: Query,
   groups: readonly WordGroup[],
-  { best: [first], all }: Ranking,
+  { best: [first], all, strength, isAgreed }: Ranking,
 ): Doubt | null {
   if ((!first || first.coverage < 1) && isForeign(query, groups)) return 'language'
   if (!first) return 'nothing'
-  if (first.coverage < leastCoverage(query, groups)) return 'uncovered'
+  const required = groups.filter(({ isRequired }) => isRequired)
+  const isSaidTogether = groups.some(({ isPair }) => isPair)
+  const { category, notListed } = query.understood
+  const isOfProduct = query.likes.length > 0 || notListed !== undefined
+  const agreed = strength * (isAgreed ? AGREEMENT_FACTOR : 1) * (isOfProduct ? PRODUCT_FACTOR : 1)
+  const isHalf = required.length === 2 && !isSaidTogether && first.coverage < LEAST_COVERAGE_OF_TWO
+  if (agreed < LEAST_STRENGTH || (isHalf && !isOfProduct && category === undefined))
+    return 'uncovered'
   return first.isMet || all > 0 ? null : 'conditions'
-}
-
-function leastCoverage({ likes, understood }: Query, groups: readonly WordGroup[]): number {
-  if (likes.length > 0 || understood.notListed !== undefined) return LEAST_COVERAGE_OF_PRODUCT
-  const words = groups.filter(({ isRequired }) => isRequired).length
-  return words < MANY_WORDS ? LEAST_COVERAGE : LEAST_COVERAGE_OF_MANY
 }
 
 /** Another script, a frequent word of another language, or many words that nobody has. */

@@ -4,7 +4,6 @@ import { recordTraits, type Traits } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { accessScoreKeys } from '../database/tool-row.ts'
 import { isStopWord } from './common-words.ts'
-import { categoryWords } from './synonyms.ts'
 import { identifierWords, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** The part of a tool's record that search stores. */
@@ -18,6 +17,7 @@ export type SearchText = Traits &
     | 'tags'
     | 'aliases'
     | 'capabilities'
+    | 'problems'
     | 'operations'
   > & {
     /** The score of each access method, in thousandths; missing in entries before method 3. */
@@ -33,8 +33,8 @@ const FIELDS = {
   alias: { weight: 10, usual: 1.5, dilution: 0.3 },
   tag: { weight: 5, usual: 1.5, dilution: 0.3 },
   category: { weight: 4, usual: 1.5, dilution: 0 },
-  categoryWord: { weight: 2, usual: 1, dilution: 0 },
   capability: { weight: 3.5, usual: 3, dilution: 0.3 },
+  problem: { weight: 2.5, usual: 3, dilution: 0.3 },
   description: { weight: 2, usual: 10, dilution: 0.4 },
   operation: { weight: 0.4, usual: 1, dilution: 0 },
   auth: { weight: 0.4, usual: 1, dilution: 0 },
@@ -45,6 +45,9 @@ const AUTH_WORDS: Readonly<Record<string, readonly string[]>> = {
   oauth2: ['oauth', 'oauth2'],
   jwt: ['jwt'],
 }
+
+/** Two words that follow each other in what a tool is for. */
+const PAIR_WEIGHT = 2
 
 /** How quickly repetitions of a word stop adding weight (the k1 of BM25). */
 const SATURATION = 4
@@ -58,7 +61,8 @@ export interface WeighedWord {
 }
 
 export function searchText(record: ToolRecord): SearchText {
-  const { slug, name, description, category, tags, aliases, capabilities, operations } = record
+  const { slug, name, description, category, tags, aliases, capabilities, problems, operations } =
+    record
   return {
     slug,
     name,
@@ -68,6 +72,7 @@ export function searchText(record: ToolRecord): SearchText {
     ...recordTraits(record),
     aliases,
     capabilities,
+    ...(problems && { problems }),
     operations,
     accessScores: accessScoreKeys(record),
   }
@@ -91,6 +96,17 @@ export function wholeNames({
   }
 }
 
+/** Words that follow each other, without what is between them in every second sentence. */
+export function pairsIn(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !isStopWord(word))
+  return telling.slice(1).map((word, at) => pairOf(telling[at] ?? '', word))
+}
+
+/** How two words are entered as one: no word has a space. */
+export function pairOf(word: string, next: string): string {
+  return `${stemOf(word)} ${stemOf(next)}`
+}
+
 export function weighedWords(tool: SearchText): WeighedWord[] {
   const weights = new Map<string, { written: string; weight: number }>()
   const add = (
@@ -106,12 +122,19 @@ export function weighedWords(tool: SearchText): WeighedWord[] {
       else weights.set(stem, { written: word, weight: share })
     }
   }
+  const addPair = (pair: string) => {
+    const known = weights.get(pair)
+    if (known) known.weight += PAIR_WEIGHT
+    else weights.set(pair, { written: pair, weight: PAIR_WEIGHT })
+  }
   add(withJoined(wordsOf(tool.name), tool.slug.split('-')), FIELDS.name)
   for (const alias of tool.aliases) add(withJoined(wordsOf(alias)), FIELDS.alias)
   for (const tag of tool.tags) add(withJoined(wordsOf(tag)), FIELDS.tag)
   add(wordsOf(tool.category), FIELDS.category)
-  add(categoryWords(tool.category), FIELDS.categoryWord)
   for (const capability of tool.capabilities) add(wordsOf(capability), FIELDS.capability)
+  for (const problem of tool.problems ?? []) add(wordsOf(problem), FIELDS.problem)
+  for (const phrase of [...tool.tags, ...tool.capabilities, ...(tool.problems ?? [])])
+    for (const pair of pairsIn(wordsOf(phrase))) addPair(pair)
   add(wordsOf(tool.description), FIELDS.description)
   for (const operation of tool.operations) add(identifierWords(operation), FIELDS.operation)
   for (const method of tool.authMethods) add(AUTH_WORDS[method] ?? [], FIELDS.auth)

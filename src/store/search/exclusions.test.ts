@@ -4,7 +4,8 @@ import test from 'node:test'
 import { readExclusions } from './exclusions.ts'
 
 const NAMES = new Set(['stripe', 'paypal', 'newrelic', 'googledrive', 'box', 'make', 'render'])
-const read = (text: string) => readExclusions(text, (key) => NAMES.has(key))
+const read = (text: string) =>
+  readExclusions(text, { isName: (key) => NAMES.has(key), isSaid: () => false })
 
 test('what is ruled out, and what is left of the query', () => {
   const cases: [text: string, names: string[], likes: string[], left: string][] = [
@@ -26,9 +27,15 @@ test('what is ruled out, and what is left of the query', () => {
     ['hosting without render', ['render'], [], 'hosting'],
     ['a host that is not render', ['render'], [], 'a host that is'],
     ['do not use stripe', ['stripe'], [], ''],
+    ['neither stripe nor paypal: take cards', ['stripe', 'paypal'], [], 'take cards'],
+    ["payments but it isn't stripe", ['stripe'], [], 'payments but it'],
+    ['we can not rely on stripe', ['stripe'], [], 'we'],
+    ['switch from stripe', ['stripe'], ['stripe'], ''],
+    ['tired of new relic', ['newrelic'], ['newrelic'], ''],
+    ['simpler than google drive', ['googledrive'], ['googledrive'], ''],
   ]
   for (const [text, names, likes, left] of cases)
-    assert.deepEqual(read(text), { names, likes, left }, text)
+    assert.deepEqual(read(text), { names, likes, left, origins: [] }, text)
 })
 
 test('ordinary sentences rule nothing out', () => {
@@ -39,12 +46,30 @@ test('ordinary sentences rule nothing out', () => {
     'not only stripe',
     'do not render on the server',
     'i do not make phone calls',
-    'no sign up',
-    'without a credit card',
+    'switch to stripe',
+    'move files to box',
+    'users can not log in',
+    'it does not render',
     'i would like stripe receipts',
     'google drive search',
     'box',
     '',
   ])
-    assert.deepEqual(read(text), { names: [], likes: [], left: text }, text)
+    assert.deepEqual(read(text), { names: [], likes: [], left: text, origins: [] }, text)
+})
+
+test('what is denied and names no product is not searched for, unless tools say it of themselves', () => {
+  assert.equal(read('web search without google').left, 'web search')
+  assert.equal(read('analytics, no ads').left, 'analytics ,')
+  assert.deepEqual(read('email not owned by twilio'), {
+    names: [],
+    likes: [],
+    left: 'email',
+    origins: ['twilio'],
+  })
+  const said = readExclusions('visitors without cookies', {
+    isName: () => false,
+    isSaid: (denying, word) => `${denying} ${word}` === 'without cookies',
+  })
+  assert.equal(said.left, 'visitors without cookies')
 })

@@ -1,51 +1,68 @@
-// Finds the products that a query rules out: "not X", "except X and Y", "alternative to X", "X
-// replacement", "like X but …".
+// Reads what a query denies, by its grammar: a word that denies ("not", "isn't", "neither", "without")
+// or that asks for something else ("alternative to", "tired of"), the small words after it, and then
+// names. Names of products are ruled out; another thing that is denied is not searched for.
+import { MOST_NAME_WORDS } from './products.ts'
 import { wordsOf } from './words.ts'
 
-/** More names are not looked for: each may be up to four words of the query. */
+/** More names are not looked for. */
 const MOST_NAMES = 6
-const MOST_NAME_WORDS = 4
 
-/** Before a name: like it, but another. */
-const INSTEAD_CUES = cuesOf(
-  'alternative to|alternatives to|alternative for|alternatives for|alternative of|alternatives of',
-  'replacement for|replacements for|replacement of|substitute for|substitutes for',
-  'equivalent of|equivalent to|equivalents of|competitor of|competitor to|competitors of',
-  'competitors to|competition for|instead of|in place of|similar to|comparable to|rival of',
-  'replace|replacing|replaces|moving away from|move away from|moved away from|migrate from',
-  'migrating from|migrate away from|migrate off|moving off|move off|get off|get rid of|ditch|tired of|sick of|fed up with',
-  'switch from|switching from|switch away from|switching away from|something like',
-  'anything like|tool like|tools like|service like|services like|one like|app like|apps like',
-  'cheaper than|better than|simpler than|faster than|unlike',
+/** They deny what follows. */
+const DENYING = setOf(
+  'not no neither nor without never except excepting excluding exclude minus avoid avoiding besides cannot hate dislike nothing w/o',
 )
-/** Before a name: anything else. */
-const EXCEPT_CUES = cuesOf(
-  'other than|except for|except|excepting|anything but|everything but|anyone but|all but|but not',
-  'apart from|aside from|besides|excluding|exclude|rather than|not|no|without|avoid|avoiding|minus',
-  'not use|not using|dont use|dont want|do not use|do not want|not want|never use|nothing from',
-  'cant use|cannot use|not from|not by|not on|not with|not to use|hate|dislike|dont like',
+/** Contractions deny too: `isnt`, `dont`. */
+const CONTRACTED = /^(?:is|are|was|were|do|does|did|ca|wo|would|should|could|has|have|had)nt$/
+/** They want something else of the same kind. */
+const ANOTHER = setOf(
+  'alternative alternatives replacement replacements substitute substitutes equivalent equivalents competitor competitors competition rival rivals similar comparable instead replace replacing replaces leave leaving ditch quit unlike tired sick fed rid',
 )
+/** So do these, if they lead away: `switch from X`, and not `switch to X`. */
+const MOVING = setOf('migrate migrating switch switching switched move moving moved get getting')
+const AWAY = setOf('from off away')
+/** Two words: the first alone does not deny, as in `more than` or `all but one`. */
+const DENYING_PAIRS = setOf(
+  'other_than rather_than apart_from aside_from anything_but everything_but anyone_but all_but but_not',
+)
+const ANOTHER_PAIRS = setOf(
+  'place_of something_like anything_like tool_like tools_like service_like services_like one_like app_like apps_like',
+)
+/** Between the word that denies and the name. */
+const LINKS = setOf(
+  'to for of from by with on in away off up using use used want wants need be the a an any our my like made owned run hosted built sold have having depend relying rely',
+)
+const MOST_LINKS = 4
+/** They tell who makes a thing: all that this vendor makes is denied. */
+const MAKERS = setOf('from by')
+/** They deny a noun, so it is no thing to search for even if it names no product. */
+const DENYING_NOUNS = setOf('no neither nor without except excluding minus')
 /** After a name. */
-const AFTER_CUES = cuesOf(
-  'alternative|alternatives|replacement|replacements|competitor|competitors|substitute|substitutes',
-  'equivalent|equivalents|rival|rivals|clone|is too|is overkill|is expensive|too expensive',
+const AFTER = setOf(
+  'alternative alternatives replacement replacements competitor competitors substitute substitutes equivalent equivalents rival rivals clone is_too is_overkill is_expensive too_expensive',
 )
-const MAY_FOLLOW = new Set(['like', ...[...AFTER_CUES].flatMap((cue) => cue.split(' '))])
 /** These deny a verb, not a name: `do not make …`. */
-const HELPING_VERBS = new Set(
-  'do does did can could should would will must may might shall has have had'.split(' '),
+const HELPING_VERBS = setOf(
+  'do does did can could should would will must may might shall has have had',
 )
-const BETWEEN_NAMES = new Set(['and', 'or', 'nor', ','])
-const ARTICLES = new Set(['the', 'a', 'an', 'using', 'use'])
-const LONGEST_CUE = 4
+const BETWEEN_NAMES = setOf('and or nor ,')
 
 export interface Exclusions {
-  /** The query without the names and the words that rule them out. */
+  /** The query without what it denies and the words that deny it. */
   left: string
   /** The names, each joined into one word. */
   names: string[]
   /** Those that the query wants something like. */
   likes: string[]
+  /** Vendors of which the query wants nothing: `not from X`. */
+  origins: string[]
+}
+
+/** What the query is compared with. */
+export interface Known {
+  /** Whether words, joined into one, are the name of a product. */
+  isName(key: string): boolean
+  /** Whether tools say these two words of themselves: `without cookies`. */
+  isSaid(denying: string, word: string): boolean
 }
 
 /** Names in a row, as `X, Y and Z`: their positions and sizes in words, and where they end. */
@@ -54,90 +71,102 @@ interface NameList {
   end: number
 }
 
-/** Words from here to there that rule names out. */
-interface RuledOut {
-  list: NameList
-  from: number
-  to: number
-  isLike: boolean
-}
-
-/** `isName` tells whether words, joined into one, are the name of a product. */
-export function readExclusions(text: string, isName: (key: string) => boolean): Exclusions {
+export function readExclusions(text: string, known: Known): Exclusions {
   const tokens = text.split(/[\s;:!?()"]+|(,)|\/(?=[a-z])/).filter((token) => token)
   const words = tokens.map((token) => (token === ',' ? ',' : wordsOf(token).join('')))
-  const found: Exclusions = { left: text, names: [], likes: [] }
+  const found: Exclusions = { left: text, names: [], likes: [], origins: [] }
   const gone = new Set<number>()
-  const take = ({ list, from, to, isLike }: RuledOut): void => {
+  const drop = (from: number, to: number) => {
     for (let at = from; at < to; at += 1) gone.add(at)
-    for (const { at, size } of list.names) {
+  }
+  const add = ({ names }: NameList, isLike: boolean) => {
+    for (const { at, size } of names) {
       const name = words.slice(at, at + size).join('')
       if (!found.names.includes(name)) found.names.push(name)
       if (isLike && !found.likes.includes(name)) found.likes.push(name)
     }
   }
-  const mayFollow = words.some((word) => MAY_FOLLOW.has(word))
   for (let at = 0; at < words.length && found.names.length < MOST_NAMES;) {
-    const ruledOut =
-      cuedFrom(words, at, isName) ?? (mayFollow ? followedFrom(words, at, isName) : null)
-    if (ruledOut) take(ruledOut)
-    at = ruledOut?.to ?? at + 1
+    const cue = cueAt(words, at)
+    const first = cue ? afterLinks(words, at + cue.size) : at
+    const list = listAt(words, first, known)
+    const isDenied = cue !== null && !(cue.isVerbal && first === at + 1)
+    if (list.end > first && isDenied) {
+      add(list, cue.isLike)
+      if (!cue.isLike && MAKERS.has(words[first - 1] ?? '')) found.origins.push(...found.names)
+      drop(HELPING_VERBS.has(words[at - 1] ?? '') ? at - 1 : at, list.end)
+      at = list.end
+    } else if (list.end > first && !cue && isOtherAfter(words, at, list.end) !== null) {
+      const end = list.end + (isOtherAfter(words, at, list.end) ?? 0)
+      add(list, true)
+      drop(at, end)
+      at = end
+    } else if (cue && isThing(words, at, first, known)) {
+      if (MAKERS.has(words[first - 1] ?? '')) found.origins.push(words[first] ?? '')
+      drop(at, first + 1)
+      at = first + 1
+    } else at += 1
   }
-  if (found.names.length === 0) return found
   // "X, but not X": something like it.
-  for (let at = 0; at < words.length; at += 1) {
-    const size = gone.has(at) ? 0 : nameAt(words, at, isName)
-    if (size > 0 && found.names.includes(words.slice(at, at + size).join('')))
-      take({
-        list: { names: [{ at, size }], end: at + size },
-        from: at,
-        to: at + size,
-        isLike: true,
-      })
+  for (let at = 0; at < words.length && found.names.length > 0; at += 1) {
+    const size = gone.has(at) ? 0 : nameAt(words, at, known)
+    if (size === 0 || !found.names.includes(words.slice(at, at + size).join(''))) continue
+    add({ names: [{ at, size }], end: at + size }, true)
+    drop(at, at + size)
   }
-  found.left = tokens.filter((_, at) => !gone.has(at)).join(' ')
+  if (gone.size > 0) found.left = tokens.filter((_, at) => !gone.has(at)).join(' ')
   return found
 }
 
-/** "not X", "alternative to X". */
-function cuedFrom(
-  words: readonly string[],
-  at: number,
-  isName: (key: string) => boolean,
-): RuledOut | null {
-  const cue = cueAt(words, at)
-  if (!cue) return null
-  let first = at + cue.size
-  while (ARTICLES.has(words[first] ?? '')) first += 1
-  const list = listAt(words, first, isName)
-  return list.end > first ? { list, from: at, to: list.end, isLike: cue.isLike } : null
+interface Cue {
+  size: number
+  isLike: boolean
+  /** It denies a verb, unless something stands between it and a name: `do not render`. */
+  isVerbal: boolean
 }
 
-/** "X alternative", "X is too expensive", "like X but". */
-function followedFrom(
-  words: readonly string[],
-  at: number,
-  isName: (key: string) => boolean,
-): RuledOut | null {
-  const list = listAt(words, at, isName)
-  if (list.end === at) return null
-  const follows = [2, 1].find((size) =>
-    AFTER_CUES.has(words.slice(list.end, list.end + size).join(' ')),
-  )
-  const isLikeBut = words[at - 1] === 'like' && (words[list.end] === 'but' || at === 1)
-  return follows !== undefined || isLikeBut
-    ? { list, from: at, to: list.end + (follows ?? 0), isLike: true }
-    : null
+function cueAt(words: readonly string[], at: number): Cue | null {
+  const word = words[at] ?? ''
+  const pair = `${word}_${words[at + 1] ?? ''}`
+  const isCompared = word.length > 3 && word.endsWith('er') && words[at + 1] === 'than'
+  if (DENYING_PAIRS.has(pair)) return { size: 2, isLike: false, isVerbal: false }
+  if (ANOTHER_PAIRS.has(pair) || isCompared) return { size: 2, isLike: true, isVerbal: false }
+  const isContracted = CONTRACTED.test(word)
+  const isVerbal =
+    HELPING_VERBS.has(words[at - 1] ?? '') ||
+    word === 'cannot' ||
+    (isContracted && !/^(?:is|are|was|were)/.test(word))
+  if (DENYING.has(word) || isContracted) return { size: 1, isLike: false, isVerbal }
+  const isMovingAway = MOVING.has(word) && AWAY.has(words[at + 1] ?? '')
+  return ANOTHER.has(word) || isMovingAway ? { size: 1, isLike: true, isVerbal: false } : null
 }
 
-function listAt(
-  words: readonly string[],
-  from: number,
-  isName: (key: string) => boolean,
-): NameList {
+function afterLinks(words: readonly string[], from: number): number {
+  let at = from
+  while (at < from + MOST_LINKS && LINKS.has(words[at] ?? '')) at += 1
+  return at
+}
+
+/** Whether a denied word is a thing that nobody says of a tool. */
+function isThing(words: readonly string[], at: number, first: number, known: Known): boolean {
+  const [denying = '', word = ''] = [words[at], words[first]]
+  const isDenied =
+    DENYING_NOUNS.has(denying) ||
+    ((denying === 'not' || CONTRACTED.test(denying)) && MAKERS.has(words[first - 1] ?? ''))
+  return isDenied && word.length > 2 && word !== ',' && !known.isSaid(denying, word)
+}
+
+/** "X alternative", "X is too expensive", "like X but": how many words follow the name. */
+function isOtherAfter(words: readonly string[], at: number, end: number): number | null {
+  const follows = [2, 1].find((size) => AFTER.has(words.slice(end, end + size).join('_')))
+  if (follows !== undefined) return follows
+  return words[at - 1] === 'like' && (words[end] === 'but' || at === 1) ? 0 : null
+}
+
+function listAt(words: readonly string[], from: number, known: Known): NameList {
   const list: NameList = { names: [], end: from }
   for (let at = from; list.names.length < MOST_NAMES;) {
-    const size = nameAt(words, at, isName)
+    const size = nameAt(words, at, known)
     if (size === 0) break
     list.names.push({ at, size })
     list.end = at + size
@@ -149,7 +178,7 @@ function listAt(
 }
 
 /** The number of words of the name that begins here, 0 if none does; the longest counts. */
-function nameAt(words: readonly string[], at: number, isName: (key: string) => boolean): number {
+function nameAt(words: readonly string[], at: number, { isName }: Known): number {
   for (let size = MOST_NAME_WORDS; size > 0; size -= 1) {
     const part = words.slice(at, at + size)
     if (part.length === size && !part.includes(',') && isName(part.join(''))) return size
@@ -157,17 +186,6 @@ function nameAt(words: readonly string[], at: number, isName: (key: string) => b
   return 0
 }
 
-/** The longest cue that begins here. */
-function cueAt(words: readonly string[], at: number): { size: number; isLike: boolean } | null {
-  for (let size = LONGEST_CUE; size > 0; size -= 1) {
-    const phrase = words.slice(at, at + size).join(' ')
-    if (INSTEAD_CUES.has(phrase)) return { size, isLike: true }
-    if (EXCEPT_CUES.has(phrase) && !(size === 1 && HELPING_VERBS.has(words[at - 1] ?? '')))
-      return { size, isLike: false }
-  }
-  return null
-}
-
-function cuesOf(...lines: string[]): ReadonlySet<string> {
-  return new Set(lines.join('|').split('|'))
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
 }

@@ -4,15 +4,18 @@ import { composed } from '../../domain/text/pattern.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
-import { isEverydayWord, isStopWord, isWeakWord } from './common-words.ts'
+import { isForeignWord, isStopWord, isWeakWord } from './common-words.ts'
+import { pairOf } from './entry.ts'
 import { readExclusions } from './exclusions.ts'
-import { categoryMeant, inOurWords, MOST_PHRASE_WORDS, productNamed } from './synonyms.ts'
+import { inEnglish, MOST_NAME_WORDS, productNamed } from './products.ts'
 import type { WordIndex } from './word-index.ts'
 import { fold, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 
-/** More words do not improve the result, and each costs time. */
+/** More words do not improve the result, and each costs time: the rarest are searched for. */
 const MOST_WORDS = 7
 const MOST_WEAK_WORDS = 2
+/** So many words of another language are no chance. */
+const FOREIGN_WORDS = 2
 
 export interface QueryWord {
   word: string
@@ -25,9 +28,6 @@ export interface QueryWord {
   isLast: boolean
 }
 
-/** Words in a row, each with its position in the query; phrases of them may have synonyms. */
-export type Sequence = readonly { stem: string; at: number }[]
-
 export interface Query {
   /** All words joined, to be compared with names. */
   key: string
@@ -35,9 +35,9 @@ export interface Query {
   all: readonly string[]
   /** Those to search for. */
   words: QueryWord[]
-  /** All words; and those that say something, so that `the build is slow` is `build slow`, too. */
-  sequences: readonly Sequence[]
   understood: Understood
+  /** It has words of another language: what is unknown is no typing error. */
+  isForeign: boolean
   /** Documents of the tools that the query rules out. */
   excluded: ReadonlySet<number>
   /** Those that it wants something like. */
@@ -46,10 +46,18 @@ export interface Query {
   excludedNames: readonly string[]
 }
 
+const LETTER = '([a-df]\\+?)'
+const GRADE = '(?:grades?|graded|rated|rating)'
 const GRADES = [
-  /\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: grade)? ([a-df]\+?)(?![\w+])/,
-  /(?<![\w+])([a-df]\+?) (?:or|and) (?:better|higher|above|up|more)\b/,
-  /\b(?:grade|graded|rated|rating)(?: an?)? ([a-df]\+?)$/,
+  composed(
+    `\\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: ${GRADE})? ${LETTER}(?![\\w+])(?: ${GRADE})?`,
+    '',
+  ),
+  composed(
+    `(?<![\\w+])(?:${GRADE}(?: of)?(?: an?)? )?${LETTER} (?:or|and) (?:better|higher|above|up|more)\\b(?: ${GRADE})?`,
+    '',
+  ),
+  composed(`\\b${GRADE}(?: an?)? ${LETTER}$`, ''),
 ]
 /** What nobody wants to need. */
 const THING =
@@ -92,7 +100,7 @@ export function readQuery(text: string, index: WordIndex): Query {
     .replace(/\s+/g, ' ')
     .trim()
   const understood: Understood = {}
-  let left = inOurWords(folded)
+  let left = inEnglish(folded)
   /** Removes the match from the text and returns it. */
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(left)
@@ -119,21 +127,17 @@ export function readQuery(text: string, index: WordIndex): Query {
   }
   const products = readProducts(left, index)
   const all = wordsOf(products.left)
-  const words = queryWords(all)
-  const category =
-    categoryNamed(words) ?? categoryMeant(words.map(({ stem }) => stem)) ?? products.category
+  const isForeign = all.filter(isForeignWord).length >= FOREIGN_WORDS
+  const words = queryWords(all, isForeign, index)
+  const category = categoryNamed(words) ?? products.category
   if (category !== undefined) understood.category = category
   if (products.notListed.length > 0) understood.notListed = products.notListed
-  const sequence = all.map((word, at) => ({ word, stem: stemOf(word), at }))
   return {
     key: runTogether(products.excluded.size > 0 ? all : wordsOf(folded)),
     all,
     words,
-    sequences: [
-      sequence,
-      sequence.filter(({ word }) => !isStopWord(word) && !isEverydayWord(word)),
-    ],
     understood,
+    isForeign,
     excluded: products.excluded,
     likes: products.likes,
     excludedNames: products.excludedNames,
@@ -153,11 +157,16 @@ interface Products {
 }
 
 function readProducts(text: string, index: WordIndex): Products {
-  const isName = (key: string) => placesOf(index, key).length > 0 || productNamed(key) !== undefined
-  const { left, names, likes } = readExclusions(text, isName)
+  const { left, names, likes, origins } = readExclusions(text, {
+    isName: (key) => placesOf(index, key).length > 0 || productNamed(key) !== undefined,
+    isSaid: (denying, word) => index.vocabulary.find(pairOf(denying, word)) !== undefined,
+  })
   const products: Products = {
     left,
-    excluded: new Set(names.flatMap((key) => placesOf(index, key))),
+    excluded: new Set([
+      ...names.flatMap((key) => placesOf(index, key)),
+      ...origins.flatMap((key) => index.madeBy(key)),
+    ]),
     likes: [],
     excludedNames: [],
     notListed: [],
@@ -200,7 +209,7 @@ function productsIn(
   const found = []
   for (let at = 0; at < words.length;) {
     let taken = 1
-    for (let size = Math.min(MOST_PHRASE_WORDS, words.length - at); size > 0; size -= 1) {
+    for (let size = Math.min(MOST_NAME_WORDS, words.length - at); size > 0; size -= 1) {
       const key = runTogether(words.slice(at, at + size))
       const product = productNamed(key)
       if (product === undefined || placesOf(index, key).length > 0) continue
@@ -217,12 +226,17 @@ function productsIn(
  * What a tool must pass to match the whole query. A category and a way to sign in that the words
  * name only raise tools: others may still be meant.
  */
-export function asksOf({ category: _category, auth, ...asked }: Understood): ToolFilter {
+export function asksOf({
+  category: _category,
+  notListed: _notListed,
+  auth,
+  ...asked
+}: Understood): ToolFilter {
   return { ...asked, ...(auth === 'none' && { auth }) }
 }
 
-/** Words without duplicates, the most distinctive first. */
-function queryWords(all: readonly string[]): QueryWord[] {
+/** Words without duplicates; of many, the rarest in the texts of the tools. */
+function queryWords(all: readonly string[], isForeign: boolean, index: WordIndex): QueryWord[] {
   const once = all
     .map((word, at) => ({
       word,
@@ -232,10 +246,28 @@ function queryWords(all: readonly string[]): QueryWord[] {
       isLast: at === all.length - 1,
     }))
     .filter(({ stem }, at, words) => words.findIndex((each) => each.stem === stem) === at)
-  const distinctive = once.filter(({ word }) => !isStopWord(word))
+  const distinctive = once.filter(
+    ({ word }) => !isStopWord(word) && !(isForeign && isForeignWord(word)),
+  )
   const words = distinctive.length > 0 ? distinctive : once
-  const most = { strong: MOST_WORDS, weak: MOST_WEAK_WORDS }
-  return words.filter(({ isWeak }) => (most[isWeak ? 'weak' : 'strong'] -= 1) >= 0)
+  return [
+    ...rarest(
+      words.filter(({ isWeak }) => !isWeak),
+      MOST_WORDS,
+      index,
+    ),
+    ...words.filter(({ isWeak }) => isWeak).slice(0, MOST_WEAK_WORDS),
+  ].toSorted((one, other) => one.at - other.at)
+}
+
+/** Words that no tool has are the last to be taken. */
+function rarest(words: readonly QueryWord[], most: number, index: WordIndex): QueryWord[] {
+  if (words.length <= most) return [...words]
+  const count = ({ stem }: QueryWord) =>
+    index.posting(index.vocabulary.find(stem))?.length ?? Infinity
+  return words
+    .toSorted((one, other) => count(one) - count(other) || one.at - other.at)
+    .slice(0, most)
 }
 
 /** The category whose name appears in the query. */

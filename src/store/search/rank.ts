@@ -23,6 +23,8 @@ export interface RankedTool {
   missing: string[]
   /** The share of what the query is about, by how distinctive its words are: 1 if it is all. */
   coverage: number
+  /** How near its rank is to that of the first: 1 if it is as good. */
+  closeness: number
   /** Whether it passes the filters in the words of the query. */
   isMet: boolean
 }
@@ -34,6 +36,10 @@ export interface Ranking {
   some: number
   /** Categories of the first ten, most frequent first. */
   categories: string[]
+  /** How well the first matches, without a match by name, as a multiple of its rarest word. */
+  strength: number
+  /** Whether another of the first results is in the category of the first. */
+  isAgreed: boolean
 }
 
 /**
@@ -73,6 +79,10 @@ const COVERAGE_POWER = 1.5
 const FEW = 10
 const SOME_SHARE = 0.1
 const CATEGORIES_OF = 10
+const LONGEST_ABBREVIATION = 3
+/** The results that should agree: of the first few those that are not far behind the first. */
+const AGREEING = 3
+const AGREEING_SHARE = 0.5
 
 /**
  * Reused by every search, because a search runs synchronously. By document: the rank, the value of
@@ -101,9 +111,9 @@ export function rank(
         addGroup({ ...group, alternatives: [alternative] }, bit, index.size)
   }
   if (query.key !== '') {
-    // Two letters that are a word of their own, such as `ai` or `db`, mean that word.
+    // An abbreviation that is a word of its own, such as `db` or `pos`, means that word.
     if (
-      query.key.length > 2 ||
+      query.key.length > LONGEST_ABBREVIATION ||
       index.named(query.key).length > 0 ||
       groups.every(({ isKnown }) => !isKnown)
     )
@@ -267,21 +277,36 @@ function best(
     top.offer(place, value, index.ids[place] ?? 0)
   }
   const places = top.sorted()
+  const [first = 0, ...others] = places.slice(0, AGREEING)
+  const most = Math.max(...required.map(({ idf }) => idf), 0)
   const categories = Map.groupBy(
     places.slice(0, CATEGORIES_OF).map((place) => index.category(place)),
     (category) => category,
   )
   return {
-    best: places.map((place) => rankedTool(index, required, place)),
+    best: places.map((place) => ({
+      ...rankedTool(index, required, place),
+      closeness: (ranks[place] ?? 0) / (ranks[first] || 1),
+    })),
     all,
     some,
     categories: [...categories]
       .toSorted((a, b) => b[1].length - a[1].length)
       .map(([category]) => category),
+    strength: most === 0 ? 1 : (ranks[first] ?? 0) / most,
+    isAgreed: others.some(
+      (place) =>
+        index.category(place) === index.category(first) &&
+        (ranks[place] ?? 0) >= (ranks[first] ?? 0) * AGREEING_SHARE,
+    ),
   }
 }
 
-function rankedTool(index: WordIndex, required: readonly WordGroup[], place: number): RankedTool {
+function rankedTool(
+  index: WordIndex,
+  required: readonly WordGroup[],
+  place: number,
+): Omit<RankedTool, 'closeness'> {
   const bits = matched[place] ?? 0
   const isNamed = (bits & BY_NAME) !== 0
   return {

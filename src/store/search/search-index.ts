@@ -5,6 +5,7 @@ import type { Engine, Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { SearchText } from './entry.ts'
 import { doubtOf } from './doubt.ts'
+import { partsOf } from './parts.ts'
 import { readQuery } from './query.ts'
 import { rank, type RankedTool } from './rank.ts'
 import { groupsOf, type WordGroup } from './word-group.ts'
@@ -31,6 +32,10 @@ export interface Matches {
   understood: Understood
   /** Per tool: the words that the query is about and that the tool does not match. */
   missing: string[][]
+  /** Per tool: how near its match is to the best one, from 0 to 1. */
+  closeness: number[]
+  /** The parts of a query that asks for several things; empty if it asks for one. */
+  parts: string[]
   doubt: Doubt | null
   /**
    * The query with unknown words replaced by the most likely known ones; null if all are known or
@@ -123,6 +128,8 @@ export function matchIn(
     ids: best.map(({ id }) => id),
     matches: best.map(({ match }) => match),
     missing: best.map(({ missing }) => missing),
+    closeness: best.map(({ closeness }) => closeness),
+    parts: partsOf(text, index),
     total: all + some,
     understood: query.understood,
     excludedIds: [...query.excluded].map((place) => index.ids[place] ?? 0),

@@ -1,9 +1,9 @@
-// What a word of a query matches: itself, its synonyms, its completions, joined words, and likely
-// corrections.
+// What a word of a query matches: itself, its completions, joined and split words, likely corrections,
+// and the purpose of a product; and what two words match together.
 import type { Posting } from './postings.ts'
-import { isEverydayWord } from './common-words.ts'
-import { asksOf, type Query, type QueryWord, type Sequence } from './query.ts'
-import { meaningsOf, MOST_PHRASE_WORDS } from './synonyms.ts'
+import { pairsIn } from './entry.ts'
+import { MOST_NAME_WORDS, productNamed } from './products.ts'
+import { asksOf, type Query, type QueryWord } from './query.ts'
 import { Top } from './top.ts'
 import type { WordIndex } from './word-index.ts'
 import { runTogether, stemOf } from './words.ts'
@@ -12,12 +12,13 @@ import { runTogether, stemOf } from './words.ts'
 const WEIGHT = {
   exact: 1,
   joined: 1,
-  synonym: 0.7,
+  purpose: 0.7,
   beginning: 0.6,
   knownBeginning: 0.25,
   slip: 0.7,
   twoSlips: 0.45,
   split: 0.8,
+  splitSlip: 0.55,
   weak: 0.3,
   likeness: 0.5,
 } as const
@@ -27,14 +28,12 @@ const WEIGHT = {
  */
 const MOST_BEGUN = 40
 const MOST_BEGUN_TOOLS = 10_000
-/**
- * Synonyms count while few tools have them in total: what is common everywhere is not distinctive.
- */
-const MOST_SYNONYM_TOOLS = 20_000
 /** Of words that more tools have, only this many are used: the rarest. */
 const COMMON_TOOLS = 20_000
 const MOST_COMMON_WORDS = 2
 const MOST_CORRECTIONS = 4
+/** How many pairs of words in a row are looked up. */
+const MOST_PAIRS = 12
 /** Of so many tools, and by so many words of each, something similar is looked for. */
 const MOST_LIKES = 2
 const LIKENESS_WORDS = 10
@@ -60,12 +59,14 @@ export interface WordGroup {
   /** The word as typed. */
   word: string
   alternatives: Alternative[]
+  /** Two words of the query that tools have together. */
+  isPair?: boolean
   /** The alternatives add up; otherwise the best of them counts. */
   isSum?: boolean
   /** How distinctive the word is. */
   idf: number
   isRequired: boolean
-  /** Some tool has the word itself or a synonym. */
+  /** Some tool has the word itself, or it names a product. */
   isKnown: boolean
   /** The corrected spelling, if the word was only understood as a typing error. */
   correction: { word: string; written: string } | null
@@ -79,20 +80,18 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
     Object.keys(asksOf(query.understood)).length > 0
   let unknown = 0
   const groups = words.map((word): WordGroup => {
-    const meant = phrases(index, query, word)
-    // A weak word counts in full as part of a phrase: `drop off`, `build time`.
-    const isWeak = word.isWeak && mayBeWeak && !meant.isPhrase
-    const known = [...exact(index, word), ...(isWeak ? [] : meant.alternatives)]
+    const isWeak = word.isWeak && mayBeWeak
+    const known = [...exact(index, word), ...(isWeak ? [] : namedOrJoined(index, query, word))]
     const begun = isWeak ? [] : beginnings(index, word, known.length > 0)
     const isUnknown =
+      !query.isForeign &&
       known.length === 0 &&
       begun.length === 0 &&
-      !isEverydayWord(word.word) &&
       (unknown += 1) <= MOST_CORRECTED
     const slips = isUnknown ? corrections(index, word) : []
     const parts =
       known.length === 0 && slips.every(({ weight }) => weight < WEIGHT.slip)
-        ? splits(index, word)
+        ? splits(index, word, isUnknown)
         : []
     const alternatives = [...known, ...begun, ...parts, ...slips]
     const [best] = slips
@@ -111,6 +110,9 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
   const left = new Set(common.slice(MOST_COMMON_WORDS))
   return [
     ...groups.filter((group) => !left.has(group)),
+    ...pairsIn(query.all)
+      .slice(0, MOST_PAIRS)
+      .flatMap((pair) => pairGroup(index, pair)),
     ...query.likes.slice(0, MOST_LIKES).map((place) => likeness(index, place)),
   ]
 }
@@ -144,42 +146,39 @@ function exact(index: WordIndex, { stem }: QueryWord): Alternative[] {
   return alternative(index, [stem], WEIGHT.exact)
 }
 
-/**
- * Phrases that contain the word: joined they may be one word, and they may have synonyms. `isPhrase`
- * if one of several words has.
- */
-function phrases(
-  index: WordIndex,
-  { sequences, words }: Query,
-  { at }: QueryWord,
-): { alternatives: Alternative[]; isPhrase: boolean } {
-  const found: Alternative[] = []
-  let isPhrase = false
-  for (const sequence of sequences) {
-    const here = sequence.findIndex((each) => each.at === at)
-    if (here < 0) continue
-    for (let from = Math.max(0, here - MOST_PHRASE_WORDS + 1); from <= here; from += 1) {
-      for (let to = here + 1; to <= Math.min(sequence.length, from + MOST_PHRASE_WORDS); to += 1) {
-        const part = sequence.slice(from, to)
-        if (part.length > 1) found.push(...joined(index, words, part))
-        for (const meaning of meaningsOf(part.map(({ stem }) => stem))) {
-          const meant = alternative(index, meaning, WEIGHT.synonym)
-          found.push(...meant)
-          isPhrase ||= part.length > 1 && meant.length > 0
-        }
-      }
-    }
-  }
-  return { alternatives: within(found, MOST_SYNONYM_TOOLS), isPhrase }
+/** Two words that tools have together: they raise the rank, beside what each of them adds. */
+function pairGroup(index: WordIndex, pair: string): WordGroup[] {
+  const alternatives = alternative(index, [pair], WEIGHT.exact)
+  return alternatives.length === 0
+    ? []
+    : [
+        {
+          word: '',
+          isPair: true,
+          alternatives,
+          idf: idfOf(index, alternatives),
+          isRequired: false,
+          isKnown: true,
+          correction: null,
+        },
+      ]
 }
 
-/** Neighbours in the query typed with a space: `git hub`. */
-function joined(index: WordIndex, words: readonly QueryWord[], part: Sequence): Alternative[] {
-  const [first, last] = [part[0]?.at ?? 0, part.at(-1)?.at ?? 0]
-  const parts = words.filter(({ at }) => at >= first && at <= last)
-  return parts.length === part.length && last - first === part.length - 1
-    ? alternative(index, [stemOf(runTogether(parts.map(({ word }) => word)))], WEIGHT.joined)
-    : []
+/** The word with its neighbours, typed with spaces: `git hub`; or as the name of a product. */
+function namedOrJoined(index: WordIndex, { all, words }: Query, { at }: QueryWord): Alternative[] {
+  const found: Alternative[] = []
+  for (let from = Math.max(0, at - MOST_NAME_WORDS + 1); from <= at; from += 1) {
+    for (let to = at + 1; to <= Math.min(all.length, from + MOST_NAME_WORDS); to += 1) {
+      const key = runTogether(all.slice(from, to))
+      const purpose = productNamed(key)?.purpose
+      if (purpose) found.push(...alternative(index, purpose, WEIGHT.purpose))
+      const isSearched =
+        words.filter((each) => each.at >= from && each.at < to).length === to - from
+      if (to - from > 1 && isSearched)
+        found.push(...alternative(index, [stemOf(key)], WEIGHT.joined))
+    }
+  }
+  return found
 }
 
 /** Completions of the word; they count less if the word itself is known. */
@@ -251,15 +250,34 @@ function corrections(
   )
 }
 
-/** Two known words typed without a space. */
-function splits(index: WordIndex, { word }: QueryWord): Alternative[] {
-  const found: Alternative[] = []
-  for (let at = SPLIT_LETTERS; at <= word.length - SPLIT_LETTERS; at += 1) {
-    found.push(
-      ...alternative(index, [stemOf(word.slice(0, at)), stemOf(word.slice(at))], WEIGHT.split),
+/** Two known words typed without a space; one of them may be misspelt. */
+function splits(index: WordIndex, { word }: QueryWord, mayBeMisspelt: boolean): Alternative[] {
+  const cuts = Array.from({ length: Math.max(0, word.length - 2 * SPLIT_LETTERS + 1) }, (_, at) => [
+    word.slice(0, at + SPLIT_LETTERS),
+    word.slice(at + SPLIT_LETTERS),
+  ])
+  const exactly = cuts.flatMap((parts) => alternative(index, parts.map(stemOf), WEIGHT.split))
+  if (exactly.length > 0 || !mayBeMisspelt) return exactly
+  return cuts
+    .filter(
+      ([first = '', rest = '']) =>
+        rest.length >= ORDINARY_CORRECTABLE_LETTERS && isWord(index, first),
     )
-  }
-  return found
+    .slice(-MOST_CORRECTIONS)
+    .flatMap(([first = '', rest = '']) =>
+      index.vocabulary
+        .oneSlipFrom(rest, stemOf(rest))
+        .slice(0, MOST_CORRECTIONS)
+        .flatMap((number) => {
+          const [posting, known] = [index.posting(number), index.vocabulary.find(stemOf(first))]
+          const other = index.posting(known)
+          return posting && other ? [{ postings: [other, posting], weight: WEIGHT.splitSlip }] : []
+        }),
+    )
+}
+
+function isWord(index: WordIndex, word: string): boolean {
+  return index.posting(index.vocabulary.find(stemOf(word))) !== undefined
 }
 
 /** None if one of the words is unknown. */

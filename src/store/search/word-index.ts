@@ -5,12 +5,14 @@ import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
 import { doubled, placeIn, Postings, type Posting } from './postings.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { stemOf } from './words.ts'
+import { stemOf, wordsOf } from './words.ts'
 
 /** The index is rebuilt when this many documents are deleted, or this share of them. */
 const MOST_DELETED = 1000
 const DELETED_SHARE = 1 / 8
 const NOBODY = 0
+/** Strangers choose the words. */
+const MOST_TASKS = 2000
 /** Names are compared as a whole, so all of them count the same. */
 const NAME_IMPACT = 1
 
@@ -30,6 +32,8 @@ export class WordIndex {
   readonly #accessScores = byAccess(() => new Int16Array(1024))
   traits = new Int32Array(1024)
   readonly #places = new Map<number, number>()
+  /** Stems with which tasks begin, as tools tell them: verbs, as a rule. */
+  readonly #tasks = new Set<string>()
   readonly #categories: string[] = []
 
   /** The number of documents, deleted ones included. */
@@ -62,6 +66,8 @@ export class WordIndex {
     this.traits[place] = traitsOf(text) | (this.#categoryOf(text.category) << TRAIT_BITS)
     for (const { stem, written, impact } of weighedWords(text))
       this.#postings.add(this.vocabulary.enter(stem, written), place, impact)
+    for (const [verb] of text.capabilities.map(wordsOf))
+      if (verb !== undefined && this.#tasks.size < MOST_TASKS) this.#tasks.add(stemOf(verb))
     const { names, aliases } = wholeNames(text)
     for (const name of names)
       this.#named.add(this.vocabulary.enter(stemOf(name), name), place, NAME_IMPACT)
@@ -113,11 +119,22 @@ export class WordIndex {
 
   /** Documents of the tools whose names have this prefix. */
   begun(key: string): number[] {
-    const places: number[] = []
-    for (const number of this.vocabulary.beginningWith(key))
-      if (this.isName(number))
-        for (const item of this.#named.get(number)) places.push(placeIn(item))
-    return places
+    return this.vocabulary
+      .beginningWith(key)
+      .flatMap((number) => (this.isName(number) ? this.#placesOf(this.#named, number) : []))
+  }
+
+  /** Documents of the tools that are this, or whose names or aliases begin with it: a vendor's. */
+  madeBy(key: string): number[] {
+    const numbers = [this.vocabulary.find(stemOf(key)), ...this.vocabulary.beginningWith(key)]
+    return numbers.flatMap((number) =>
+      [this.#named, this.#aliased].flatMap((postings) => this.#placesOf(postings, number)),
+    )
+  }
+
+  /** Whether what a tool can do begins with this stem. */
+  isTask(stem: string): boolean {
+    return this.#tasks.has(stem)
   }
 
   isName(number: number): boolean {

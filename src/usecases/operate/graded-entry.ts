@@ -69,8 +69,8 @@ function declaredAnew(
   text: string | null,
   now: number,
 ): Graded {
-  const { url, tags, aliases = [], capabilities = [], kind, declaration } = entry
-  const words = { ...before, tags, aliases, capabilities }
+  const { url, tags, aliases = [], capabilities = [], problems = [], kind, declaration } = entry
+  const words = { ...before, tags, aliases, capabilities, problems }
   const urlKey = urlKeyOf(new URL(url))
   const stored = text === null ? null : readStoredEvidence(text)?.evidence
   if (!stored) return { record: words, urlKey, evidence: null }

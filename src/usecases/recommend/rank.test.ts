@@ -43,6 +43,7 @@ const candidate = (
   match,
   missing: [],
   place,
+  closeness: 1 / place,
   accessScores: { api: null, mcp: null, cli: null },
   allowed: ['api'],
 })
@@ -65,15 +66,12 @@ test('rank', async (t) => {
     assert.deepEqual(of(['mcp'], before), ['mcp', 8.1])
   })
 
-  await t.test('a better score wins over a place, not over many', () => {
-    assert.deepEqual(slugs([candidate('near', 1), candidate('good', 2, { score: 7 })]), [
-      'good',
-      'near',
-    ])
-    assert.deepEqual(slugs([candidate('near', 1), candidate('good', 9, { score: 7 })]), [
-      'near',
-      'good',
-    ])
+  await t.test('a better score wins over a match that is as good, not over a better one', () => {
+    const good = candidate('good', 2, { score: 7 })
+    const [alike, weaker] = [0.9, 0.5].map((closeness) => ({ ...good, closeness }))
+    assert.ok(alike && weaker)
+    assert.deepEqual(slugs([candidate('near', 1), alike]), ['good', 'near'])
+    assert.deepEqual(slugs([candidate('near', 1), weaker]), ['near', 'good'])
   })
 
   await t.test('a match of all and the named category weigh more than a better score', () => {

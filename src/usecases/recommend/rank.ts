@@ -1,9 +1,9 @@
-// Orders candidates: full matches first, then by fit, which is the score minus a penalty for a lower
-// search rank. Deterministic.
+// Orders candidates: full matches first, then those that can lead, then by fit, which is the score
+// minus a penalty for a weaker match. Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
-  COST_OF_A_PLACE,
   COST_OF_ANOTHER_CATEGORY,
+  COST_OF_DISTANCE,
   COST_OF_SOME,
   type Ranked,
   type Usable,
@@ -11,6 +11,7 @@ import {
 } from '../../domain/tool/recommendation.ts'
 import { shownScore } from '../../domain/grading/letter.ts'
 import { bestAccess } from '../../domain/tool/best-access.ts'
+import { leadsFirst } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
@@ -22,7 +23,7 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
     const weighted = isOwn ? weightedScore(candidate.tool, weights) : scoreOf(candidate, chosen)
     const isElsewhere = category !== undefined && candidate.tool.category !== category
     const cost =
-      (candidate.place - 1) * COST_OF_A_PLACE +
+      (1 - candidate.closeness) * COST_OF_DISTANCE +
       (candidate.match === 'some' ? COST_OF_SOME : 0) +
       (isElsewhere ? COST_OF_ANOTHER_CATEGORY : 0)
     return { ...candidate, chosen, weighted, fit: Math.round((weighted - cost) * 100) / 100 }
@@ -30,6 +31,7 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
   return ranked.toSorted(
     (one, other) =>
       Number(other.match === 'all') - Number(one.match === 'all') ||
+      leadsFirst(one.tool, other.tool) ||
       other.fit - one.fit ||
       one.place - other.place,
   )

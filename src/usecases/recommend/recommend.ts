@@ -9,6 +9,7 @@ import type {
   Candidate,
   ConstraintName,
   Constraints,
+  NothingFits,
   Ranked,
   RuledOut,
   Usable,
@@ -38,6 +39,7 @@ export interface Recommendation {
   /** Means of each criterion and of the score over all candidates that meet the constraints. */
   candidates: readonly Candidate[]
   ruledOut: RuledOut[]
+  nothingFits: NothingFits | null
   /** What of the task no recommended tool matches. */
   notCovered: string[]
   doubt: Doubt | null
@@ -50,6 +52,10 @@ const SHOWN_RULED_OUT = 5
 /** As many as one lookup of tools by slug takes. */
 const FOUND_AT_ONCE = 10
 const LEADING = 3
+/** A match that is nearly as good as the best one. */
+const NEAR = 0.5
+/** Words that begin alike are of one family. */
+const BEGINNING = 6
 const ASKING = new Set([
   'pick',
   'choose',
@@ -71,31 +77,23 @@ export async function recommend(
   const words = taskWords(task)
   const open = await catalogue.search(words, READ)
   const constraints = withAccess({ ...strictOf(open.understood), ...given })
-  const { headless: _headless, verified: _verified, ...filters } = constraints
-  // Searched again with the filters, because tools that pass them may rank lower.
-  const found =
-    Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
-  const fields = fieldsOf(open)
-  const meeting = candidatesOf(found).filter(
-    ({ tool, match }) =>
-      (match === 'all' || fields.has(tool.category)) && ruledOutBy(tool, constraints) === null,
-  )
-  const browserOnly = await needingABrowser(catalogue, meeting, constraints)
-  const allowed = allowedBy(constraints)
-  const isMcpAsked = constraints.access === 'mcp' || constraints.hasMcp === true
-  const candidates = meeting
-    .filter(({ tool }) => !isMcpAsked || !browserOnly.has(tool.slug))
-    .map((candidate): Usable => ({
-      ...candidate,
-      allowed: offeredBy(candidate.tool).filter(
-        (id) => allowed.includes(id) && (id !== 'mcp' || !browserOnly.has(candidate.tool.slug)),
-      ),
-    }))
-  const lacking = await lackingAWay(catalogue, words, filters)
-  const best = rank(candidates, weights, open.understood.category).slice(0, limit)
+  const whole = await meeting(catalogue, words, open, constraints)
+  const parts = await partsOf(catalogue, open, constraints)
+  // Whoever is asked to choose needs no tool for something else.
+  const isUnfit = parts.length === 0 && (open.doubt === 'uncovered' || open.doubt === 'nothing')
+  const candidates = parts.length > 0 ? parts.flat() : whole.candidates
+  const best = isUnfit
+    ? []
+    : parts.length > 0
+      ? inTurn(parts.map((part) => rank(part, weights))).slice(0, limit)
+      : rank(candidates, weights, open.understood.category).slice(0, limit)
   const ways = await accessOf(
     catalogue,
     best.map(({ tool }) => tool.slug),
+  )
+  const ruledOut = [...(await excludedTools(catalogue, open.understood)), ...whole.ruledOut].slice(
+    0,
+    SHOWN_RULED_OUT,
   )
   return {
     constraints,
@@ -104,19 +102,121 @@ export async function recommend(
       ...ranked,
       access: ways.get(ranked.tool.slug) ?? NO_ACCESS,
     })),
-    candidates,
-    ruledOut: [
-      ...(await excludedTools(catalogue, open.understood)),
-      ...ruledOut(
-        [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
-        constraints,
-        fields,
-        isMcpAsked ? browserOnly : new Map(),
-      ),
-    ].slice(0, SHOWN_RULED_OUT),
+    candidates: isUnfit ? [] : candidates,
+    ruledOut,
+    nothingFits: best.length > 0 ? null : nothingFits(isUnfit, open, ruledOut),
     notCovered: notCoveredBy(best),
-    doubt: doubtOf(best, open, found),
+    doubt: doubtOf(best, open, whole.found),
     didYouMean: open.didYouMean,
+  }
+}
+
+interface Meeting {
+  found: SearchPage
+  candidates: Usable[]
+  ruledOut: RuledOut[]
+}
+
+/** The tools that match the words and meet the constraints, and those that do not meet them. */
+async function meeting(
+  catalogue: Tools,
+  words: string,
+  open: SearchPage,
+  constraints: Constraints,
+): Promise<Meeting> {
+  const { headless: _headless, verified: _verified, ...filters } = constraints
+  // Searched again with the filters, because tools that pass them may rank lower.
+  const found =
+    Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
+  const fields = fieldsOf(open)
+  const matching = candidatesOf(found).filter(
+    ({ tool, match }) =>
+      (match === 'all' || fields.has(tool.category)) && ruledOutBy(tool, constraints) === null,
+  )
+  const browserOnly = await needingABrowser(catalogue, matching, constraints)
+  const allowed = allowedBy(constraints)
+  const isMcpAsked = constraints.access === 'mcp' || constraints.hasMcp === true
+  const candidates = matching
+    .filter(({ tool }) => !isMcpAsked || !browserOnly.has(tool.slug))
+    .map((candidate): Usable => ({
+      ...candidate,
+      allowed: offeredBy(candidate.tool).filter(
+        (id) => allowed.includes(id) && (id !== 'mcp' || !browserOnly.has(candidate.tool.slug)),
+      ),
+    }))
+  const lacking = await lackingAWay(catalogue, words, filters)
+  return {
+    found,
+    candidates,
+    ruledOut: ruledOut(
+      [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
+      constraints,
+      fields,
+      isMcpAsked ? browserOnly : new Map(),
+    ),
+  }
+}
+
+/** The parts of a task, if each has tools of its own: a tool that does both is better than two. */
+async function partsOf(
+  catalogue: Tools,
+  { parts, matches }: SearchPage,
+  constraints: Constraints,
+): Promise<Usable[][]> {
+  if (parts.length < 2 || matches[0] === 'all') return []
+  const found = await Promise.all(
+    parts.map(async (task, at) => {
+      const words = withoutResults(taskWords(task), parts.slice(0, at))
+      const open = await catalogue.search(words, READ)
+      const { candidates } = await meeting(catalogue, words, open, constraints)
+      return open.doubt === null ? candidates.map((each) => ({ ...each, part: task })) : []
+    }),
+  )
+  const near = found.map(
+    (candidates) =>
+      new Set(candidates.filter(({ closeness }) => closeness >= NEAR).map(({ tool }) => tool.slug)),
+  )
+  const isApart = near.every((one, at) =>
+    near.slice(at + 1).every((other) => [...one].every((slug) => !other.has(slug))),
+  )
+  return isApart && near.every(({ size }) => size > 0) ? found : []
+}
+
+/** Without what an earlier part makes: after "transcribe …", "the transcript" is not searched for. */
+function withoutResults(task: string, earlier: readonly string[]): string {
+  const made = new Set(earlier.flatMap((part) => part.toLowerCase().split(/\s+/)).map(beginning))
+  const isResult = (word: string) => word.length > BEGINNING && made.has(beginning(word))
+  const words = task.split(/\s+/)
+  return words.filter((word) => !isResult(word.toLowerCase())).join(' ')
+}
+
+function beginning(word: string): string {
+  return word.toLowerCase().slice(0, BEGINNING)
+}
+
+/** The first of each list, then the second of each; no tool twice. */
+function inTurn(lists: readonly Ranked[][]): Ranked[] {
+  const longest = Math.max(...lists.map(({ length }) => length))
+  const turns = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []))
+  const seen = new Set<string>()
+  return turns.flat().filter(({ tool }) => !seen.has(tool.slug) && seen.add(tool.slug))
+}
+
+function nothingFits(
+  isUnfit: boolean,
+  open: SearchPage,
+  ruledOut: readonly RuledOut[],
+): NothingFits {
+  const [first] = candidatesOf(open)
+  if (isUnfit || ruledOut.length === 0)
+    return {
+      by: 'words',
+      nearest: first ? { tool: first.tool, missing: first.missing, ruledOut: null } : null,
+    }
+  const [nearest = null] = ruledOut
+  return {
+    by: 'constraints',
+    nearest: nearest && { tool: nearest.tool, missing: [], ruledOut: nearest },
   }
 }
 
@@ -193,13 +293,15 @@ function candidatesOf({
   tools,
   matches,
   missing,
+  closeness,
   accessScores,
-}: Pick<SearchPage, 'tools' | 'matches' | 'missing' | 'accessScores'>): Candidate[] {
+}: Pick<SearchPage, 'tools' | 'matches' | 'missing' | 'closeness' | 'accessScores'>): Candidate[] {
   return tools.map((tool, at): Candidate => ({
     tool,
     match: matches[at] ?? 'some',
     missing: missing[at] ?? [],
     place: at + 1,
+    closeness: closeness[at] ?? 0,
     accessScores: accessScores[at] ?? byAccess(() => null),
   }))
 }

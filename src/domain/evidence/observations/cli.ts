@@ -50,6 +50,9 @@ export const packages = shape(
         language: text('The language it is for.', 50),
         isOfficial: flag('Its repository or homepage is the vendor’s.'),
         role: choice(['sdk', 'cli', 'mcp'], 'What it is for.'),
+        isNamedServer: Type.Optional(
+          flag('It calls itself an MCP server by mcpName; otherwise its words only speak of MCP.'),
+        ),
         isApiClient: Type.Optional(flag('A library that says that it calls an API.')),
         types: choice(
           ['bundled', 'separate', 'none', 'inherent'],

@@ -1,6 +1,15 @@
 // Observations from an OpenAPI description, operation by operation, so that later rules can judge
 // them too.
-import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/schema.ts'
+import {
+  choice,
+  count,
+  flag,
+  listOf,
+  orNull,
+  shape,
+  text,
+  webAddress,
+} from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
@@ -158,6 +167,22 @@ export const openapi = shape(
     servers: listOf(
       shape({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }),
       30,
+    ),
+    contradictions: Type.Optional(
+      listOf(
+        shape({
+          kind: choice(
+            ['status', 'content-type', 'required-member', 'key', 'rate-limit', 'page-size'],
+            'What the two differ in.',
+          ),
+          operation: text('Method and path as described.', 300),
+          promised: text('What the description says.', 2000),
+          url: webAddress('What was asked.'),
+          answered: text('What came.', 300),
+        }),
+        10,
+        'Promises that an answer contradicts.',
+      ),
     ),
     serverStatus: orNull(
       Type.Integer({

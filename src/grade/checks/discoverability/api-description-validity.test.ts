@@ -6,6 +6,28 @@ const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => `#/paths/${index}: no responses`)
 
 testCheck(check, {
+  'an answer that contradicts it': {
+    seen: {
+      openapi: {
+        contradictions: [
+          {
+            kind: 'required-member',
+            operation: 'GET /users/7',
+            promised: 'email',
+            url: 'https://acme.example/users/7',
+            answered: 'without it',
+          },
+        ],
+      },
+    },
+    gives: 'contradicted',
+    facts: {
+      operation: 'GET /users/7',
+      promised: 'the member email',
+      at: 'https://acme.example/users/7',
+      answered: 'without it',
+    },
+  },
   'more errors than are kept': {
     seen: {
       openapi: { parseErrors: Array(20).fill('#/paths: wrong'), url: 'https://a.example/openapi' },

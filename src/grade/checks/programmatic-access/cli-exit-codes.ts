@@ -1,5 +1,6 @@
 // Does the command-line tool say what its exit codes mean?
 import { defineCheck } from '../../check.ts'
+import { foundIn, readIn } from '../../reading/local-program.ts'
 
 const FIX =
   'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
@@ -16,18 +17,21 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    listed: { points: 10, says: 'The exit codes are documented.' },
+    listed: { points: 10, says: '{source} lists the exit codes.' },
     mentioned: {
       points: 5,
-      says: 'Exit codes are mentioned but not listed.',
+      says: '{source} mentions exit codes, but does not list them.',
       loss: 'its CLI exit codes are not listed',
       fix: FIX,
     },
     none: {
       points: 0,
-      says: 'The help and docs that were read say nothing of exit codes.',
+      says: '{source} says nothing of exit codes.',
       fix: FIX,
     },
   },
-  judge: ({ cliHelp }) => ({ outcome: cliHelp.exitCodes }),
+  judge: ({ cliHelp }) => ({
+    outcome: cliHelp.exitCodes,
+    facts: { source: cliHelp.exitCodes === 'none' ? readIn(cliHelp) : foundIn(cliHelp) },
+  }),
 })

@@ -10,12 +10,12 @@ testCheck(check, {
   'run, with examples': {
     seen: { cliHelp: { source: 'help', exitCode: 0 } },
     gives: 'illustrated',
-    facts: { source: '--help' },
+    facts: { source: 'The help' },
   },
   'run, without examples': {
     seen: { cliHelp: { source: 'help', exitCode: 0, hasExamples: false } },
     gives: 'bare',
-    facts: { source: '--help' },
+    facts: { source: 'The help' },
   },
   'documented without examples': {
     seen: { cliHelp: { source: 'docs', hasExamples: false } },

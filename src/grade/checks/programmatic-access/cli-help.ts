@@ -1,7 +1,6 @@
 // Does the help of the command-line tool work and show examples?
 import { defineCheck } from '../../check.ts'
-
-const SOURCES = { help: '--help', readme: 'The README', docs: 'The manual' } as const
+import { readIn } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'cli-help',
@@ -28,8 +27,9 @@ export default defineCheck({
       fix: 'Print help to stdout and exit with code 0 for --help.',
     },
   },
-  judge({ cliHelp: { source, exitCode, hasExamples } }) {
+  judge({ cliHelp }) {
+    const { exitCode, hasExamples } = cliHelp
     if (exitCode !== null && exitCode !== 0) return { outcome: 'failing', facts: { exitCode } }
-    return { outcome: hasExamples ? 'illustrated' : 'bare', facts: { source: SOURCES[source] } }
+    return { outcome: hasExamples ? 'illustrated' : 'bare', facts: { source: readIn(cliHelp) } }
   },
 })

@@ -4,7 +4,11 @@ import check from './cli-json.ts'
 const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
 
 testCheck(check, {
-  'on every command': { seen: { cliHelp: {} }, gives: 'global', facts: {} },
+  'on every command': {
+    seen: { cliHelp: {} },
+    gives: 'global',
+    facts: { source: 'The help or README' },
+  },
   'on some commands': { seen: { cliHelp: { jsonOutput: 'some-commands' } }, gives: 'partial' },
   'on none': { seen: { cliHelp: { jsonOutput: 'none', options: TEN } }, gives: 'none' },
   'a choice of formats that are not named': {

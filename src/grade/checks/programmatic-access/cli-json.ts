@@ -2,7 +2,7 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { fromFact } from '../../reading/documented.ts'
-import { UNTOLD, tellsOptions } from '../../reading/local-program.ts'
+import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 
 /** An option that chooses what is printed, or where to. */
 const FORMAT = /(?:^|[\s,])--(?:output|output-?format|format|reporters?)(?![\w-])/
@@ -20,30 +20,31 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    global: { points: 10, says: 'The CLI has machine-readable output.' },
+    global: { points: 10, says: '{source} names machine-readable output.' },
     partial: {
       points: 5,
-      says: 'The CLI has machine-readable output, and does not say that every command has it.',
+      says: '{source} names machine-readable output, and does not say that every command has it.',
       fix: 'Accept --json on every command that prints data.',
     },
     none: {
       points: 0,
-      says: 'The help and docs that were read name no machine-readable output.',
+      says: '{source} names no machine-readable output.',
       fix: 'Accept --json on every command that prints data, and list it in --help.',
     },
   },
   judge({ cliHelp }) {
     const outcome = OUTCOMES[cliHelp.jsonOutput]
-    if (outcome !== 'none') return { outcome }
-    if (!tellsOptions(cliHelp)) return inconclusive(UNTOLD)
+    if (outcome !== 'none') return { outcome, facts: { source: foundIn(cliHelp) } }
+    const source = readIn(cliHelp)
     const option = cliHelp.options.find((each) => FORMAT.test(each))
-    return option === undefined
-      ? { outcome }
-      : inconclusive(`The help that was read names ${excerpt(option)}, and not its formats.`)
+    if (option !== undefined)
+      return inconclusive(`${source} names ${excerpt(option)}, and not its formats.`)
+    return untold(cliHelp) ?? { outcome, facts: { source } }
   },
   declared(declaration) {
     return fromFact(declaration, 'cli.json', 'machine-readable output of the CLI', (isOffered) => ({
       outcome: isOffered ? 'global' : 'none',
+      facts: { source: 'The documentation' },
     }))
   },
 })

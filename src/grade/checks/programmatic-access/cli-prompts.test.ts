@@ -9,22 +9,22 @@ testCheck(check, {
   'an option against questions': {
     seen: { cliHelp: {} },
     gives: 'optional',
-    facts: { option: '--no-input' },
+    facts: { source: 'The help or README', option: '--no-input' },
   },
   'an option against its questions': {
     seen: { cliHelp: { ...asking, options: ['--no-input'] } },
     gives: 'optional',
-    facts: { option: '--no-input' },
+    facts: { source: 'The help or README', option: '--no-input' },
   },
   'a short form beside a long one': {
     seen: { cliHelp: { ...asking, options: ['-n, --non-interactive'] } },
     gives: 'optional',
-    facts: { option: '--non-interactive' },
+    facts: { source: 'The help or README', option: '--non-interactive' },
   },
   '--force that skips a confirmation': {
     seen: { cliHelp: { ...asking, options: [...TEN, '--force'], unasked: ['--force'] } },
     gives: 'optional',
-    facts: { option: '--force' },
+    facts: { source: 'The help or README', option: '--force' },
   },
   '--force that only forces': {
     seen: { cliHelp: { ...asking, options: [...TEN, '--force'], unasked: [] } },
@@ -45,7 +45,7 @@ testCheck(check, {
   'no questions, a token from outside': {
     seen: { cliHelp: { ...quiet, environment: ['NO_COLOR', 'ACME_TOKEN'] } },
     gives: 'silent',
-    facts: { variable: 'ACME_TOKEN' },
+    facts: { source: 'The help or README', variable: 'ACME_TOKEN' },
   },
   'no questions, and nothing that holds a credential': {
     seen: {
@@ -59,7 +59,7 @@ testCheck(check, {
   'questions and a token from outside': {
     seen: { cliHelp: { ...asking, environment: ['ACME_HOST', 'ACME_API_KEY'] } },
     gives: 'environment',
-    facts: { variable: 'ACME_API_KEY' },
+    facts: { source: 'The help or README', variable: 'ACME_API_KEY' },
   },
   'questions and other variables': {
     seen: { cliHelp: { ...asking, environment: ['ACME_HOST', 'ACME_DISABLE_TELEMETRY'] } },

@@ -1,7 +1,7 @@
 // Does the command-line tool run without a human to answer its questions?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { credentialAmong } from '../../../domain/tool/key-variable.ts'
-import { UNTOLD, tellsOptions } from '../../reading/local-program.ts'
+import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 
 /** Their names alone say it; --yes and --force need a line of the help that does. */
 const UNASKED = new Set(
@@ -11,7 +11,7 @@ const UNASKED = new Set(
 )
 const PERHAPS = new Set('-y --yes --force --batch --batch-mode --ci --unattended'.split(' '))
 
-const UNCLEAR = 'The help and docs that were read do not show whether the CLI prompts.'
+const UNCLEAR = 'does not show whether the CLI prompts.'
 
 export default defineCheck({
   id: 'cli-prompts',
@@ -25,21 +25,21 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    optional: { points: 10, says: 'The {option} option answers or skips prompts.' },
+    optional: { points: 10, says: '{source} names {option}, which answers or skips prompts.' },
     silent: {
       points: 8,
-      says: 'The help or README names {variable} for credentials, so nobody has to type them.',
+      says: '{source} names {variable} for credentials, so nobody has to type them.',
       loss: 'the CLI does not say how to skip prompts',
       fix: 'Say in --help that no command prompts, or which options skip prompts, such as --yes.',
     },
     environment: {
       points: 6,
-      says: 'The CLI can prompt for input; its help or README names {variable} for credentials.',
+      says: 'The CLI can prompt for input. {source} names {variable} for credentials.',
       fix: 'Add --yes and --no-input to every command that prompts, and say so in --help.',
     },
     prompting: {
       points: 0,
-      says: 'The CLI can prompt for input, and its help and README name no option that answers or skips that.',
+      says: '{source} says that the CLI can prompt for input, and names no option that answers or skips that.',
       fix: 'Add --yes and --no-input, and read credentials from the environment.',
     },
   },
@@ -47,17 +47,17 @@ export default defineCheck({
     const { options, environment, prompts, unasked } = cliHelp
     const words = options.flatMap((text) => text.split(/[\s,=|/[\]]/))
     const option = words.find((word) => UNASKED.has(word)) ?? unasked?.[0]
-    if (option !== undefined) return { outcome: 'optional', facts: { option } }
+    const source = foundIn(cliHelp)
+    const unclear = inconclusive(`${readIn(cliHelp)} ${UNCLEAR}`)
+    if (option !== undefined) return { outcome: 'optional', facts: { option, source } }
     const variable = credentialAmong(environment)
     if (!prompts)
-      return variable === undefined
-        ? inconclusive(UNCLEAR)
-        : { outcome: 'silent', facts: { variable } }
+      return variable === undefined ? unclear : { outcome: 'silent', facts: { variable, source } }
     // Read before the lines of options were: a mode that is asked for, and what --force does.
     const isOpen =
       unasked === undefined && words.some((word) => word === '--interactive' || PERHAPS.has(word))
-    if (isOpen || options.length === 0) return inconclusive(UNCLEAR)
-    if (variable !== undefined) return { outcome: 'environment', facts: { variable } }
-    return tellsOptions(cliHelp) ? { outcome: 'prompting' } : inconclusive(UNTOLD)
+    if (isOpen || options.length === 0) return unclear
+    if (variable !== undefined) return { outcome: 'environment', facts: { variable, source } }
+    return untold(cliHelp) ?? { outcome: 'prompting', facts: { source } }
   },
 })

@@ -4,7 +4,18 @@ import check from './cli-version.ts'
 const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
 
 testCheck(check, {
-  offered: { seen: { cliHelp: {} }, gives: 'told', facts: {} },
+  'only its README was read': {
+    seen: {
+      cliHelp: {
+        source: 'readme',
+        printsVersion: false,
+        options: Array.from({ length: 10 }, (_, index) => `--option-${index}`),
+      },
+    },
+    gives: 'missing',
+    facts: { source: 'The README' },
+  },
+  offered: { seen: { cliHelp: {} }, gives: 'told', facts: { source: 'The help or README' } },
   'not offered': { seen: { cliHelp: { printsVersion: false, options: TEN } }, gives: 'missing' },
   'help that only lists commands': {
     seen: { cliHelp: { printsVersion: false, options: TEN.slice(1) } },

@@ -10,22 +10,25 @@ testCheck(check, {
   'all of them': {
     seen: { cliHelp: {} },
     gives: 'several',
-    facts: { ways: 'machine-readable output, field selection, a limit, a quiet mode or log level' },
+    facts: {
+      source: 'The help or README',
+      ways: 'machine-readable output, field selection, a limit, a quiet mode or log level',
+    },
   },
   'two of them': {
     ...options('--limit', '-q'),
     gives: 'several',
-    facts: { ways: 'a limit, a quiet mode or log level' },
+    facts: { source: 'The help or README', ways: 'a limit, a quiet mode or log level' },
   },
   'two spellings of one': {
     ...options('--quiet', '--silent', '-q'),
     gives: 'one',
-    facts: { ways: 'a quiet mode or log level' },
+    facts: { source: 'The help or README', ways: 'a quiet mode or log level' },
   },
   'JSON on some commands': {
     seen: { cliHelp: { options: ['--json'], jsonOutput: 'some-commands' } },
     gives: 'one',
-    facts: { ways: 'machine-readable output' },
+    facts: { source: 'The help or README', ways: 'machine-readable output' },
   },
   'one format that cannot be chosen': {
     seen: { cliHelp: { options: TEN, jsonOutput: 'global' } },
@@ -34,22 +37,28 @@ testCheck(check, {
   'JSON for some options': {
     seen: { cliHelp: { options: ['--file-info', '--log-level'], jsonOutput: 'some-commands' } },
     gives: 'several',
-    facts: { ways: 'machine-readable output, a quiet mode or log level' },
+    facts: {
+      source: 'The help or README',
+      ways: 'machine-readable output, a quiet mode or log level',
+    },
   },
   'a format and a file': {
     ...options('--format', '--output-file', '--quiet'),
     gives: 'several',
-    facts: { ways: 'a quiet mode or log level, output to a file, a choice of format' },
+    facts: {
+      source: 'The help or README',
+      ways: 'a quiet mode or log level, output to a file, a choice of format',
+    },
   },
   'a format that may be JSON is one way': {
     seen: { cliHelp: { options: ['--format'], jsonOutput: 'some-commands' } },
     gives: 'one',
-    facts: { ways: 'machine-readable output' },
+    facts: { source: 'The help or README', ways: 'machine-readable output' },
   },
   'a level of messages': {
     ...options('--log-level'),
     gives: 'one',
-    facts: { ways: 'a quiet mode or log level' },
+    facts: { source: 'The help or README', ways: 'a quiet mode or log level' },
   },
   'options with their arguments': {
     ...options('-L, --limit <n>', '-o json|yaml|jsonpath=<template>'),

@@ -1,7 +1,7 @@
 // Can an agent keep the output of the CLI small?
-import { defineCheck, inconclusive } from '../../check.ts'
+import { defineCheck } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
-import { UNTOLD, tellsOptions } from '../../reading/local-program.ts'
+import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 
 const OPTIONS = {
   'field selection':
@@ -28,7 +28,7 @@ export default defineCheck({
   outcomes: {
     several: {
       points: 10,
-      says: 'To control output, the help or README names {ways}.',
+      says: '{source} names {ways} to control output.',
     },
     chosen: {
       points: 10,
@@ -37,12 +37,12 @@ export default defineCheck({
     one: {
       points: 5,
       loss: 'CLI output can be limited in one way only',
-      says: 'To control output, the help or README names {ways}; no other usual option was found.',
+      says: '{source} names {ways} to control output; no other usual option was found.',
       fix: 'Add another of --json, --fields, --limit and --quiet.',
     },
     none: {
       points: 0,
-      says: 'The help and docs that were read name none of the usual options to control output.',
+      says: '{source} names none of the usual options to control output.',
       fix: 'Add --json, --fields, --limit and --quiet to the commands that print data.',
     },
   },
@@ -60,17 +60,20 @@ export default defineCheck({
       const others = ways.filter((way) => way !== 'a choice of format')
       ways.splice(0, ways.length, 'machine-readable output', ...others)
     }
-    if (ways.length === 0 && !tellsOptions(cliHelp)) return inconclusive(UNTOLD)
-    return ways.length === 0
-      ? { outcome: 'none' }
-      : { outcome: ways.length > 1 ? 'several' : 'one', facts: { ways: ways.join(', ') } }
+    if (ways.length === 0)
+      return untold(cliHelp) ?? { outcome: 'none', facts: { source: readIn(cliHelp) } }
+    const facts = { source: foundIn(cliHelp), ways: ways.join(', ') }
+    return { outcome: ways.length > 1 ? 'several' : 'one', facts }
   },
   declared(declaration) {
     return fromFact(
       declaration,
       'cli.query',
       'field selection or queries in the CLI',
-      (isOffered) => (isOffered ? { outcome: 'chosen' } : { outcome: 'none' }),
+      (isOffered) =>
+        isOffered
+          ? { outcome: 'chosen' }
+          : { outcome: 'none', facts: { source: 'The documentation' } },
     )
   },
 })

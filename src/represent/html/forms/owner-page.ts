@@ -1,11 +1,17 @@
-// The page of a tool's verified owner: edit, declare facts, respond to checks, rescan. The key is
-// passed from form to form, because nothing is stored in the browser.
+// The page of a tool's verified owner: the list of lost points with what can be done about each,
+// declared facts, and the words about the tool. The key is passed from form to form, because nothing
+// is stored in the browser.
 import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import type { ValueForm } from '../../../domain/evidence/facts.ts'
+import type { Grading } from '../../../domain/grading/grading.ts'
 import type { OwnerFact, OwnerWords } from '../../../domain/tool/owner.ts'
+import { checkOf } from '../../../grade/method.ts'
+import { factsAskedBy } from '../../../grade/stated.ts'
 import { factName, factValue } from '../../words/evidence.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
+import { lostPoints, type LostPoint } from '../../words/fixes.ts'
+import { lostPointsTable } from '../pages/tool/owner.ts'
 import { outsideLink } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { newKeyNote } from './key-field.ts'
@@ -20,15 +26,14 @@ export interface OwnerPageView {
   problems: readonly string[]
   /** Rejected values, by field. */
   values: Readonly<Record<string, string>>
-  checks: readonly { id: string; title: string }[]
-  /** Every fact, by name. */
-  facts: readonly { key: string; name: string }[]
+  /** Null if it has no grade. */
+  grading: Grading | null
   /** The fact that is being stated: what it can be, what the owner states, and what is recorded. */
   picked: { key: string; form: ValueForm; own: OwnerFact | null; stated: OwnerFact | null } | null
 }
 
 export function ownerPage(view: OwnerPageView): string {
-  const { base, tool, key, isNewKey, done, problems } = view
+  const { base, tool, key, isNewKey, done, problems, picked } = view
   const self = toolPath(tool.slug)
   return page({
     base,
@@ -45,12 +50,15 @@ export function ownerPage(view: OwnerPageView): string {
           ${problems.map((problem) => html`<li>${problem}</li> `)}
         </ul>`
       }
-      <p>Every change appears in the <a href="${self}/log">public log</a> as yours. What you declare counts as declared, never as verified.</p>
+      <p>
+        Every change is in the <a href="${self}/log">public log</a> as yours. What you declare is shown at once, and counts when a scan has read it on the page
+        that you name.
+      </p>
       <form action="${self}/rescan" method="post" data-busy="Requesting…">
         ${hidden('key', key)}
-        <p class="row"><button class="primary">Scan again now</button> <small>As the owner you do not have to wait an hour.</small></p>
+        <p class="row"><button class="primary">Scan again now</button> <small>Without the wait of an hour that others have.</small></p>
       </form>
-      ${editForm(view)} ${factForm(view)} ${noteForm(view)}`,
+      ${picked && statementForm(view, picked)} ${lostPart(view)} ${factsPart(view)} ${editForm(view)}`,
   })
 }
 
@@ -84,38 +92,71 @@ function editForm({ tool, key, values }: OwnerPageView): Html {
   </section>`
 }
 
-function factForm(view: OwnerPageView): Html {
-  const { tool, key, facts, picked } = view
+/** The same list as on the report; what an owner can do about each point stands beside it. */
+function lostPart(view: OwnerPageView): Html | null {
+  const { grading } = view
+  const points = grading === null ? [] : lostPoints(grading)
+  if (points.length === 0) return null
+  return html`<section id="lost">
+    <h2>Lost points</h2>
+    <p class="quiet">Declare what your documentation says, answer in public, or change it and scan again.</p>
+    ${lostPointsTable(points, (point) => thenForms(view, point), grading)}
+  </section>`
+}
+
+function thenForms(view: OwnerPageView, { check, checks, act }: LostPoint): Html {
+  const keys = [...new Set(checks.flatMap((id) => factsOf(view, id)))]
+  return html`${act === 'scan' && check !== null && html`<p>Change it, then scan.</p>`} ${keys.map((each) => pickForm(view, each))}
+  ${check !== null && answerForm(view, check)}`
+}
+
+/** The fact that decides a check, or those that would. */
+function factsOf({ grading }: OwnerPageView, id: string): string[] {
+  const check = checkOf(id)
+  const by = grading?.checks.find((result) => result.id === id)?.statedBy?.fact
+  return by !== undefined ? [by] : check ? factsAskedBy(check) : []
+}
+
+function pickForm({ tool, key }: OwnerPageView, fact: string, words = 'Declare'): Html {
+  return html`<form action="${toolPath(tool.slug)}/edit#state" method="post">
+    ${hidden('key', key)}${hidden('pick', fact)}<button class="slim" aria-label="${words}: ${factName(fact)}">${words}</button> <small>${factName(fact)}</small>
+  </form>`
+}
+
+/** A note next to the check; without text it is removed. */
+function answerForm({ tool, key, values }: OwnerPageView, check: string): Html {
+  const said = tool.owner?.notes?.[check]?.note
+  const isRefused = values['check'] === check
+  return html`<details ${isRefused && html`open`}>
+    <summary>${said === undefined ? 'Answer' : 'Change the answer'}</summary>
+    <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
+      ${hidden('key', key)}${hidden('check', check)}
+      <p>
+        <label>Your note<br /><textarea name="answer" rows="3" maxlength="500">${isRefused ? values['answer'] : said}</textarea></label>
+      </p>
+      <p><button class="slim">Publish the note</button></p>
+    </form>
+  </details>`
+}
+
+function factsPart(view: OwnerPageView): Html | false {
+  const { tool, key } = view
   const declared = Object.entries(tool.owner?.facts ?? {})
-  return html`<section>
-    <h2>Declared facts</h2>
-    <p>State what your documentation says, with a link to the page that says it. It is shown at once, and counts when a scan has read it there.</p>
-    ${
-      declared.length > 0 &&
-      html`<ul class="plain">
+  return (
+    declared.length > 0 &&
+    html`<section>
+      <h2>What you declare</h2>
+      <ul class="plain">
         ${declared.map(
           ([name, { value, source }]) =>
-            html`<li>
-              <form class="row" action="${toolPath(tool.slug)}/edit" method="post">
-                ${hidden('key', key)}${hidden('fact', name)}<b>${factName(name)}:</b> ${factValue(value)} ${outsideLink(source)}
-                <button>Remove</button>
-              </form>
+            html`<li class="row">
+              <b>${factName(name)}:</b> ${factValue(value)} ${outsideLink(source)} ${pickForm(view, name, 'Change')}
+              <form action="${toolPath(tool.slug)}/edit" method="post">${hidden('key', key)}${hidden('fact', name)}<button class="slim">Remove</button></form>
             </li> `,
         )}
-      </ul>`
-    }
-    <form action="${toolPath(tool.slug)}/edit#state" method="post">
-      ${hidden('key', key)}
-      <p>
-        <label for="pick">Fact</label><br />
-        <select id="pick" name="pick">
-          ${facts.map(({ key: each, name }) => html`<option value="${each}" ${each === picked?.key && html`selected`}>${name}</option>`)}
-        </select>
-        <button>Choose</button>
-      </p>
-    </form>
-    ${picked && statementForm(view, picked)}
-  </section>`
+      </ul>
+    </section>`
+  )
 }
 
 /** The fields of one fact, with what is stated now. */
@@ -173,27 +214,6 @@ function optionsOf({ type, enum: values, const: one, anyOf }: ValueForm): [strin
 
 function wireValue(value: OwnerFact['value']): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
-}
-
-function noteForm({ tool, key, values, checks }: OwnerPageView): Html {
-  return html`<section>
-    <h2>Answer a check</h2>
-    <p>Your note appears next to the check on the report. Leave it empty to remove it.</p>
-    <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
-      ${hidden('key', key)}
-      <p>
-        <label for="check">Check</label><br />
-        <select id="check" name="check">
-          ${checks.map(({ id, title }) => html`<option value="${id}" ${id === values['check'] && html`selected`}>${title}</option>`)}
-        </select>
-      </p>
-      <p>
-        <label for="answer">Your note</label><br />
-        <textarea id="answer" name="answer" rows="3" cols="60" maxlength="500">${values['answer']}</textarea>
-      </p>
-      <p><button>Publish the note</button></p>
-    </form>
-  </section>`
 }
 
 function hidden(name: string, value: string): Html {

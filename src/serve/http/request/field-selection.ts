@@ -1,5 +1,6 @@
 // The parameter `fields`: a client names the fields it wants and gets no others.
 import type { RequestContext } from '../service.ts'
+import { SearchResultSchema } from '../../../domain/answer/tool-list.ts'
 import type { Parameter } from '../../../domain/read/parameters.ts'
 import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
@@ -26,6 +27,13 @@ const LISTS = [
   'recommendations',
   'events',
 ]
+
+/** What a found tool may lack: it is a field all the same. */
+const MAYBE = new Set(
+  Object.keys(SearchResultSchema.properties).filter(
+    (name) => !(SearchResultSchema.required as readonly string[]).includes(name),
+  ),
+)
 
 type Json = Record<string, unknown>
 
@@ -128,7 +136,9 @@ function selectFields(value: Json, names: readonly string[]): Json {
   const unknown =
     items.length === 0
       ? []
-      : names.filter((name) => !items.some((item) => reaches(item, name.split('.'))))
+      : names.filter(
+          (name) => !MAYBE.has(name) && !items.some((item) => reaches(item, name.split('.'))),
+        )
   const known = names.filter((name) => !unknown.includes(name))
   const picked = known.length === 0 ? items : items.map((item) => pick(item, treeOf(known)))
   const given = [value['warnings'] ?? []].flat()

@@ -2,22 +2,33 @@
 import { READS } from '../../../domain/read/reads.ts'
 import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
-import { recommend } from '../../../usecases/recommend/recommend.ts'
+import { recommend, type Recommendation } from '../../../usecases/recommend/recommend.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { recommendPage } from '../../../represent/html/pages/recommend-page.ts'
+import {
+  MOST_CARDS,
+  recommendPage,
+  type RecommendCard,
+} from '../../../represent/html/pages/recommend-page.ts'
+import { firstLine } from '../../../represent/html/pages/tool/connect.ts'
+import { gradingOf } from '../../../represent/json/tool.ts'
+import { toolRows } from '../response/tool-rows.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/text/recommendation.ts'
 import { RECOMMENDATION } from '../description/examples.ts'
 import { ok } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import {
+  nothingFitsSentence,
+  nothingFitsWords,
+} from '../../../represent/connect/recommendation-words.ts'
 import { noAccountWarnings } from '../../../represent/words/access.ts'
 import { fitWarnings } from '../../../represent/words/search.ts'
 import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools'>
+type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools' | 'findRecord'>
 
 const { path, query: PARAMETERS } = READS.recommend
 
@@ -33,7 +44,7 @@ export function recommendRoutes(service: Deps): Route[] {
         tag: 'Search',
         summary: 'Recommend tools for a task',
         description:
-          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus 0.3 per position in the search, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
+          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. A task of two parts gets a tool for each (part); if nothing fits, nothingFits names the nearest miss and what it lacks. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus up to 6 for a weaker match than the best, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
         query: PARAMETERS,
         answers: ok('The recommendation.', 'Recommendation', RECOMMENDATION, {
           markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
@@ -70,13 +81,15 @@ async function recommendAnswer(
   })
   const warnings = [
     ...warningsOf(PARAMETERS, query, representation, constraints.category),
-    ...fitWarnings({
-      doubt: found.doubt,
-      missing: found.recommended[0]?.missing ?? [],
-      understood: found.understood,
-      hasResults: found.recommended.length > 0,
-      isFiltered: Object.values(found.constraints).some((value) => value !== undefined),
-    }),
+    ...(found.nothingFits
+      ? [nothingFitsSentence(nothingFitsWords(found.nothingFits, found.constraints))]
+      : fitWarnings({
+          doubt: found.doubt,
+          missing: found.recommended[0]?.missing ?? [],
+          understood: found.understood,
+          hasResults: found.recommended.length > 0,
+          isFiltered: Object.values(found.constraints).some((value) => value !== undefined),
+        })),
     ...noAccountWarnings(
       found.constraints.auth,
       found.recommended.map(({ match }) => match),
@@ -92,9 +105,26 @@ async function recommendAnswer(
   const forms = {
     json: () => inertJson(answer),
     markdown: () => recommendationMarkdown(answer),
-    html: () => recommendPage({ base, filters, answer }),
+    html: async () => {
+      const cards = await cardsOf(catalogue, found)
+      return recommendPage({ base, filters, answer, cards })
+    },
   }
   return answerIn(representation, forms, { page: { base, path: pathWith('/recommend', filters) } })
+}
+
+/** Each recommended tool by the access method to use, with how to begin. */
+async function cardsOf(
+  catalogue: Deps['catalogue'],
+  { recommended }: Recommendation,
+): Promise<RecommendCard[]> {
+  const cards = recommended.slice(0, MOST_CARDS).map(async ({ tool, chosen, access }) => {
+    const [row] = await toolRows(catalogue, [tool], chosen ?? undefined)
+    const record = await catalogue.findRecord(tool.slug)
+    const first = chosen && firstLine({ slug: tool.slug, access }, chosen)
+    return row ? [{ ...row, grading: record && gradingOf(record), first }] : []
+  })
+  return (await Promise.all(cards)).flat()
 }
 
 /** Without a task the page is only the form. */

@@ -19,11 +19,12 @@ import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { linkFields, nextPath, paginationOf } from '../response/list-answer.ts'
+import { toolRows } from '../response/tool-rows.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'search'>
+type Deps = WithPublicUrl & WithCatalogue<'search' | 'findRecord'>
 
 const { path, query: PARAMETERS } = READS.search
 
@@ -48,7 +49,7 @@ export function searchRoutes(service: Deps): Route[] {
         tag: 'Search',
         summary: 'Search tools',
         description:
-          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, synonyms, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
+          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, problems in words, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
         query: PARAMETERS,
         answers: ok('The best matches.', 'SearchResults', EXAMPLE, {
           markdown:
@@ -119,7 +120,10 @@ async function searchAnswer(
   const forms = {
     json: () => inertJson(searchJson({ ...around, notCovered })),
     markdown: () => searchMarkdown(around, nextPath('/search', pages, pagination)),
-    html: () => searchPage({ base, filters: links, ...around }),
+    html: async () => {
+      const listed = await toolRows(catalogue, results, filters.access)
+      return searchPage({ base, filters: links, listed, ...around })
+    },
   }
   return answerIn(representation, forms, {
     fields: linkFields('/search', pages, pagination),

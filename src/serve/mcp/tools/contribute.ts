@@ -13,7 +13,7 @@ export const submitTool: McpTool = {
     url: text('Public address.'),
     name: text('Its name.'),
     description: text('One sentence.'),
-    category: text('From list_categories.'),
+    category: text('Slug.'),
   },
   required: ['url'],
   output: { status: { type: 'string', enum: ['submitted', 'exists'] }, slug: text() },

@@ -1,17 +1,29 @@
-// Tools that find: search, recommendation, categories, changes.
+// Tools that find: search with the categories, recommendation, changes.
 import type { EventList } from '../../../domain/answer/event.ts'
 import type { Recommendation } from '../../../domain/answer/recommendation.ts'
 import type { CategoryList, SearchResults } from '../../../domain/answer/tool-list.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import { EVENT_KINDS } from '../../../domain/scan/event.ts'
-import { gradedMethods, list, number, pick, readTool, slug, text, type Argument } from './tool.ts'
+import { read, type Ask } from '../ask.ts'
+import {
+  gradedMethods,
+  list,
+  number,
+  pick,
+  READS_ONLY,
+  readTool,
+  slug,
+  text,
+  type Argument,
+  type McpTool,
+} from './tool.ts'
 
 const FOUND_FIELDS =
   'slug,category,grade,score,accessMethods,accessGrades,match,why,description,wordsBy'
 const LONGEST_ABOUT = 90
 
 const CONSTRAINTS: Readonly<Record<string, Argument>> = {
-  category: { description: 'From list_categories.' },
+  category: { description: 'Slug.' },
   minGrade: { description: 'Least grade.' },
   access: {
     schema: {
@@ -23,14 +35,14 @@ const CONSTRAINTS: Readonly<Record<string, Argument>> = {
   provisional: { description: 'false: only well-known grades.' },
 }
 
-export const searchTools = readTool<SearchResults>({
+const find = readTool<SearchResults>({
   name: 'search_tools',
   title: 'Search tools',
   description:
     'Find software tools by name or by what they do. Use it to look around; to pick one, use recommend_tools.',
   of: READS.search,
   takes: {
-    query: { fills: 'q', description: 'Name or task.' },
+    query: { fills: 'q', description: 'Name or task; without it, the categories.' },
     ...CONSTRAINTS,
     limit: { description: 'How many.', default: 10 },
     page: {},
@@ -90,11 +102,20 @@ export const recommendTools = readTool<Recommendation>({
     limit: { description: 'How many.', default: 3 },
   },
   output: { recommendations: list, ruledOut: list, considered: number() },
-  result: ({ recommendations, ruledOut, considered, constraints, didYouMean, warnings }) => ({
+  result: ({
+    recommendations,
+    ruledOut,
+    considered,
+    constraints,
+    nothingFits,
+    didYouMean,
+    warnings,
+  }) => ({
     recommendations: recommendations.map(recommendedTool),
     ruledOut: ruledOut.map((tool) => pick(tool, 'slug', 'why')),
     considered,
     constraints,
+    ...(nothingFits?.nearest && { nearest: pick(nothingFits.nearest, 'slug', 'lacks') }),
     ...(didYouMean !== null && { didYouMean }),
     ...(warnings && { warnings }),
   }),
@@ -109,39 +130,46 @@ function recommendedTool(tool: Recommendation['recommendations'][number]): Recor
   const { cautions, connect, auth } = tool
   return {
     ...pick(tool, 'slug', 'grade', 'score', 'access', 'because', 'fit', 'evidence', 'reasons'),
+    ...(tool.part !== undefined && { part: tool.part }),
     ...(cautions.length > 0 && { cautions }),
     connect,
     auth: { methods: auth.methods, ...(auth.docsUrl !== null && { docs: auth.docsUrl }) },
   }
 }
 
-export const listCategories = readTool<CategoryList>({
+/** Without a query it lists where to look. */
+export const searchTools: McpTool = {
+  ...find,
+  required: [],
+  run: (ask, given) => (given['query'] === undefined ? categories(ask) : find.run(ask, given)),
+}
+
+async function categories(ask: Ask): Promise<Record<string, unknown>> {
+  const answer = await read<CategoryList>(ask, READS.categories.path)
+  return {
+    categories: answer.categories.map(({ slug: name, toolCount, averageScore }) => ({
+      slug: name,
+      tools: toolCount,
+      average: averageScore,
+    })),
+  }
+}
+
+export const listCategories: McpTool = {
   name: 'list_categories',
   title: 'List categories',
-  description: 'All categories with tool count and mean score. Use it to get a category slug.',
-  of: READS.categories,
-  takes: {
-    limit: {
-      schema: {
-        type: 'integer',
-        minimum: 1,
-        maximum: 100,
-        default: 100,
-        description: 'How many.',
-      },
-    },
+  description: 'All categories with tool count and mean score.',
+  sunset: { on: '2027-05-31', instead: 'search_tools without a query' },
+  input: {
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: 100, description: 'How many.' },
   },
   output: { categories: list },
-  result: ({ categories }, { limit = categories.length }) => ({
-    categories: categories
-      .slice(0, Number(limit))
-      .map(({ slug: name, toolCount, averageScore }) => ({
-        slug: name,
-        tools: toolCount,
-        average: averageScore,
-      })),
-  }),
-})
+  annotations: READS_ONLY,
+  async run(ask, { limit }) {
+    const { categories: all } = await categories(ask)
+    return { categories: (all as unknown[]).slice(0, Number(limit ?? Infinity)) }
+  },
+}
 
 export const getChanges = readTool<EventList>({
   name: 'get_changes',

@@ -48,18 +48,20 @@ function criterionPart(
   const judged = checks.filter(({ status }) => status === 'judged').toSorted((one, other) => (losses.get(other.id) ?? 0) - (losses.get(one.id) ?? 0))
   // What was asked without an answer says why it is not known.
   const asked = checks.filter((check) => check.status === 'inconclusive' && view.pathOf(check) !== null)
-  return html`<details class="inner" id="criterion-${line.id}">
+  return html`<details class="inner">
     <summary>${line.name} <span>${line.score?.toFixed(2)} · ${line.known} of ${line.checks} known</span></summary>
-    ${judged.length + asked.length > 0 && checksTable([...judged, ...asked], losses, view)}
-    ${unknownPart(
-      groups,
-      checks.filter((check) => !asked.includes(check)),
-    )}
+    <div id="criterion-${line.id}">
+      ${judged.length + asked.length > 0 && checksTable([...judged, ...asked], losses, view)}
+      ${unknownPart(
+        groups,
+        checks.filter((check) => !asked.includes(check)),
+      )}
+    </div>
   </details>`
 }
 
 function checksTable(checks: readonly CheckResult[], losses: ReadonlyMap<string, number>, view: ChecksView): Html {
-  return html`<table class="table">
+  return html`<table class="table checks">
     <thead>
       <tr>
         <th scope="col">Check</th>

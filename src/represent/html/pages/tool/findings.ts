@@ -23,7 +23,7 @@ export function evidencePaths(self: string, exchanges: readonly ExchangeLine[]):
   }
 }
 
-export function findingsPart(grading: Grading, access: AccessId | null, pathOf: EvidencePath): Html | null {
+export function findingsPart(self: string, grading: Grading, access: AccessId | null, pathOf: EvidencePath): Html | null {
   const five = fiveFindings(grading, access, (result) => pathOf(result) !== null)
   if (five.length === 0) return null
   return html`<section id="findings">
@@ -35,7 +35,7 @@ export function findingsPart(grading: Grading, access: AccessId | null, pathOf: 
         effect,
         says: shortFinding(result),
         basis: html`${CRITERIA.find(({ id }) => id === result.criterion)?.name}. ${basisInWords(result.basis)}.
-          <a href="${pathOf(result)}">Evidence<span class="unseen"> of this finding</span></a>`,
+          <a href="${pathOf(result)}">Evidence<span class="unseen"> of this finding</span></a> · <a href="${self}/mistakes?check=${result.id}">Wrong?</a>`,
       })),
     )}
   </section>`

@@ -60,7 +60,9 @@ export function toolPage(view: ToolPageView): string {
   const profile = profileJson(record)
   const { name, grade, score, description, links } = profile
   const words = grade === null ? (profile.statusDetail ?? '') : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
-  const peers = category.filter(({ slug, provisional }) => slug !== record.slug && !provisional).slice(0, COMPARED)
+  const peers = knownFirst(category)
+    .filter(({ slug }) => slug !== record.slug)
+    .slice(0, COMPARED)
   return page({
     base,
     path: links.html,
@@ -94,7 +96,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const access = (as && grading.access?.[as] ? as : grading.best) ?? null
   const { self } = profile.links
   const pathOf = evidencePaths(self, exchanges)
-  return html`${notes(grading)} ${verdictPart({ profile, grading, access })} ${findingsPart(grading, access, pathOf)}
+  return html`${notes(grading)} ${verdictPart({ profile, grading, access })} ${findingsPart(self, grading, access, pathOf)}
     <section>
       <h2>Everything else</h2>
       <div class="folds">
@@ -122,15 +124,20 @@ function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchang
 
 const SHOWN_PEERS = 9
 
-/** Those that are known well enough first: only they have a place. */
+function knownFirst(category: readonly Peer[]): Peer[] {
+  return category.toSorted((one, other) => Number(one.provisional) - Number(other.provisional))
+}
+
+/** Only those that are known well enough have a place. */
 function categoryFold({ record, category }: ToolPageView): Html | null {
   const known = category.filter(({ provisional }) => !provisional)
   const place = known.findIndex(({ slug }) => slug === record.slug)
   if (category.length < 2) return null
   const inside = place < 0 ? `${known.length} known well enough to rank` : `place ${place + 1} of ${known.length} known well enough to rank`
-  const shown = [...known, ...category.filter(({ provisional }) => provisional)].slice(0, SHOWN_PEERS)
   const content = html`<ul class="few">
-      ${shown.map((tool) => html`<li>${tile(tool, 'small')} <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a> ${knownMeter(tool.confidence)}</li>`)}
+      ${knownFirst(category)
+        .slice(0, SHOWN_PEERS)
+        .map((tool) => html`<li>${tile(tool, 'small')} <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a> ${knownMeter(tool.confidence)}</li>`)}
     </ul>
     <p><a href="${categoryPath(record.category)}">All of ${categoryName(record.category)}</a></p>`
   return fold(`Among ${category.length} in ${categoryName(record.category)}`, inside, content, 'category')

@@ -69,6 +69,7 @@ export const listCommand = (): Command =>
       page: PAGE,
       limit: { says: 'tools on a page' },
     },
+    isShipped: true,
     schema: async () => (await schemas()).TOOLS,
     show: async ({ tools, pagination }) => {
       const { pageLine, toolRows } = await rowsOf()

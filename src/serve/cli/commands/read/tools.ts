@@ -29,11 +29,12 @@ import { printRows } from '../../output/print.ts'
 import { writeText } from '../../output/files.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
 import { FILTERS, readCommand, WEIGHTS } from '../../reading.ts'
+import { withClient, withShippedOption, type ShippedOptions } from '../../shipped.ts'
 
 const TOOL = ['<tool>', 'its slug or its name'] as const
 const SHOWN_CHECKS = 10
 
-interface ShowOptions extends ClientOptions {
+interface ShowOptions extends ShippedOptions {
   checks?: boolean
 }
 
@@ -42,10 +43,10 @@ export function showCommand(): Command {
     .description('show a tool: grade, criteria, how to connect, what to fix')
     .argument(...TOOL)
     .option('--checks', 'list every check; with --json, print the checks')
-  return withClientOptions(command).action(async (word: string, options: ShowOptions) => {
-    const client = openClient(options)
-    await forTool(client, word, (slug) => show(client, slug, options))
-  })
+  return withClientOptions(withShippedOption(command)).action(
+    (word: string, options: ShowOptions) =>
+      withClient(options, (client) => forTool(client, word, (slug) => show(client, slug, options))),
+  )
 }
 
 /** Prints the tool, with as few reads as the form needs. */

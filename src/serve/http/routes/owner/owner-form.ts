@@ -3,13 +3,11 @@
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { OwnerEditSchema, type OwnerFact } from '../../../../domain/tool/owner.ts'
 import { readStoredEvidence } from '../../../../domain/evidence/stored-evidence.ts'
-import { FactsSchema, valueFormOf, type FactKey } from '../../../../domain/evidence/facts.ts'
+import { valueFormOf, type FactKey } from '../../../../domain/evidence/facts.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
-import { method } from '../../../../grade/method.ts'
 import { valuesOf } from '../../../../usecases/owner/declare-facts.ts'
 import { editTool, type EditDeps } from '../../../../usecases/owner/edit-tool.ts'
 import { ownerPage, type OwnerPageView } from '../../../../represent/html/forms/owner-page.ts'
-import { factName } from '../../../../represent/words/evidence.ts'
 import {
   editProblemWords,
   factEffectWords,
@@ -30,9 +28,6 @@ export type OwnerFormDeps = EditDeps &
 
 type Fields = Readonly<Record<string, string>>
 
-const FACTS = Object.keys(FactsSchema.properties)
-  .map((key) => ({ key, name: factName(key) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 const LONGEST_VALUE = 2048
 
 export function ownerFormRoutes(service: OwnerFormDeps): Route[] {
@@ -108,7 +103,7 @@ async function pickedFact(
 
 export function ownerAnswer(
   service: WithPublicUrl,
-  { slug, name, description, category, owner }: ToolRecord,
+  { slug, name, description, category, owner, grading }: ToolRecord,
   { secret, isNew }: FormKey,
   {
     done = null,
@@ -135,8 +130,7 @@ export function ownerAnswer(
     done,
     problems,
     values,
-    checks: method().checks,
-    facts: FACTS,
+    grading,
     picked,
   })
   return answerWith('html', page, { status, isNegotiated: true })

@@ -1,4 +1,4 @@
-// The tables of synonyms and products hold what can match, and nothing that the catalogue has.
+// The tables of products and of other languages hold what can match, and nothing that the catalogue has.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,33 +6,22 @@ import test from 'node:test'
 import type { CatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
 import { CATEGORY_SLUGS } from '../../domain/tool/category.ts'
 import { wholeNames } from './entry.ts'
+import languages from './languages.json' with { type: 'json' }
 import products from './products.json' with { type: 'json' }
-import { meaningOf, meaningsOf, productNamed } from './synonyms.ts'
-import { runTogether, stemOf, wordsOf } from './words.ts'
+import { inEnglish, productNamed } from './products.ts'
+import { fold, runTogether, wordsOf } from './words.ts'
 
-test('a synonym that would be dropped fails the build', () => {
-  for (const [phrase, other] of [
-    ['pager', 'call by'],
-    ['pager', 'to be'],
-    ['pager', '!'],
-    ['', 'pager'],
-    ['one two three four five', 'pager'],
+test('words of the field are read in other languages, with or without spaces', () => {
+  for (const [text, english] of [
+    ['rechnungen per e-mail verschicken', 'invoice per e-mail send'],
+    ['une base de donnees', 'une base de data'],
+    ['決済 api', 'payment api'],
+    ['音声を文字に', 'speech を text に'],
+    ['send invoices', 'send invoices'],
   ] as const)
-    assert.throws(() => meaningOf(phrase, other), /synonym/, `${phrase} → ${other}`)
-  assert.deepEqual(meaningOf('pager', 'on call'), { key: 'pager', stems: ['oncal'] })
-  assert.deepEqual(meaningOf('iac', 'infrastructure as code').stems, ['infrastructur', 'code'])
-})
-
-/** What a phrase means, each meaning as stems. */
-const meant = (words: string) =>
-  meaningsOf(wordsOf(words).map(stemOf)).map((stems) => stems.join(' '))
-
-test('a synonym goes one way where the other would mislead', () => {
-  assert.ok(!meant('sms').includes('text'))
-  assert.ok(!meant('text').includes('sms'))
-  assert.ok(!meant('store').includes('ecommerc'))
-  assert.ok(!meant('phone call').includes('call'))
-  assert.ok(meant('pager').includes('oncal'))
+    assert.equal(inEnglish(text), english)
+  for (const words of Object.values(languages))
+    for (const word of words.split(' ')) assert.equal(fold(word), word)
 })
 
 test('the products are many, in our categories, each once, and none is in the catalogue', () => {
