@@ -475,6 +475,17 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           attempt: 1,
           grade: 'B+',
         })
+        // A graded tool that is locked keeps its grade, and the first day of that.
+        for (const [index, now] of [NOW + DAY, NOW + 3 * DAY].entries()) {
+          await request(catalogue, 'solid', `locked-${index}`, now)
+          const locked = await taken(catalogue, 'w1', now)
+          await catalogue.failScan(locked, 'auth-required: Locked.', null, now, true)
+          const record = await catalogue.findRecord('solid')
+          assert.deepEqual(
+            [record?.status, record?.latestScan?.lockedSince],
+            ['graded', new Date(NOW + DAY).toISOString().slice(0, 10)],
+          )
+        }
         assert.equal((await catalogue.search('solid', 5)).total, 1)
         assert.deepEqual(await catalogue.countTools(), { graded: 1, pending: 0 })
       },

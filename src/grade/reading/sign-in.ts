@@ -50,7 +50,6 @@ export const signInOf = readOnce((evidence: Evidence): SignIn => {
   }
   const signs = Object.fromEntries(SIGNS.map((name) => [name, seen(name)])) as Signs
   const { openapi, documentedTopics } = signs
-  const known = (by: SignIn['by']) => ({ by, isKnown: true })
   if (isAsked(signs)) return known(usesOAuth(signs) ? 'oauth' : 'key')
   if (isDocumented(documentedTopics, 'no-auth')) return known('no')
   if (
@@ -64,6 +63,10 @@ export const signInOf = readOnce((evidence: Evidence): SignIn => {
   if (usesOAuth(signs)) return known('oauth')
   return { by: openapi && describesNoKey(openapi) ? 'no' : 'unknown', isKnown: false }
 })
+
+function known(by: SignIn['by']): SignIn {
+  return { by, isKnown: true }
+}
 
 const SIGNS = [
   'openapi',

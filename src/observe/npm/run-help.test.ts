@@ -17,6 +17,12 @@ test('help is what stands on standard output; errors count only where there is n
   assert.equal(await said('console.error("Usage: acme")'), 'Usage: acme\n')
 })
 
+/** In the place of npm: installs a command. */
+const installing = (command: string) => `
+    const { mkdirSync, writeFileSync } = require('node:fs')
+    mkdirSync(into + '/node_modules/.bin', { recursive: true })
+    writeFileSync(into + '/node_modules/.bin/acme', ${JSON.stringify(`#!${execPath}\n${command}`)}, { mode: 0o755 })`
+
 test('an error of npm is not one of the command', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'fake-npm-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -30,10 +36,6 @@ test('an error of npm is not one of the command', async (t) => {
   const failing =
     'console.error("npm error code E404\\nnpm error 404 Not Found"); process.exit(254)'
   assert.deepEqual(await run(failing), { npmError: 'code E404 404 Not Found' })
-  const installing = (command: string) => `
-    const { mkdirSync, writeFileSync } = require('node:fs')
-    mkdirSync(into + '/node_modules/.bin', { recursive: true })
-    writeFileSync(into + '/node_modules/.bin/acme', ${JSON.stringify(`#!${execPath}\n${command}`)}, { mode: 0o755 })`
   const help = await run(installing('console.log("Usage: acme"); process.exit(254)'))
   assert.ok('text' in help)
   assert.deepEqual(

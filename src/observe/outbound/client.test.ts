@@ -598,11 +598,12 @@ test('at most eight are asked again', async (t) => {
   assert.equal(outbound.exchanges.filter(({ id }) => id.startsWith('site')).length, 20)
 })
 
+const to =
+  (location: string, headers = {}): Route =>
+  (_, response) =>
+    void response.writeHead(302, { location, ...headers }).end()
+
 test('a circle of redirects is named, and so is one that waits for a cookie', async (t) => {
-  const to =
-    (location: string, headers = {}): Route =>
-    (_, response) =>
-      void response.writeHead(302, { location, ...headers }).end()
   const { url } = await start(t, {
     '/a': to('/b'),
     '/b': to('/a'),

@@ -261,8 +261,9 @@ class GuardedOutbound implements Outbound {
 
   async #askRobots(url: string, ids: string[]): Promise<void> {
     const { origin, pathname, search } = new URL(url)
-    const { allows, reply } = await this.robotsOf(origin)
-    if (allows(AGENT, `${pathname}${search}`)) return
+    const robots = await this.robotsOf(origin)
+    if (robots.allows(AGENT, `${pathname}${search}`)) return
+    const { reply } = robots
     ids.push(...(reply?.exchanges ?? []))
     throw (reply && wholeFailure(reply)) ?? new Failed('robots')
   }

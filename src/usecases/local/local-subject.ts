@@ -64,9 +64,9 @@ export async function subjectOf(
     const name = subject.slice('npm:'.length)
     const run = helpEnvironment(program)
     const tool = await packageTool(name, npm)
-    const folder = runsHelp && mkdtempSync(join(tmpdir(), 'agentgrade-help-'))
+    const empty = runsHelp && mkdtempSync(join(tmpdir(), 'agentgrade-help-'))
     return {
-      target: { kind: 'npm', name, ...(folder && { run: { ...run, folder } }) },
+      target: { kind: 'npm', name, ...(empty && { run: { ...run, folder: empty } }) },
       tool: { name: name.slice(0, 80), ...tool, kind: 'local' },
       isNamed: true,
       allowedRanges,

@@ -59,7 +59,7 @@ export default defineCheck({
 /** A challenge that fits the way to sign in: a key in a header field of its own is no bearer token. */
 function challengeFor(openapi: Seen<'openapi'> | undefined, by: SignIn['by']): string {
   const schemes = openapi?.securitySchemes ?? []
-  const [key] = schemes.filter(({ type }) => type === 'apiKey')
+  const key = schemes.find(({ type }) => type === 'apiKey')
   if (by === 'oauth' || schemes.some(({ scheme }) => scheme?.toLowerCase() === 'bearer'))
     return 'WWW-Authenticate: Bearer'
   return key?.parameter === undefined

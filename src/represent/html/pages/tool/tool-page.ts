@@ -73,6 +73,7 @@ export function toolPage(view: ToolPageView): string {
     structuredData: toolStructuredData(profile, base),
     ...(grading === null && scan !== null && isUnderWay(scan) && { refreshSeconds: SCAN_REFRESH_SECONDS }),
     main: html`${reportHead(profile, peers)} ${knownNote(profile)}
+    ${grade !== null && profile.statusDetail !== undefined && html`<p>${profile.statusDetail}</p>`}
     ${
       grading === null
         ? html`${waitingPart(profile, record.grading?.unratedBecause ?? null, scan)}
