@@ -45,7 +45,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   pg: ['store'],
   'node:sqlite': ['store'],
   'node:worker_threads': ['usecases'],
-  'node:fs': ['store', 'usecases', 'serve/http', 'serve/cli', 'app', 'runtime'],
+  'node:fs': ['observe', 'store', 'usecases', 'serve/http', 'serve/cli', 'app', 'runtime'],
   'node:fs/promises': ['store', 'usecases', 'serve/cli'],
   'node:http': ['serve/http', 'serve/cli'],
   'node:https': ['serve/cli'],

@@ -12,7 +12,7 @@ export interface PromisedNodes {
   range: string
   versions: readonly string[]
   /** Installs one, and returns the folder of its programs. */
-  install(version: string): string
+  install: (version: string) => string
 }
 
 /** In folders below `base`; only those that are named, if any is. */

@@ -46,9 +46,9 @@ for (const [name, parse, make] of HOSTILE)
     assert.ok(long <= 2.2 * short, `${short}, then ${long}`)
   })
 
-test('a file that took minutes ends', async () => {
+test('a file that took minutes ends', () => {
   const text = `[${'t'.repeat(200_000)}]\n${numbered(60_000, (at) => `k${at} = 1\n`)}`
-  await endsSoon(() => assert.ok(parseConfigFile(text, 'toml').ok))
+  endsSoon(() => assert.ok(parseConfigFile(text, 'toml').ok))
 })
 
 test('an alias is refused with its place, whatever it stands for', () => {

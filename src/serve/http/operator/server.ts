@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../../../errors/refusal.ts'
-import type { OwnAddress } from '../request/own-address.ts'
 import type { OperatorView } from './view.ts'
 
 const REQUEST_TIMEOUT_MS = 5000
@@ -20,7 +19,7 @@ export async function openOperatorServer(
   host: string,
   port: number,
   view: OperatorView,
-  ownAddress: Pick<OwnAddress, 'assertOwnHost'>,
+  ownAddress: { assertOwnHost: (host: string | undefined) => void },
 ): Promise<OperatorServer> {
   const timeouts = {
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -32,7 +31,7 @@ export async function openOperatorServer(
       ownAddress.assertOwnHost(request.headers.host)
       return view.metrics()
     }
-    void answer({ ready: view.ready, metrics }, request, reply)
+    void answer({ ready: () => view.ready(), metrics }, request, reply)
   })
   server.setTimeout(IDLE_MS)
   server.maxConnections = MOST_CONNECTIONS
