@@ -1,5 +1,6 @@
 # The image of AgentGrade: built in one stage, run in another that holds neither compiler nor package manager caches.
 # The image brings Node already: the workspace, which brings another to a clone, stays out.
+# By tag: no digest is pinned, since none could be read from a registry when this was written. `docker buildx imagetools inspect node:26-slim` prints it; append it as @sha256:….
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -1,7 +1,7 @@
 // A running scan: its target, what is known beforehand, and what several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
-import type { HelpEnvironment } from './npm/run-help.ts'
+import type { HelpEnvironment, PackageRun } from './npm/run-help.ts'
 import type { RegistrySettings } from './npm/open-registry.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Answered, Reply, Unanswered } from './outbound/reply.ts'
@@ -14,7 +14,7 @@ import type { PageReading } from './reading/page/page-reading.ts'
  */
 export type Target =
   | { kind: 'web'; url: string }
-  | { kind: 'npm'; name: string; run?: HelpEnvironment }
+  | { kind: 'npm'; name: string; run?: PackageRun }
   | { kind: 'command'; command: string; run: HelpEnvironment }
   | {
       kind: 'stdio'

@@ -22,4 +22,10 @@ test('no text becomes a formula, in whatever form its sign is written', async ()
   for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '\u200B=', ' ='])
     assert.ok(csvLine({ ...toolJson(record), name: `${sign}1` }).includes(`,'${sign}1,`), sign)
   assert.ok(csvLine({ ...toolJson(record), name: 'a=1' }).includes(',a=1,'))
+  for (const separator of [';', '; ', '|', '\t', ';\t ', ', ', '\n', ';"', ';;'])
+    for (const sign of ['=', '+', '@', '＝']) {
+      const line = csvLine({ ...toolJson(record), name: `a${separator}${sign}1${separator}b` })
+      assert.doesNotMatch(line, new RegExp(`[;,|\\t\\n][\\s"]*\\${sign}`), JSON.stringify(line))
+      assert.match(line, new RegExp(`'[\\s"]*\\${sign}1`), JSON.stringify(line))
+    }
 })

@@ -39,14 +39,29 @@ export function csvLine(tool: Tool): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** Also full-width and small forms, and after what a spreadsheet drops. */
-const FORMULA =
-  /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]|[\t\r\n])/u
+/** Also full-width and small forms. */
+const SIGN = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/
+/** What some spreadsheet takes for the end of a cell, whatever we quote. */
+const SEPARATOR = /[;,|\t\r\n]/
+/** What a spreadsheet drops before a formula. */
+const DROPPED = /[\s\p{Cf}"']/u
 
 /** A spreadsheet would evaluate text that starts like a formula; the quote keeps it text. */
 function cell(value: string | number | boolean | null): string {
   if (value === null) return ''
-  const text = String(value)
-  const harmless = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = typeof value === 'string' ? withoutFormulas(value) : String(value)
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+function withoutFormulas(text: string): string {
+  let safe = ''
+  /** Where the cell begins that `char` may be the sign of; null inside of a word. */
+  let start: number | null = 0
+  for (const char of text) {
+    if (start !== null && SIGN.test(char)) safe = `${safe.slice(0, start)}'${safe.slice(start)}`
+    safe += char
+    if (SEPARATOR.test(char)) start = safe.length
+    else if (!DROPPED.test(char)) start = null
+  }
+  return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
 }

@@ -212,3 +212,33 @@ test('what is shown holds no user, no query and no part that looks like a key', 
   assert.equal(shownTarget(started('npx', '-y', 'a@1.0.0', '--key', 'x')), 'a@1.0.0')
   assert.equal(shownTarget(started('/opt/tools/serve', '--key', 'x')), 'serve')
 })
+
+test('a part of a path that is no word is not shown, in whatever letters', () => {
+  for (const key of [
+    'kqzjwxvhpmtrnbgdlyfs',
+    'xmwqzkpt',
+    'abcdefghijklmnopqrstuvwxyz',
+    'qaxizojequ',
+    'sk-kqzjwxvhpm',
+    'AbCdEfGhIj',
+    'a1b2c3d4',
+  ])
+    assert.equal(
+      shownAddress(`https://mcp.acme.example/s/${key}/mcp`),
+      'https://mcp.acme.example/s/***/mcp',
+    )
+  for (const word of [
+    'streamable-http',
+    'websockets',
+    'modelcontextprotocol',
+    'postgres',
+    'integrations',
+    'v1',
+    'mcp-server',
+    'openapi.json',
+    'internationalization',
+    'workspaces',
+    '2025-11-25',
+  ])
+    assert.ok(shownAddress(`https://mcp.acme.example/${word}/x`).includes(word), word)
+})

@@ -36,10 +36,29 @@ export function shownAddress(address: string): string {
 
 const SHORTEST_KEY = 8
 
-/** A path names things in small letters; a part with digits or capitals is more likely a key. */
+const LONGEST_WORD = 24
+const CONSONANTS = /[b-df-hj-np-tv-xz]{5}/
+const VOWELS = /[aeiouy]/g
+const RARE = /[jqxz]/g
+
+/** A path names things in words of small letters; all else is more likely a key. */
 function isLikelyKey(part: string): boolean {
   if (hasReference(part)) return literalOf(part).length >= SHORTEST_KEY
-  return looksSecret(part) || (part.length >= SHORTEST_KEY && !/^(?:[a-z._-]+|[\d.-]+)$/.test(part))
+  if (looksSecret(part)) return true
+  if (part.length < SHORTEST_KEY || /^[\d.-]+$/.test(part)) return false
+  return !/^[a-z._-]+$/.test(part) || !part.split(/[._-]/).every(isLikeWord)
+}
+
+/** By its shape: words can be spoken, and have few of the rare letters. */
+function isLikeWord(word: string): boolean {
+  if (word.length < SHORTEST_KEY) return true
+  const count = (letters: RegExp) => word.match(letters)?.length ?? 0
+  return (
+    word.length < LONGEST_WORD &&
+    !CONSONANTS.test(word) &&
+    count(VOWELS) * 4 >= word.length &&
+    count(RARE) * 8 <= word.length
+  )
 }
 
 /** The whole line that would be started, each key replaced. */

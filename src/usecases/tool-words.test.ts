@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import type { OwnIdentity } from '../domain/tool/own-identity.ts'
-import { wordsAfterScan } from './tool-words.ts'
+import { submittedWords, wordsAfterScan } from './tool-words.ts'
 
 const NOTHING: OwnIdentity = { name: null, description: null, category: null }
 const STORED: Pick<ToolRecord, 'name' | 'description' | 'url' | 'category' | 'categoryWish'> = {
@@ -53,6 +53,15 @@ test('what editors of the catalogue wrote stays', async () => {
   }
   assert.deepEqual(await after({ description: 'Sends mail.', wordsBy: 'catalogue' }, own), {})
   assert.deepEqual(await after({ description: 'Stored long ago.' }, own), {})
+})
+
+test('a name of two scripts is shown with its domain', async () => {
+  const own = { name: 'Ꮪtripe' }
+  const { name } = await after({ wordsBy: 'address', given: [] }, own)
+  assert.equal(name, 'Ꮪtripe (acme-mail.io)')
+  const { name: shown, warnings } = await submittedWords(catalogue, own, STORED.url)
+  assert.equal(shown, 'Ꮪtripe (acme-mail.io)')
+  assert.match(warnings.join(), /several scripts/)
 })
 
 test('a name that nobody gave becomes the tool’s own; a given one never changes', async () => {

@@ -4,6 +4,7 @@ import { skeletonsTakenFor } from '../domain/tool/name-skeleton.ts'
 import { OTHER_CATEGORY } from '../domain/tool/category.ts'
 import type { OwnIdentity } from '../domain/tool/own-identity.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
+import { mixesScripts } from '../domain/text/lookalikes.ts'
 import { cleanReviewText, REMOVED } from '../domain/text/untrusted-text.ts'
 import { isSuspect } from '../domain/text/steering/steering.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
@@ -32,12 +33,15 @@ export async function submittedWords(
     warnings.push('/description reads as an order to its readers and was held back.')
   const called = name ?? derivedName(url)
   const imitated = await imitatedDomain(catalogue, called, url)
+  const isMixed = mixesScripts(called)
   if (imitated !== null)
     warnings.push(
       `/name is easily taken for a tool of ${imitated}, so it is shown with its own domain.`,
     )
+  else if (isMixed)
+    warnings.push('/name mixes letters of several scripts, so it is shown with its own domain.')
   return {
-    name: imitated === null ? called : withDomain(called, url),
+    name: imitated === null && !isMixed ? called : withDomain(called, url),
     description,
     wordsBy: name === null && description === '' ? 'address' : 'submitter',
     given: [
@@ -72,7 +76,7 @@ export async function wordsAfterScan(
     record.categoryWish !== null
   return {
     ...(name !== null && {
-      name: (await imitatedDomain(catalogue, name, url)) === null ? name : withDomain(name, url),
+      name: await markedName(catalogue, name, url),
     }),
     ...(said !== '' && { description: said }),
     ...((said !== '' || (name !== null && description === '')) && { wordsBy: 'site' as const }),
@@ -87,8 +91,7 @@ export async function ownersName(
   url: string,
 ): Promise<string | null> {
   const name = givenName(given)
-  if (name === null) return null
-  return (await imitatedDomain(catalogue, name, url)) === null ? name : withDomain(name, url)
+  return name === null ? null : markedName(catalogue, name, url)
 }
 
 // A name is shown in every list, so one that had to be cleaned is refused.
@@ -105,6 +108,12 @@ function derivedName(url: string): string {
 
 export function shownDescription(description = ''): string {
   return isSuspect(description) ? '' : cleanReviewText(description, LONGEST_DESCRIPTION)
+}
+
+/** With its domain, where it could be taken for another's. */
+async function markedName(catalogue: Catalogued, name: string, url: string): Promise<string> {
+  const isConfusing = mixesScripts(name) || (await imitatedDomain(catalogue, name, url)) !== null
+  return isConfusing ? withDomain(name, url) : name
 }
 
 /** The domain of another tool in the catalogue that the name could be confused with. */

@@ -159,7 +159,7 @@ export function readingJourneys(journey: Journey): void {
       () => prompt.click(),
       async () => (await said()).join() === 'Copied',
     )
-    assert.equal(await tasks(), await page.locator('[id^="fix-"]').count())
+    assert.equal(await tasks(), await countOf(page.locator('[id^="fix-"]')))
     assert.match(await copied(), /agentgrade scan https:/)
     const first = page.locator('.go').getByRole('button')
     await act(

@@ -263,7 +263,7 @@ test('recommendations and connections choose the access method, with the reason'
   assert.equal((await one.app.inject('/tools/weasel-two/connect?access=sdk')).statusCode, 400)
 })
 
-test('the best of a category was observed and is known well enough', async (t) => {
+test('the best of a category is known well enough, is no demo and not deprecated', async (t) => {
   const one = await openApp(t)
   const put = async (slug: string, exact: number, changes: object, kind?: ToolRecord['kind']) => {
     const record = await recordWith(slug, { api: exact })
@@ -284,13 +284,15 @@ test('the best of a category was observed and is known well enough', async (t) =
     const [, best = ''] = /## Best of each category\n([^#]*)/.exec(body) ?? []
     return best
   }
-  await put('stated-weasel', 9.9, { letter: 'A+', evidence: 'declared', confidence: 0.9 })
-  await put('hardly-known-weasel', 9.8, { letter: 'A+', evidence: 'mixed', confidence: 0.49 })
-  await put('demo-weasel', 9.7, { letter: 'A+', evidence: 'verified', confidence: 1 }, 'reference')
+  const known = { provisional: false, confidence: 0.4 }
+  const gone = { ...known, letter: 'A+', best: 'api', deprecated: ['api'] }
+  await put('gone-weasel', 9.9, gone)
+  await put('hardly-known-weasel', 9.8, { letter: 'A+', provisional: true, confidence: 0.39 })
+  await put('demo-weasel', 9.7, { ...known, letter: 'A+' }, 'reference')
   assert.doesNotMatch(await home(), /weasel/)
-  await put('plain-weasel', 6.2, { letter: 'B', evidence: 'mixed', confidence: 0.5 })
+  await put('plain-weasel', 6.2, { ...known, letter: 'B' })
   assert.match(await home(), /plain-weasel/)
-  assert.doesNotMatch(await home(), /stated|hardly|demo/)
+  assert.doesNotMatch(await home(), /gone|hardly|demo/)
 })
 
 test('the description has every field of the method', () => {

@@ -44,6 +44,7 @@ import { MOST_OF_ONE } from '../../src/serve/http/response/open-stream.ts'
 import { MOST_BYTES as CACHE_BYTES } from '../../src/serve/http/response/response-cache.ts'
 import { FEED_EVENTS } from '../../src/serve/http/routes/events.ts'
 import { MOST_SLUGS } from '../../src/domain/read/reads.ts'
+import { ACTS, NOT_DENIED } from '../../prove/parts/wall-acts.ts'
 import { sharedApp } from './open-app.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -97,6 +98,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/architecture.md': [`a database of version ${OLDEST_VERSION} (commit ${OLDEST_COMMIT}`],
   'docs/scanner.md': [
+    `${ACTS.length - NOT_DENIED.size} of ${ACTS.length} acts`,
     `at most ${LIMITS.requests} requests, including robots.txt and up to ${LIMITS.hops} redirects`,
     `do not count towards the ${LIMITS.requests}`,
     `${FURTHER_PLACES.length} further default paths`,

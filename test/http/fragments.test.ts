@@ -6,7 +6,19 @@ import { scannedRecord } from '../scanned-record.ts'
 import { openApp, sharedApp } from './open-app.ts'
 
 /** Of the service, and one of each kind of report. */
-const PAGES = ['/', '/tools', '/categories', '/method', '/docs', '/docs/errors', '/bot', '/badges']
+const PAGES = [
+  '/',
+  '/tools',
+  '/categories',
+  '/method',
+  '/docs',
+  '/docs/api/tools',
+  '/docs/api/reviews',
+  '/docs/api/scans',
+  '/docs/errors',
+  '/bot',
+  '/badges',
+]
 const TOOLS = [
   'stripe',
   'elasticsearch-mcp',

@@ -210,6 +210,31 @@ test('403: self-service can be closed', async (t) => {
   assert.equal(answer.json<{ code: string }>().code, 'keys-closed')
 })
 
+test('keys do not multiply the submissions of a caller', async (t) => {
+  const { app } = await openApp(t, { settings: { submissionsPerDay: 2 } })
+  const keys = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const made = await app.inject({ method: 'POST', url: '/keys', payload: { name: 'a' } })
+      return made.json<{ key: string }>().key
+    }),
+  )
+  let tools = 0
+  const submit = async (key: string, remoteAddress = '127.0.0.1') => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/tools/submit',
+      remoteAddress,
+      headers: { 'x-api-key': key },
+      payload: { url: `https://many-keys-${(tools += 1)}.example` },
+    })
+    return statusCode
+  }
+  const statuses: number[] = []
+  for (const key of [...keys, ...keys]) statuses.push(await submit(key))
+  assert.deepEqual(statuses, [200, 200, 429, 429, 429, 429])
+  assert.equal(await submit(keys[2] ?? '', '198.51.100.8'), 200, 'whoever is elsewhere has his own')
+})
+
 function from(at: number, site = '1'): Record<string, string> {
   return { 'x-forwarded-for': `2001:db8:${site}:${at.toString(16)}::7` }
 }

@@ -85,7 +85,7 @@ test('a list is sorted by any criterion, on its own and within a category', asyn
     }
   const page = (await app.inject({ url: '/tools?sort=speed', headers: { accept: 'text/html' } }))
     .body
-  assert.match(page, /<a href="\/tools\?sort=speed" aria-current="true">Speed<\/a>/)
+  assert.match(page, /<a class="chip" href="\/tools\?sort=speed" aria-current="true">Speed<\/a>/)
   assert.equal((await app.inject('/tools?sort=colour')).statusCode, 400)
 })
 

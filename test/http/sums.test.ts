@@ -134,7 +134,11 @@ function findingsHold(page: string, evidence: string, where: string): void {
   const kinds = items.map((item) =>
     ['hazard', 'costs', 'helps'].findIndex((kind) => item.includes(`class="tag ${kind}"`)),
   )
-  assert.deepEqual(kinds, kinds.toSorted(), where)
+  assert.deepEqual(
+    kinds,
+    kinds.toSorted((one, other) => one - other),
+    where,
+  )
   for (const item of items) {
     const [, anchor] =
       /evidence#([ed]-[\w.-]+)"/.exec(item) ?? assert.fail(`${where}: ${visible(item)}`)

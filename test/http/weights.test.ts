@@ -97,7 +97,7 @@ test('GET /compare with weights', async () => {
   const [ticked] = [
     await app.inject({ url: '/compare?tools=stripe&tools=resend', headers: BROWSER }),
   ]
-  assert.match(ticked.body, /Stripe vs Resend/)
+  assert.match(ticked.body, /Stripe, Resend/)
   const moved = await app.inject('/weigh?page=compare&tools=stripe,resend&w-speed=40')
   assert.equal(moved.headers.location, path)
   assert.match(

@@ -95,8 +95,42 @@ const comparedCheck = openObject({
 })
 export type ComparedCheck = Static<typeof comparedCheck>
 
+const comparedFact = openObject({
+  check: string('The check that it rests on.'),
+  label: string('What is compared.'),
+  unit: orNull(string('The unit of the values; null if they are not numbers.')),
+  values: map(
+    orNull(
+      openObject({
+        value: orNull(number('In the unit.')),
+        says: string('The same as a sentence.'),
+        basis: string('How it is known.'),
+      }),
+    ),
+    'By slug of each tool that offers the access method; null if it is not known.',
+  ),
+  best: list(string('Slug of a tool with the best value; empty if one is not known.')),
+})
+export type ComparedFact = Static<typeof comparedFact>
+
 export const ComparisonSchema = openObject({
   tools: list(ToolSchema, 'The compared tools.'),
+  as: orNull(
+    choice(ACCESS_IDS, 'The access method that is compared; null: the best of each tool.'),
+  ),
+  grades: Type.Optional(
+    map(
+      orNull(
+        Type.Pick(accessGrade, ['grade', 'score', 'confidence']),
+        'Null if the tool does not offer it.',
+      ),
+      'By slug: the grade of the access method that is compared.',
+    ),
+  ),
+  facts: Type.Optional(
+    list(comparedFact, 'With `as`: what tells the tools apart, most important first.'),
+  ),
+  sentences: Type.Optional(list(string('A sentence that rests on the grades or on a fact.'))),
   criteria: list(
     openObject({
       id: choice(CRITERION_IDS, 'The criterion.'),

@@ -272,3 +272,9 @@ export const GradingSchema = shape({
   ),
 })
 export type Grading = Static<typeof GradingSchema>
+
+/** Whether the vendor has given up the access method that the grade is of. */
+export function isDeprecated(grading: Pick<Grading, 'best' | 'deprecated'> | null): boolean {
+  const { best = null, deprecated = [] } = grading ?? {}
+  return best !== null && deprecated.includes(best)
+}

@@ -14,6 +14,7 @@ import {
   oneOf,
   page,
   searchText,
+  shownAccess,
   weights,
   yesNo,
   type Parameter,
@@ -197,6 +198,10 @@ export const READS = {
     path: '/compare',
     query: {
       tools,
+      as: {
+        ...shownAccess,
+        description: 'Compares this access method of all of them, with facts.',
+      },
       weights: {
         ...weights,
         description: `${weights.description} The comparison then has weights and weightedScores.`,

@@ -66,6 +66,19 @@ test('a range is an address with or without a prefix that fits it', () => {
 test('one caller has one key: IPv4 alone, IPv6 by its /64, IPv4 in IPv6 clothes by its bits', () => {
   for (const text of ['1.2.3.4', '::ffff:1.2.3.4', '::ffff:102:304', '0:0:0:0:0:FFFF:0102:0304'])
     assert.equal(addressKey(text), '1.2.3.4')
+  for (const text of [
+    '64:ff9b::1.2.3.4',
+    '64:ff9b:1::102:304',
+    '2002:102:304::1',
+    '2002:102:304:ffff:a:b:c:d',
+    '2001:0:5ef5:79fb:0:59a:fefd:fcfb',
+    '::ffff:0:1.2.3.4',
+    '::1.2.3.4',
+  ]) {
+    assert.equal(addressKey(text), '1.2.3.4', text)
+    assert.equal(siteKey(text), null, text)
+  }
+  assert.equal(addressKey('::1'), '::/64')
   assert.equal(addressKey('2001:DB8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
   assert.equal(addressKey('2001:db8:1:2::'), '2001:db8:1:2::/64')
   assert.equal(addressKey('fe80::1%eth0'), 'fe80::/64')

@@ -32,7 +32,7 @@ export function isAllowedAddress(text: string, allowedRanges: readonly string[])
  * IPv6 address, which one customer has.
  */
 export function addressKey(address: string): string {
-  const parsed = addressOf(address)
+  const parsed = callerAt(address)
   if (!parsed) return address.toLowerCase()
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return networkOf(parsed as ipaddr.IPv6, 4)
@@ -43,8 +43,34 @@ export function addressKey(address: string): string {
  * null for IPv4.
  */
 export function siteKey(address: string): string | null {
-  const parsed = addressOf(address)
+  const parsed = callerAt(address)
   return parsed?.kind() === 'ipv6' ? networkOf(parsed as ipaddr.IPv6, 3) : null
+}
+
+/** One IPv4 address is one caller, by whatever translation or tunnel it arrives. */
+const TUNNELS: readonly {
+  range: string
+  ipv4In: (bytes: readonly number[]) => readonly number[]
+}[] = [
+  // NAT64, well known (RFC 6052) and local (RFC 8215); IPv4 translated (RFC 2765) and compatible.
+  ...['64:ff9b::/96', '64:ff9b:1::/48', '::ffff:0:0:0/96', '::/96'].map((range) => ({
+    range,
+    ipv4In: (bytes: readonly number[]) => bytes.slice(12),
+  })),
+  // 6to4 (RFC 3056).
+  { range: '2002::/16', ipv4In: (bytes) => bytes.slice(2, 6) },
+  // Teredo (RFC 4380).
+  { range: '2001::/32', ipv4In: (bytes) => bytes.slice(12).map((byte) => byte ^ 0xff) },
+]
+
+function callerAt(text: string): Address | null {
+  const address = addressOf(text)
+  if (address?.kind() !== 'ipv6') return address
+  const tunnel = TUNNELS.find(({ range }) => isInRanges(address, [range]))
+  // The other addresses of ::/96 are no IPv4 in IPv6: unspecified and loopback.
+  return tunnel === undefined || address.range() === 'loopback' || address.range() === 'unspecified'
+    ? address
+    : new ipaddr.IPv4([...tunnel.ipv4In(address.toByteArray())])
 }
 
 /** The network of the first groups of sixteen bits. */

@@ -1,6 +1,7 @@
 // Which names are easily confused.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { mixesScripts } from '../text/lookalikes.ts'
 import { skeletonOf, skeletonsTakenFor } from './name-skeleton.ts'
 
 test('names that look alike have one skeleton', () => {
@@ -42,4 +43,37 @@ test('words that anyone may add make no other name, however many', () => {
   assert.ok(skeletonsTakenFor('Perplexity').includes(skeletonOf('Perplexity AI')))
   assert.ok(!skeletonsTakenFor('Stripe Reports').includes(stripe))
   assert.deepEqual(skeletonsTakenFor('the api'), [...new Set(skeletonsTakenFor('the api'))])
+})
+
+test('a word of two scripts is marked, whatever its letters look like', () => {
+  for (const name of [
+    'Ꮪtripe',
+    'Stгipe',
+    'ꓢtripe',
+    'Ⲋtripe',
+    'Stripе API',
+    'Զoom',
+    'Giтhub',
+    'Сlаude',
+    'Ꮪтрипе',
+    '日本гit',
+  ])
+    assert.ok(mixesScripts(name), name)
+  for (const name of [
+    'Stripe',
+    'Яндекс Maps',
+    'Яндекс',
+    'LINEギフト',
+    'Kintone連携',
+    '카카오톡Pay',
+    'Strípé',
+    'λ-calculus',
+    'Ελλάδα',
+    'ＳＴＲＩＰＥ',
+    'Größe',
+    'ไทย Pay',
+    'x²',
+    '',
+  ])
+    assert.ok(!mixesScripts(name), name)
 })

@@ -25,16 +25,18 @@ const arbitraryRecord = fc
     kind: fc.constantFrom(...KINDS),
     accessMethods: fc.subarray([...WAYS]),
     methods: fc.subarray([...AUTH_METHODS]),
-    confidence: fc.constantFrom(0.49, 0.5, 0.9),
+    provisional: fc.boolean(),
+    deprecated: fc.subarray([...ACCESS_IDS]),
     scores: fc.record({
       api: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
       mcp: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
       cli: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
     }),
   })
-  .map(({ exact, evidence, methods, confidence, scores, ...rest }) => {
+  .map(({ exact, evidence, methods, provisional, deprecated, scores, ...rest }) => {
     const access = byAccess((id) => accessGrading(scores[id]))
-    const grading = { ...gradingOf(exact, evidence), confidence, access }
+    const own = { provisional, deprecated, best: 'api' as const, access }
+    const grading = { ...gradingOf(exact, evidence), ...own }
     const record = gradedRecord('acme', exact, { ...rest, grading })
     return { ...record, auth: { ...record.auth, methods } }
   })
@@ -80,7 +82,7 @@ function isMeant(filter: ListFilter, tool: Tool): boolean {
     (minGrade === undefined ||
       (grade !== null && LETTERS.indexOf(grade) <= LETTERS.indexOf(minGrade))) &&
     (canLead === undefined ||
-      (tool.evidence !== 'declared' && tool.confidence >= 0.5 && tool.kind !== 'reference')) &&
+      (!tool.provisional && !tool.deprecated && tool.kind !== 'reference')) &&
     WAYS.every(
       (way, at) => ways[at] === undefined || tool.accessMethods.includes(way) === ways[at],
     ) &&

@@ -2,6 +2,7 @@
 // with a bit for each trait, so that a filter is one comparison, whoever asks.
 import type { AuthMethod, Kind } from '../evidence/declaration.ts'
 import { ACCESS_NAMES, type AccessId } from '../grading/criterion.ts'
+import { isDeprecated } from '../grading/grading.ts'
 import { LETTER_BOUNDS, type Letter } from '../grading/letter.ts'
 import type { EvidenceLevel, Tool, ToolRecord } from './tool.ts'
 
@@ -24,7 +25,7 @@ export interface ToolFilter {
 
 /** With what only the service itself asks. */
 export interface ListFilter extends ToolFilter {
-  /** Whether it may be presented as the best of its category. */
+  /** Whether it may be called the best of its category. */
   canLead?: boolean | undefined
 }
 
@@ -48,33 +49,33 @@ export interface Traits {
 }
 
 export function recordTraits({ accessMethods, kind, auth, status, grading }: ToolRecord): Traits {
-  const {
-    evidence = null,
-    confidence = 0,
-    provisional = true,
-  } = status === 'graded' ? (grading ?? {}) : {}
+  const shown = status === 'graded' ? grading : null
+  const { evidence = null, provisional = true } = shown ?? {}
   return {
     accessMethods,
     kind,
     authMethods: auth.methods,
     evidence,
     provisional,
-    canLead: canLead({ kind, evidence, confidence }),
+    canLead: canLead({ kind, provisional, deprecated: isDeprecated(shown) }),
   }
 }
 
-/** The confidence that the best of a category needs. */
-const LEADS_FROM = 0.5
-
-/** Something of it was observed, and enough is known; a demo is never the best of its category. */
+/**
+ * Whether it is ranked among others: enough is known, its vendor has not given it up, and it is no
+ * demo. Every list of a page shows these first, and only these are called the best of something.
+ */
 export function canLead({
   kind,
-  evidence,
-  confidence,
-}: Pick<Tool, 'kind' | 'evidence' | 'confidence'>): boolean {
-  return (
-    kind !== 'reference' && evidence !== null && evidence !== 'declared' && confidence >= LEADS_FROM
-  )
+  provisional,
+  deprecated = false,
+}: Pick<Tool, 'kind' | 'provisional' | 'deprecated'>): boolean {
+  return kind !== 'reference' && !provisional && !deprecated
+}
+
+/** The first key of every order in which tools are ranked. */
+export function leadsFirst(one: Tool, other: Tool): number {
+  return Number(canLead(other)) - Number(canLead(one))
 }
 
 /** The bits are stored in the column `flags`: a new trait takes the next one. */

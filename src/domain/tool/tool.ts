@@ -97,6 +97,9 @@ export const ToolSchema = openObject(
     ),
     confidence: share('How much of the method could be judged, 0 to 1.'),
     provisional: flag('Confidence is too low to rely on.'),
+    deprecated: Type.Optional(
+      flag('The vendor has deprecated what the grade is of; omitted otherwise.'),
+    ),
     reviewCount: count(
       'Votes in agent reviews: one per key; without a key, one per network and day.',
     ),

@@ -53,14 +53,15 @@ export const signInOf = readOnce((evidence: Evidence): SignIn => {
   const known = (by: SignIn['by']) => ({ by, isKnown: true })
   if (isAsked(signs)) return known(usesOAuth(signs) ? 'oauth' : 'key')
   if (isDocumented(documentedTopics, 'no-auth')) return known('no')
-  if (usesOAuth(signs)) return known('oauth')
   if (
     (openapi?.securitySchemes.length ?? 0) > 0 ||
     openapi?.operations.some(takesKey) ||
     KEY_TOPICS.some((topic) => isDocumented(documentedTopics, topic))
   )
-    return known('key')
+    return known(usesOAuth(signs) ? 'oauth' : 'key')
+  // Metadata alone asks for nothing: whoever withdraws it must not gain by that.
   if (isOpened(signs, evidence)) return known('no')
+  if (usesOAuth(signs)) return known('oauth')
   return { by: openapi && describesNoKey(openapi) ? 'no' : 'unknown', isKnown: false }
 })
 

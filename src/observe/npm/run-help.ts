@@ -1,8 +1,6 @@
 // Runs a command to read its help, because the user asked for it: this runs its code on the user's
 // machine.
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
@@ -29,6 +27,11 @@ export interface HelpEnvironment {
   secrets?: readonly string[]
 }
 
+/** With an empty folder for the package and npm's cache, which the caller removes. */
+export interface PackageRun extends HelpEnvironment {
+  folder: string
+}
+
 /**
  * The help of a command from a package, or in `npmError` why npm could not install it. npm and the
  * command run one after the other, so that neither is taken for the other, in a folder of their own,
@@ -38,40 +41,32 @@ export async function runHelp(
   name: string,
   version: string,
   command: string,
-  { environment, secrets = [] }: HelpEnvironment,
+  { environment, secrets = [], folder }: PackageRun,
 ): Promise<HelpRun | { npmError: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-help-'))
-  const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  process.once('exit', clear)
-  try {
-    const settings = { NPM_CONFIG_CACHE: join(folder, 'cache'), NPM_CONFIG_LOGLEVEL: 'error' }
-    const installed = await runCommand(
-      'npm',
-      [
-        'install',
-        '--prefix',
-        folder,
-        '--global=false',
-        '--no-audit',
-        '--no-fund',
-        `${name}@${version}`,
-      ],
-      { environment: { ...environment, ...settings }, secrets },
-      INSTALL_MS,
-    )
-    if (installed.exitCode !== 0) return { npmError: npmErrorIn(installed) }
-    const programs = join(folder, 'node_modules', '.bin')
-    const path = [programs, environment['PATH']].filter(Boolean).join(delimiter)
-    const help = await runCommand(join(programs, command), ['--help'], {
-      environment: { ...environment, PATH: path },
-      secrets,
-    })
-    const line = `npx -y --package ${name}@${version} -- ${command} --help`
-    return { ...help, exchange: { ...help.exchange, command: line } }
-  } finally {
-    process.off('exit', clear)
-    clear()
-  }
+  const settings = { NPM_CONFIG_CACHE: join(folder, 'cache'), NPM_CONFIG_LOGLEVEL: 'error' }
+  const installed = await runCommand(
+    'npm',
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--global=false',
+      '--no-audit',
+      '--no-fund',
+      `${name}@${version}`,
+    ],
+    { environment: { ...environment, ...settings }, secrets },
+    INSTALL_MS,
+  )
+  if (installed.exitCode !== 0) return { npmError: npmErrorIn(installed) }
+  const programs = join(folder, 'node_modules', '.bin')
+  const path = [programs, environment['PATH']].filter(Boolean).join(delimiter)
+  const help = await runCommand(join(programs, command), ['--help'], {
+    environment: { ...environment, PATH: path },
+    secrets,
+  })
+  const line = `npx -y --package ${name}@${version} -- ${command} --help`
+  return { ...help, exchange: { ...help.exchange, command: line } }
 }
 
 /** What npm itself says, without the lines that every error of npm has. */

@@ -13,11 +13,11 @@ import { siteProbe } from '../probe.ts'
 type Feed = Seen<'feeds'>['feeds'][number]
 
 const MOST_FEEDS = 20
-const FORMS: Readonly<Record<string, Feed['form']>> = {
-  'application/rss+xml': 'rss',
-  'application/atom+xml': 'atom',
-  'application/feed+json': 'json',
-}
+const FORMS = new Map<string, Feed['form']>([
+  ['application/rss+xml', 'rss'],
+  ['application/atom+xml', 'atom'],
+  ['application/feed+json', 'json'],
+])
 const ADDRESS = /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.(?:rss|atom)$/i
 const NAMED = ['atom', 'json'] as const
 const FEED_ROOT = /<(?:rss|feed|rdf:RDF)[\s>]/
@@ -91,7 +91,7 @@ async function gather(
 /** In the head of the page, or linked from its text. */
 export function feedsOn({ headLinks, links }: PageReading): Feed[] {
   const announced = headLinks.flatMap(({ url, rel, type }) => {
-    const form = FORMS[(type ?? '').toLowerCase()]
+    const form = FORMS.get((type ?? '').toLowerCase())
     return form && rel.includes('alternate') ? [{ url, form }] : []
   })
   const linked = links.flatMap(({ url }): Feed[] => {

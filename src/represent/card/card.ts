@@ -127,17 +127,14 @@ function nameOn({ name, url, slug }: CardTool, glyphs: Glyphs): string {
   return shown || hostOf(url) || slug
 }
 
-/** What a comparison shows of each tool: its letter, its name, and what it leads in. */
-export function compareCard(
-  tools: readonly (CardTool & { leads: readonly CriterionId[] })[],
-  glyphs: Glyphs,
-): Picture {
+/** What a comparison shows of each tool: its letter, its name, and how much is known. */
+export function compareCard(tools: readonly CardTool[], glyphs: Glyphs): Picture {
   const picture = new Picture(WIDTH, HEIGHT, GROUND)
   const write = writerOn(picture, glyphs)
   write('Which one works better for AI agents?', EDGE, 112, 48, TEXT)
   const step = (WIDTH - 2 * EDGE + 32) / Math.max(2, tools.length)
   tools.forEach((tool, index) => {
-    const { grade, score, provisional, leads } = tool
+    const { grade, score, provisional, confidence } = tool
     const [x, room] = [EDGE + index * step, step - 32]
     drawTile(picture, glyphs, {
       x,
@@ -148,9 +145,7 @@ export function compareCard(
       isHollow: provisional,
     })
     write(cutWords(nameOn(tool, glyphs), 38, room, glyphs), x, 404, 38, TEXT)
-    const best = leads.map((id) => SHORT[id]).join(', ')
-    const lines = wrapWords(best === '' ? '' : `Leads in ${best}`, 24, room, 3, glyphs)
-    lines.forEach((line, at) => write(line, x, 444 + at * 30, 24, QUIET))
+    if (grade !== null) write(`${percentWords(confidence)} known`, x, 444, 24, QUIET)
   })
   drawFoot(picture, glyphs)
   return picture

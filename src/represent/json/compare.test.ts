@@ -4,9 +4,9 @@ import test from 'node:test'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { catalogueRecords } from '../../../test/tool-record.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { ACCESS_IDS } from '../../domain/grading/criterion.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { checksJson } from './checks.ts'
-import { compareVerdicts } from '../words/tools.ts'
 import { compareJson, type ComparedTool } from './compare.ts'
 import { compareMarkdown } from '../text/compare.ts'
 import { toolJson } from './tool.ts'
@@ -17,7 +17,7 @@ const byCategory = Object.values(Object.groupBy(records, ({ category }) => categ
 )
 
 function compared(record: ToolRecord): ComparedTool {
-  return { tool: toolJson(record), checks: checksJson(record).checks }
+  return { tool: toolJson(record), grading: record.grading }
 }
 
 test('every check of the tools is either differing or alike, never both, and differing ones differ', () => {
@@ -81,33 +81,55 @@ test('as markdown it is one table of criteria and the weightiest checks; names s
     const markdown = compareMarkdown(
       compareJson([compared({ ...one, name: text }), compared(other)]),
     )
-    assert.match(markdown, /^# .* vs .*\n\n(?:- [a-z0-9-]+ .+\n){2}\n\| criterion \|/)
+    assert.match(markdown, /^# .* vs .*\n\n\| criterion \|/)
     assert.equal(markdown.match(/^\| - /gm)?.length, 1, text)
     assert.doesNotMatch(markdown, /[^\\]<script|[^\\]\]\(https?:\/\/evil|^- item/m, text)
   }
 })
 
-test('a tool is recommended for what it clearly leads in, and for nothing else', () => {
-  const [one, other] = records
-  assert.ok(one && other)
-  const tool = (slug: string, speed: number | null, safety: number | null, isGraded = true) => ({
-    checks: [],
-    tool: {
-      ...toolJson(one),
-      slug,
-      name: slug,
-      grade: isGraded ? toolJson(one).grade : null,
-      criteria: { ...toolJson(one).criteria, speed, safety },
-    },
-  })
-  const words = (tools: ReturnType<typeof tool>[]) =>
-    compareVerdicts(compareJson(tools)).map((verdict) => verdict.words)
-  assert.deepEqual(words([tool('a', 9, 5), tool('b', 8.4, 5.4)]), [
-    'for agents that need quick answers',
-    'leads in no criterion by a clear margin',
-  ])
-  assert.deepEqual(words([tool('a', null, 2), tool('b', 9, null, false)]), [
-    'leads in no criterion by a clear margin',
-    'has no grade yet',
-  ])
+test('with an access method, all of it is of that one, and sentences rest on what is known of each', () => {
+  for (const group of byCategory.filter((each) => each.length > 1))
+    for (const as of ACCESS_IDS) {
+      const {
+        grades = {},
+        criteria,
+        facts = [],
+        sentences = [],
+      } = compareJson(group.map(compared), as)
+      for (const record of group) {
+        const own = record.grading?.access?.[as] ?? null
+        assert.equal(grades[record.slug]?.score ?? null, own?.score ?? null)
+        for (const { id, scores } of criteria)
+          assert.equal(
+            scores[record.slug],
+            own?.criteria.find((each) => each.id === id)?.score ?? null,
+          )
+      }
+      const graded = Object.values(grades).filter((grade) => grade && grade.score !== null)
+      const [first = 0, second = 0] = graded
+        .map((grade) => grade?.score ?? 0)
+        .toSorted((one, other) => other - one)
+      const canLead =
+        graded.length > 1 &&
+        graded.every((grade) => (grade?.confidence ?? 0) >= 0.4) &&
+        first - second >= 0.5 - 1e-9
+      assert.equal(/ leads with /.test(sentences[0] ?? ''), canLead, sentences[0])
+      for (const { check, values, best } of facts) {
+        const known = Object.values(values).filter((value) => value !== null)
+        assert.ok(known.length > 1, check)
+        if (best.length > 0) assert.equal(known.length, Object.keys(values).length, check)
+      }
+      for (const sentence of sentences.slice(1)) {
+        const [, figures = ''] = sentence.split(': ')
+        const [own = '', ...others] = figures.replace(/\.$/, '').split(/ against | and /)
+        assert.ok(
+          facts.some(({ values }) => [own, ...others].every((each) => isOneOf(each, values))),
+        )
+      }
+    }
 })
+
+function isOneOf(figure: string, values: Record<string, { value: number | null } | null>): boolean {
+  const number = Number(figure.replaceAll(',', '').replace('%', ''))
+  return Object.values(values).some((each) => each?.value === number)
+}

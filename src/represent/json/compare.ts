@@ -1,70 +1,128 @@
 // Tools side by side: criterion by criterion, then the checks in which they differ, most
 // significant first.
-import type { CheckAnswer, ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
-import type { CriterionId } from '../../domain/grading/criterion.ts'
+import type { ComparedCheck, ComparedFact, Comparison } from '../../domain/answer/checks.ts'
+import { ACCESS_IDS, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
+import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
+import { shownShare } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { rounded } from '../words/text.ts'
+import { checkOf } from '../../grade/method.ts'
+import { inWords } from '../words/checks.ts'
+import { compareSentences, comparedFact } from '../words/compared-facts.ts'
+import { plainText } from '../words/text.ts'
 
 /** One tool of a comparison with its checks. */
 export interface ComparedTool {
   tool: Tool
-  checks: readonly CheckAnswer[]
+  /** Null before it is graded. */
+  grading: Grading | null
 }
 
-export function compareJson(compared: readonly ComparedTool[]): Comparison {
+/** By the best access method of each tool, or, with `as`, by the same one of all. */
+export function compareJson(
+  compared: readonly ComparedTool[],
+  as: AccessId | null = null,
+): Comparison {
   const tools = compared.map(({ tool }) => tool)
-  const rows = checkRows(compared)
-  const differing = rows.filter((row) => spreadOf(row) > 0 || outcomesOf(row).size > 1)
-  return {
+  const rows = checkRows(compared, as)
+  const differing = rows
+    .filter((row) => spreadOf(row) > 0 || outcomesOf(row).size > 1)
+    .toSorted((one, other) => tellingOf(other) - tellingOf(one))
+  const comparison: Comparison = {
     tools,
+    as,
     criteria: CRITERIA.map(({ id, name, weight }) => ({
       id,
       name,
       weight,
-      ...scoresOf(tools, id),
+      ...scoresOf(compared, id, as),
     })),
-    differing: differing.toSorted((one, other) => tellingOf(other) - tellingOf(one)),
+    differing,
     alike: rows.filter((row) => !differing.includes(row)).map(({ id }) => id),
   }
+  if (as === null) return comparison
+  const grades = Object.fromEntries(compared.map((each) => [each.tool.slug, gradeOf(each, as)]))
+  const facts = factRows(compared, as, differing)
+  const sentences = compareSentences({ tools, as, grades, facts })
+  return { ...comparison, grades, facts, sentences }
+}
+
+function gradeOf({ grading }: ComparedTool, as: AccessId) {
+  const own = grading?.access?.[as]
+  if (!own) return null
+  return { grade: own.letter, score: own.score, confidence: shownShare(own.confidence) }
+}
+
+/** The checks in which at least two of the tools that offer the access method are known to differ. */
+function factRows(
+  compared: readonly ComparedTool[],
+  as: AccessId,
+  differing: readonly ComparedCheck[],
+): ComparedFact[] {
+  const offering = compared.filter(({ grading }) => grading?.access?.[as])
+  const slugs = offering.map(({ tool }) => tool.slug)
+  return differing
+    .map(({ id }) => {
+      const results = offering.map(
+        ({ tool, grading }) =>
+          [tool.slug, grading?.checks.find((check) => check.id === id)] as const,
+      )
+      return comparedFact(id, slugs, new Map(results))
+    })
+    .filter(({ check, unit, values }) => {
+      const row = differing.find(({ id }) => id === check)
+      const known = Object.entries(values).flatMap(([slug, value]) =>
+        value === null ? [] : [unit === null ? row?.results[slug]?.earned : value.value],
+      )
+      return new Set(known).size > 1
+    })
 }
 
 function scoresOf(
-  tools: readonly Tool[],
+  compared: readonly ComparedTool[],
   id: CriterionId,
+  as: AccessId | null,
 ): { scores: Record<string, number | null>; best: string[] } {
-  const scores = Object.fromEntries(tools.map((tool) => [tool.slug, tool.criteria[id]]))
+  const scoreOf = ({ tool, grading }: ComparedTool) =>
+    as === null
+      ? tool.criteria[id]
+      : (grading?.access?.[as]?.criteria.find((each) => each.id === id)?.score ?? null)
+  const scores = Object.fromEntries(compared.map((each) => [each.tool.slug, scoreOf(each)]))
   const known = Object.values(scores).filter((score) => score !== null)
   const most = Math.max(...known)
   // If all are equal, none is best.
   const best = known.some((score) => score < most)
-    ? tools.filter((tool) => tool.criteria[id] === most).map(({ slug }) => slug)
+    ? Object.keys(scores).filter((slug) => scores[slug] === most)
     : []
   return { scores, best }
 }
 
 /** Every check that judged one of the tools, in the order of the method. */
-function checkRows(compared: readonly ComparedTool[]): ComparedCheck[] {
-  const found = new Map<string, CheckAnswer>()
-  for (const { checks } of compared)
+function checkRows(compared: readonly ComparedTool[], as: AccessId | null): ComparedCheck[] {
+  const found = new Map<string, CheckResult>()
+  const results = compared.map(({ tool, grading }) => {
+    const checks = (grading?.checks ?? []).filter(
+      ({ access }) => as === null || access === undefined || access.includes(as),
+    )
     for (const check of checks) if (!found.has(check.id)) found.set(check.id, check)
-  const bySlug = compared.map(({ tool, checks }) => ({
-    slug: tool.slug,
-    checks: new Map(checks.map((check) => [check.id, check])),
-  }))
-  return [...found.values()].map(({ id, title, criterion, weight }) => ({
+    return { slug: tool.slug, checks: new Map(checks.map((check) => [check.id, check])) }
+  })
+  return [...found.values()].map(({ id, criterion, weight }) => ({
     id,
-    title,
+    title: checkOf(id)?.title ?? id,
     criterion,
     weight,
-    results: Object.fromEntries(bySlug.map(({ slug, checks }) => [slug, resultOf(checks.get(id))])),
+    results: Object.fromEntries(
+      results.map(({ slug, checks }) => [slug, resultOf(checks.get(id))]),
+    ),
   }))
 }
 
-function resultOf(check: CheckAnswer | undefined): ComparedCheck['results'][string] {
+function resultOf(check: CheckResult | undefined): ComparedCheck['results'][string] {
   if (check === undefined) return null
-  const { status, basis, outcome, points, earned, says } = check
-  return { status, basis, outcome, points, earned: earned === null ? null : rounded(earned), says }
+  const { status, basis, outcome, points, earned, says } = inWords(check)
+  return { status, basis, outcome, points, earned, says: plainText(says, 1000) }
 }
 
 function outcomesOf({ results }: ComparedCheck): Set<string> {
@@ -88,4 +146,15 @@ function spreadOf({ results }: ComparedCheck): number {
 function tellingOf(row: ComparedCheck): number {
   const weight = CRITERIA.find(({ id }) => id === row.criterion)?.weight ?? 0
   return (spreadOf(row) + 0.01) * row.weight * weight
+}
+
+/** The access method of which most of them are known well enough; of several the most offered. */
+export function likeWithLike(compared: readonly ComparedTool[]): AccessId {
+  const countOf = (id: AccessId, from: number) =>
+    compared.filter(({ grading }) => (grading?.access?.[id]?.confidence ?? -1) >= from).length
+  return ACCESS_IDS.toSorted(
+    (one, other) =>
+      countOf(other, PROVISIONAL_BELOW) - countOf(one, PROVISIONAL_BELOW) ||
+      countOf(other, 0) - countOf(one, 0),
+  )[0] as AccessId
 }

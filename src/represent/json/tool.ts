@@ -1,7 +1,7 @@
 // A tool as JSON, the same wherever a tool appears.
 import { exactScore, shownShare } from '../../domain/grading/letter.ts'
 import { byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
-import type { Grading } from '../../domain/grading/grading.ts'
+import { isDeprecated, type Grading } from '../../domain/grading/grading.ts'
 import type { Tool, ToolRecord, WordsBy } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/text.ts'
 import { bindingCeiling } from '../words/score.ts'
@@ -37,6 +37,7 @@ export function toolJson(record: ToolRecord): Tool {
     evidence: grading?.evidence ?? null,
     confidence: grading === null ? 0 : shownShare(grading.confidence),
     provisional: grading?.provisional ?? true,
+    ...(isDeprecated(grading) && { deprecated: true }),
     reviewCount: record.reviews.count,
     reviewScore: record.reviews.score,
     methodVersion: grading?.methodVersion ?? null,

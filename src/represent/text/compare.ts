@@ -1,8 +1,9 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
 import { counted } from '../../domain/text/figures.ts'
-import { EVIDENCE_IN_SHORT, unseenWords } from '../words/evidence.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { percentWords, unseenWords } from '../words/evidence.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
-import { compareVerdicts, limitWords } from '../words/tools.ts'
+import { limitWords } from '../words/tools.ts'
 import { markdownRow } from '../words/text.ts'
 import { heading, lines, list } from './document.ts'
 import { inert, markdown } from './markdown.ts'
@@ -13,7 +14,10 @@ const SHOWN_CHECKS = 5
 /** Names of criteria are those of the JSON: shorter, and agents know them already. */
 export function compareMarkdown({
   tools,
+  as,
+  grades,
   criteria,
+  sentences = [],
   differing,
   alike,
   weights,
@@ -21,32 +25,27 @@ export function compareMarkdown({
   warnings = [],
 }: Comparison): string {
   const slugs = tools.map(({ slug }) => slug)
+  const shown = tools.map((tool) => (grades ? grades[tool.slug] : tool))
   const row = (name: string, of: (slug: string, at: number) => string) =>
     markdownRow([name, ...slugs.map(of)])
   const figures = [
     row('criterion', (slug) => slug),
     row('-', () => '-'),
-    markdownRow([
-      'grade',
-      ...tools.map(({ grade, score, status }) =>
-        grade === null ? status : `${grade} ${score?.toFixed(1)}`,
-      ),
-    ]),
+    row(as === null ? 'grade' : `grade as ${as}`, (_, at) => gradeWords(shown[at])),
+    row('known', (_, at) => percentWords(shown[at]?.confidence ?? 0)),
     weightedScores && row('by your weights', (slug) => weightedScores[slug]?.toFixed(1) ?? '–'),
     ...criteria.map(({ id, weight, scores, best }) =>
       row(weights ? `${id} ${weights[id]}` : `${id} ${weight}%`, (slug) =>
         scoreWords(scores[slug] ?? null, best.includes(slug)),
       ),
     ),
-    tools.some(({ bonus }) => bonus > 0) &&
+    as === null &&
+      tools.some(({ bonus }) => bonus > 0) &&
       markdownRow(['bonus', ...tools.map(({ bonus }) => (bonus > 0 ? `+${bonus}` : '–'))]),
-    tools.some(({ limitedBy }) => limitedBy) &&
+    as === null &&
+      tools.some(({ limitedBy }) => limitedBy) &&
       markdownRow(['at most', ...tools.map(({ limitedBy }) => limitWords(limitedBy))]),
     markdownRow(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
-    markdownRow([
-      'evidence',
-      ...tools.map(({ evidence }) => (evidence === null ? 'none' : EVIDENCE_IN_SHORT[evidence])),
-    ]),
     ...differing
       .slice(0, SHOWN_CHECKS)
       .map(({ id, results }) => row(id, (slug) => resultWords(results[slug] ?? null))),
@@ -54,10 +53,15 @@ export function compareMarkdown({
   return markdown(
     heading(1, tools.map(({ name }) => inert(name, 80)).join(' vs ')),
     warnings.map((warning) => inert(warning, 300)),
-    list(compareVerdicts({ tools, criteria }).map(({ slug, words }) => `${slug} ${words}`)),
+    list(sentences.map((sentence) => inert(sentence, 300))),
     lines(...figures),
-    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}`,
+    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}${as === null ? '' : `&as=${as}`}`,
   )
+}
+
+function gradeWords(graded: Pick<Tool, 'grade' | 'score'> | null | undefined): string {
+  if (!graded) return 'not offered'
+  return graded.grade === null ? 'no grade' : `${graded.grade} ${graded.score?.toFixed(1)}`
 }
 
 function scoreWords(score: number | null, isBest: boolean): string {

@@ -121,13 +121,6 @@ export function gainWords({
   return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(2)} → ${to.toFixed(2)}`
 }
 
-/** "+0.34, about a day; reaches A by itself" */
-export function fixWords(fix: Pick<Fix, 'gain' | 'criterion' | 'effort' | 'letter'>): string {
-  const { effort, letter } = fix
-  const reaches = letter.to === letter.from ? '' : `; reaches ${letter.to} by itself`
-  return `${gainWords(fix)}, ${takesWords(effort)}${reaches}`
-}
-
 /** "about a day", "a week or more" */
 export function takesWords(effort: number): string {
   return effort === EFFORTS.length ? effortWords(effort) : `about ${effortWords(effort)}`

@@ -41,9 +41,9 @@ export function criterionLines(grading: Grading, access: AccessId | null): Crite
       (least, line) => (least === null || (line.score ?? 10) < (least.score ?? 10) ? line : least),
       null,
     )
-  return lines.map(({ canBeWeakest: _, ...line }) => ({
+  return lines.map(({ canBeWeakest, ...line }) => ({
     ...line,
-    isWeakest: line.id === weakest?.id && (line.score ?? 10) < WEAK_BELOW,
+    isWeakest: canBeWeakest && line.id === weakest?.id && (line.score ?? 10) < WEAK_BELOW,
   }))
 }
 

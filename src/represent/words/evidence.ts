@@ -1,4 +1,5 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
+import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
@@ -151,6 +152,11 @@ const BASES: Readonly<Record<NonNullable<CheckResult['basis']>, string>> = {
   unpublished: 'Looked for by us',
 }
 
+/** Whether too little is known to rank what has this confidence. */
+export function isLittleKnown(confidence: number): boolean {
+  return confidence < PROVISIONAL_BELOW
+}
+
 /** How a result is known, as a note beside it. */
 export function basisInWords(basis: CheckResult['basis']): string {
   return basis === null ? 'Not known' : BASES[basis]
@@ -167,7 +173,9 @@ const UNSEEN = {
 
 /** How a check result is known, if it was not observed. */
 export function unseenWords(basis: string | null): (typeof UNSEEN)[keyof typeof UNSEEN] | null {
-  return basis !== null && basis in UNSEEN ? UNSEEN[basis as keyof typeof UNSEEN] : null
+  return basis !== null && Object.hasOwn(UNSEEN, basis)
+    ? UNSEEN[basis as keyof typeof UNSEEN]
+    : null
 }
 
 /** "an A", "a B+" */

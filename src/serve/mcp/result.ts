@@ -7,30 +7,34 @@ const LONGEST_DETAIL = 400
 const MOST_ERRORS = 5
 
 /** Next steps by error code, if the HTTP hint would not help a model that has tools. */
-const NEXT_STEPS: Readonly<Record<string, string>> = {
-  'tool-not-found': 'Call search_tools, or submit_tool with its URL.',
-  'category-not-found': 'Call search_tools without a query: it lists them.',
-  'invalid-parameter': 'Correct these arguments.',
-  'invalid-body': 'Correct these arguments.',
-  'invalid-url': 'Give the public http or https address of the tool, without credentials.',
-  'invalid-key':
-    'Leave the key out of the server configuration, or make a new one with POST /keys.',
-  'key-required': 'Ask the user for an API key (ag_…) and send it as Authorization: Bearer.',
-  'quota-exceeded': 'Wait, or ask the user for an API key, which has a larger quota.',
-  'review-too-soon': 'Do not send it again; one review per tool and reviewer in 24 hours.',
-}
+const NEXT_STEPS = new Map(
+  Object.entries({
+    'tool-not-found': 'Call search_tools, or submit_tool with its URL.',
+    'category-not-found': 'Call search_tools without a query: it lists them.',
+    'invalid-parameter': 'Correct these arguments.',
+    'invalid-body': 'Correct these arguments.',
+    'invalid-url': 'Give the public http or https address of the tool, without credentials.',
+    'invalid-key':
+      'Leave the key out of the server configuration, or make a new one with POST /keys.',
+    'key-required': 'Ask the user for an API key (ag_…) and send it as Authorization: Bearer.',
+    'quota-exceeded': 'Wait, or ask the user for an API key, which has a larger quota.',
+    'review-too-soon': 'Do not send it again; one review per tool and reviewer in 24 hours.',
+  }),
+)
 
 /** The service's parameters and fields by the names of this server. */
-const ARGUMENTS: Readonly<Record<string, string>> = {
-  q: 'query',
-  tools: 'slugs',
-  tool: 'slug',
-  toolSlug: 'slug',
-  overallScore: 'score',
-  biggestFriction: 'friction',
-  'task/description': 'task',
-  'task/completed': 'completed',
-}
+const ARGUMENTS = new Map(
+  Object.entries({
+    q: 'query',
+    tools: 'slugs',
+    tool: 'slug',
+    toolSlug: 'slug',
+    overallScore: 'score',
+    biggestFriction: 'friction',
+    'task/description': 'task',
+    'task/completed': 'completed',
+  }),
+)
 
 export function dataResult(data: Readonly<Record<string, unknown>>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(data) }], structuredContent: data }
@@ -47,7 +51,7 @@ export function errorText(error: unknown): string {
   const named = Array.isArray(errors)
     ? (errors as { pointer: string; detail: string }[]).slice(0, MOST_ERRORS)
     : []
-  const next = NEXT_STEPS[textOf(code, '')]
+  const next = NEXT_STEPS.get(textOf(code, ''))
   return [
     next === undefined
       ? textOf(detail, textOf(title, error.message)).slice(0, LONGEST_DETAIL)
@@ -72,5 +76,5 @@ function textOf(value: unknown, fallback: string): string {
 
 function argumentOf(pointer: string): string {
   const name = pointer.replace(/^\/(?:query\/)?/, '')
-  return ARGUMENTS[name] ?? name
+  return ARGUMENTS.get(name) ?? name
 }

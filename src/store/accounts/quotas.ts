@@ -14,8 +14,8 @@ export interface CountedCaller {
   wider?: { subject: string; limit: number } | null
 }
 
+/** Beside the new one. */
 const DAYS_KEPT = 3
-const DAY_MS = 86_400_000
 
 /** Returns a row if a unit was left, and none if the limit is reached. */
 const takeUnit = sql<{ used: number }>()(`
@@ -32,7 +32,10 @@ const readUsed = sql<{ used: number }>()(
 const readDay = sql<{ subject: string; used: number }>()(
   'select subject, used from quota where kind = :kind and day = :day',
 )
-const deleteBefore = sql()('delete from quota where day < :day')
+/** By the days that are there: a clock that jumps ahead must not delete what today is counted by. */
+const deleteOld = sql()(`
+  delete from quota where day < (
+    select min(day) from (select distinct day from quota order by day desc limit :days) as latest)`)
 
 /** Takes one unit and returns how many are used now, or null if none was left. */
 export async function takeQuota(
@@ -87,7 +90,7 @@ export function readQuotas({ engine }: Store) {
       // All writers use the same order, so that they cannot deadlock.
       const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))
       const totals = await engine.transaction(async (tx) => {
-        if (day > latestDay) await deleteBefore(tx, { day: dayBefore(day, DAYS_KEPT) })
+        if (day > latestDay) await deleteOld(tx, { days: DAYS_KEPT })
         return Promise.all(
           sorted.map(async ([subject, n]) => {
             const [row] = await addUnits(tx, { kind: 'read', day, subject, n })
@@ -111,8 +114,4 @@ export function readQuotas({ engine }: Store) {
       await engine.transaction((tx) => addUnits(tx, { kind: 'try', day, subject: 'write', n: 1 }))
     },
   }
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 }

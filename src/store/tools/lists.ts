@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import { testOf } from '../../domain/tool/tool-filter.ts'
+import { testOf, type ListFilter } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
 import { toolIn } from '../database/tool-row.ts'
@@ -23,6 +23,8 @@ export interface ToolPage {
   total: number
   /** Changes whenever any part of the page does. */
   version: string
+  /** Of a grouped list: how many of all can lead. */
+  ranked?: number
 }
 
 export function toolLists(reader: Reader, search: Search, current: () => Promise<ToolIndex>) {
@@ -33,34 +35,56 @@ export function toolLists(reader: Reader, search: Search, current: () => Promise
       const matching = query.q === undefined ? null : await idsMatching(search, query, query.q)
       for (;;) {
         const index = await current()
-        const ids = await idsOf(index, query, matching, scores)
+        const groups = await groupsOf(index, query, matching, scores)
         const start = (query.page - 1) * query.limit
-        const shown = Array.from(ids.slice(start, start + query.limit)).flatMap(
-          (id) => index.get(id) ?? [],
-        )
-        const page = await pageOf(reader, index, shown, ids.length)
+        const ids = sliceOf(groups, start, start + query.limit)
+        const shown = ids.flatMap((id) => index.get(id) ?? [])
+        const total = groups.reduce((sum, { length }) => sum + length, 0)
+        const page = await pageOf(reader, index, shown, total)
         // A deleted tool shifts all that follow it.
-        if (page.texts.length === shown.length) return page
+        if (page.texts.length === shown.length)
+          return Object.assign(page, { ranked: groups[0]?.length ?? 0 })
       }
     },
   }
 }
 
-async function idsOf(
+/** Ids in order, as the index and the criteria have them. */
+interface Ids {
+  readonly length: number
+  slice(start: number, end: number): ArrayLike<number>
+  filter(isKept: (id: number) => boolean): Ids
+}
+
+async function groupsOf(
   index: ToolIndex,
   query: ToolQuery,
   matching: ReadonlySet<number> | null,
   scores: CriterionScores,
-) {
+): Promise<Ids[]> {
   const { sort } = query
   const isByCriterion = isCriterion(sort)
   const order = isByCriterion ? 'score' : sort
-  const test = testOf(query)
-  // To make it takes milliseconds, and a page may need many.
-  if (!index.hasList(order, test)) await yieldEventLoop()
-  const listed = index.list(order, test)
-  const ids = isByCriterion ? await scores.bestFirst(index, listed, sort) : listed
-  return matching ? ids.filter((id) => matching.has(id)) : ids
+  const idsOf = async (filter: ListFilter): Promise<Ids> => {
+    const test = testOf(filter)
+    // To make it takes milliseconds, and a page may need many.
+    if (!index.hasList(order, test)) await yieldEventLoop()
+    const listed = index.list(order, test)
+    const ids: Ids = isByCriterion ? await scores.bestFirst(index, listed, sort) : listed
+    return matching ? ids.filter((id) => matching.has(id)) : ids
+  }
+  if (query.isGrouped !== true) return [await idsOf(query)]
+  return [await idsOf({ ...query, canLead: true }), await idsOf({ ...query, canLead: false })]
+}
+
+/** A part of several lists that follow each other. */
+function sliceOf(groups: readonly Ids[], start: number, end: number): number[] {
+  let before = 0
+  return groups.flatMap((ids) => {
+    const [from, to] = [Math.max(0, start - before), Math.max(0, end - before)]
+    before += ids.length
+    return Array.from(ids.slice(from, to))
+  })
 }
 
 function isCriterion(sort: ToolQuery['sort']): sort is CriterionId {

@@ -34,6 +34,8 @@ export interface ToolQuery extends ListFilter {
    * none, those that match part of it.
    */
   q?: string | undefined
+  /** Those that can lead first, then the others, each in the order asked for. */
+  isGrouped?: boolean | undefined
 }
 
 export interface CategoryCount {

@@ -46,6 +46,19 @@ export function siteQuotaOf(
     : null
 }
 
+/**
+ * A quota that keys do not multiply: all keys at one address have that of one, in addition to the
+ * quota of each.
+ */
+export function sharedQuotaOf(
+  who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
+  limit: number,
+): { subject: string; limit: number } | null {
+  return who.keyId === null
+    ? siteQuotaOf(who, limit)
+    : { subject: `keys-at:${who.addressKey}`, limit }
+}
+
 /** The UTC day of a time, such as `2026-11-15`. */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)

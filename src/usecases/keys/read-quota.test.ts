@@ -62,10 +62,14 @@ test('a new UTC day begins anew; a clock set back does not', () => {
   for (let round = 0; round < 5; round++) reads.take('a', 5)
   clock.now = NOON - 2 * DAY_MS
   assert.ok(!reads.take('a', 5).allowed)
+  clock.now = NOON
+  assert.ok(!reads.take('a', 5).allowed)
   clock.now = NOON + DAY_MS
   assert.equal(reads.take('a', 5).remaining, 4)
+  // It had jumped ahead: the quota of today is used up.
   clock.now = NOON
-  assert.equal(reads.take('a', 5).remaining, 3)
+  assert.ok(!reads.take('a', 5).allowed)
+  assert.equal(reads.take('b', 5).remaining, 4)
   clock.now = Date.UTC(2026, 10, 17) - 1
   assert.equal(reads.take('a', 5).resetSeconds, 1)
 })

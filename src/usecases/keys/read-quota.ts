@@ -34,8 +34,13 @@ class ReadCounter {
   readonly #now: () => number
   readonly #limits: NonNullable<ReadQuotaDeps['limits']>
   readonly #onFault: (error: unknown) => void
+  /** Of the clock. */
   #day: number
+  /** The last day that the totals are of. */
+  #counted: number
   #totals = new Map<string, number>()
+  /** The totals of the day before, for a clock that had only jumped ahead. */
+  #earlier: { day: number; totals: ReadonlyMap<string, number> } | null = null
   #unwritten = new Map<string, number>()
   #writing: Promise<void> | null = null
   #timer: NodeJS.Timeout | null = null
@@ -51,6 +56,7 @@ class ReadCounter {
     this.#limits = limits
     this.#onFault = onFault
     this.#day = Math.floor(now() / DAY_MS)
+    this.#counted = this.#day
   }
 
   /**
@@ -149,9 +155,17 @@ class ReadCounter {
   #turnDay(): number {
     const moment = this.#now()
     const today = Math.floor(moment / DAY_MS)
-    if (today > this.#day) {
+    if (today > this.#counted) {
+      this.#earlier = { day: this.#counted, totals: this.#totals }
       this.#totals = new Map()
       this.#unwritten = new Map()
+      this.#counted = today
+    } else if (this.#earlier !== null && today <= this.#earlier.day) {
+      // What was counted meanwhile counts as well.
+      for (const [subject, count] of this.#earlier.totals)
+        this.#totals.set(subject, count + (this.#totals.get(subject) ?? 0))
+      this.#counted = this.#earlier.day
+      this.#earlier = null
     }
     this.#day = today
     return moment

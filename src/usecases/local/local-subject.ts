@@ -1,4 +1,7 @@
 // What a local scan is about: a URL, a package, an installed command, or a program to start.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isAllowedAddress } from '../../domain/text/address.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { secretsInAddresses } from '../../domain/text/secret.ts'
@@ -60,9 +63,11 @@ export async function subjectOf(
   if (subject.startsWith('npm:')) {
     const name = subject.slice('npm:'.length)
     const run = helpEnvironment(program)
+    const tool = await packageTool(name, npm)
+    const folder = runsHelp && mkdtempSync(join(tmpdir(), 'agentgrade-help-'))
     return {
-      target: { kind: 'npm', name, ...(runsHelp && { run }) },
-      tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)), kind: 'local' },
+      target: { kind: 'npm', name, ...(folder && { run: { ...run, folder } }) },
+      tool: { name: name.slice(0, 80), ...tool, kind: 'local' },
       isNamed: true,
       allowedRanges,
       secrets: run.secrets,

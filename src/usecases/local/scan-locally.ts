@@ -1,5 +1,6 @@
 // Scans a tool locally, without a service: a URL, a package, or a program that the user wants to
 // start.
+import { rmSync } from 'node:fs'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import {
@@ -61,6 +62,9 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     processMs,
     onFault: (detail) => wish.onFault?.(redact(detail)),
     ...(wish.signal && { signal: wish.signal }),
+  }).finally(() => {
+    if (target.kind === 'npm' && target.run)
+      rmSync(target.run.folder, { recursive: true, force: true, maxRetries: 3 })
   })
   if (report.outcome === 'fault') throw new Error(redact(report.detail))
   if (report.outcome === 'unreachable' && target.kind === 'stdio')

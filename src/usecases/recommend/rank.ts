@@ -1,5 +1,5 @@
-// Orders candidates: full matches first, then by fit, which is the score minus a penalty for a weaker
-// match. Deterministic.
+// Orders candidates: full matches first, then those that can lead, then by fit, which is the score
+// minus a penalty for a weaker match. Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_ANOTHER_CATEGORY,
@@ -11,6 +11,7 @@ import {
 } from '../../domain/tool/recommendation.ts'
 import { shownScore } from '../../domain/grading/letter.ts'
 import { bestAccess } from '../../domain/tool/best-access.ts'
+import { leadsFirst } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
@@ -30,6 +31,7 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
   return ranked.toSorted(
     (one, other) =>
       Number(other.match === 'all') - Number(one.match === 'all') ||
+      leadsFirst(one.tool, other.tool) ||
       other.fit - one.fit ||
       one.place - other.place,
   )

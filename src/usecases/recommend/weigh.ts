@@ -3,6 +3,7 @@ import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolQuery } from '../../store/catalogue.ts'
 import { MOST_WEIGHED } from '../../domain/read/parameters.ts'
 import type { Weights } from '../../domain/tool/recommendation.ts'
+import { leadsFirst } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolIn } from '../../store/database/tool-row.ts'
 import { weightedScore } from './rank.ts'
@@ -16,9 +17,9 @@ export async function weighTools(
   catalogue: Pick<Catalogue, 'listTools'>,
   query: ToolQuery,
   own: Weights,
-): Promise<{ tools: WeighedTool[]; total: number }> {
+): Promise<{ tools: WeighedTool[]; total: number; ranked?: number }> {
   const weighed: WeighedTool[] = []
-  const { texts } = await catalogue.listTools({ ...query, page: 1, limit: MOST_WEIGHED })
+  const { texts, ranked } = await catalogue.listTools({ ...query, page: 1, limit: MOST_WEIGHED })
   for (let at = 0; at < texts.length; at += AT_ONCE) {
     weighed.push(...texts.slice(at, at + AT_ONCE).map((text) => withWeight(toolIn(text), own)))
     await yieldEventLoop()
@@ -26,12 +27,14 @@ export async function weighTools(
   if (query.sort === 'score')
     weighed.sort(
       (one, other) =>
+        (query.isGrouped === true ? leadsFirst(one, other) : 0) ||
         other.weightedScore - one.weightedScore ||
         (other.score ?? 0) - (one.score ?? 0) ||
         (one.slug < other.slug ? -1 : 1),
     )
   const first = (query.page - 1) * query.limit
-  return { tools: weighed.slice(first, first + query.limit), total: weighed.length }
+  const tools = weighed.slice(first, first + query.limit)
+  return { tools, total: weighed.length, ...(ranked !== undefined && { ranked }) }
 }
 
 /** Compares two tools in the sort order of a list; ties by slug. */

@@ -8,7 +8,7 @@ import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolJson } from '../../represent/json/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { type Caller, dayOf, secondsToNextDay, siteQuotaOf, subjectOf } from '../keys/caller.ts'
+import { type Caller, dayOf, secondsToNextDay, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
 import { hostIntervalOf } from '../scan/host-interval.ts'
 import { requestedScan, type RequestedScan } from '../scan/rescan.ts'
 import { pendingRecord } from '../tool-record.ts'
@@ -97,7 +97,7 @@ export async function submitTool(
     subject: subjectOf(who),
     day: dayOf(moment),
     limit: perDay,
-    wider: siteQuotaOf(who, perDay),
+    wider: sharedQuotaOf(who, perDay),
   }
   // A submission that is refused or not new costs no screening.
   const settled = await catalogue.settledSubmission({ urlKey, quota })

@@ -16,7 +16,12 @@ const HEX = /(?<![0-9a-z])(?:(?:0x)?[0-9a-f]{2}[ ,:]{0,2}){16,1000}/gi
 const NUMBERS = /(?<![0-9])(?:(?:[01]{8}|[0-9]{2,3})[ ,;]{1,2}){16,1000}/g
 const CODED =
   /&(?:#x?[0-9a-f]{2,5}|lt|gt|amp|quot|nbsp|ensp|emsp|thinsp|shy|zwnj|zwj);?|%[0-9a-f]{2}|\\u00[0-9a-f]{2}|\\x[0-9a-f]{2}/gi
-const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
+const NAMED = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+])
 const NO_WIDTH = /^&(?:shy|zwnj|zwj);?$/i
 const TAG = /<\/?[a-z][^<>]{0,60}>|<!--[^<>]{0,60}-->/gi
 const INVISIBLE = /[\p{Cf}\p{DI}]+/gu
@@ -214,7 +219,7 @@ function readable(codes: readonly number[]): string | undefined {
 
 function fromCode(code: string): string {
   if (NO_WIDTH.test(code)) return ''
-  if (/^&[a-z]/i.test(code)) return NAMED[code.replace(/[&;]/g, '').toLowerCase()] ?? ' '
+  if (/^&[a-z]/i.test(code)) return NAMED.get(code.replace(/[&;]/g, '').toLowerCase()) ?? ' '
   const isDecimal = /^&#\d/.test(code)
   const digits = code.replace(/^(?:&#x?|%|\\u|\\x)/i, '').replace(';', '')
   return String.fromCodePoint(Math.min(0xffff, Number.parseInt(digits, isDecimal ? 10 : 16) || 32))

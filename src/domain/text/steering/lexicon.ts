@@ -201,7 +201,7 @@ function nameKinds(word: string, isShaped: boolean, speaker: Speaker | undefined
 }
 
 function isInWord(sign: string): boolean {
-  return /[^\x00-\x7F]|[A-Za-z0-9]/.test(sign)
+  return /[A-Za-z0-9\u0080-\uFFFF]/.test(sign)
 }
 
 /** Not after "e.g." */

@@ -25,19 +25,21 @@ const DEEPEST = 8
 const MOST_CHARS = 1_000_000
 const MOST_FIELDS = 300
 /** Typical characters of values, quotation marks included. */
-const STRINGS: Readonly<Record<string, number>> = {
-  'date-time': 22,
-  date: 12,
-  time: 10,
-  uuid: 38,
-  uri: 50,
-  url: 50,
-  email: 24,
-  hostname: 20,
-  ipv4: 14,
-}
+const STRINGS = new Map(
+  Object.entries({
+    'date-time': 22,
+    date: 12,
+    time: 10,
+    uuid: 38,
+    uri: 50,
+    url: 50,
+    email: 24,
+    hostname: 20,
+    ipv4: 14,
+  }),
+)
 const PLAIN_STRING = 18
-const SCALARS: Readonly<Record<string, number>> = { integer: 4, number: 5, boolean: 5, null: 4 }
+const SCALARS = new Map(Object.entries({ integer: 4, number: 5, boolean: 5, null: 4 }))
 const LONGEST_TEXT = 500_000
 const MOST_PARTS = 16
 const TELLING = ['properties', 'allOf', 'oneOf', 'anyOf', 'enum', 'example', 'additionalProperties']
@@ -144,7 +146,7 @@ function valueReader(document: OpenApiDocument): (schema: unknown) => number {
   const cache = Array.from({ length: DEEPEST + 1 }, () => new Map<Members, number>())
   const read = (schema: unknown, depth: number): number => {
     const target = document.follow(schema)
-    if (!target) return SCALARS['null'] ?? 0
+    if (!target) return SCALARS.get('null') ?? 0
     const before = cache[depth]?.get(target)
     if (before !== undefined) return before
     const chars = Math.min(
@@ -189,8 +191,8 @@ function scalarChars(schema: Members): number | null {
   const [first] = listOf(schema['enum'])
   if (first !== undefined) return jsonChars(first)
   const type = typesOf(schema).find((each) => each !== 'null')
-  if (type === 'string') return STRINGS[textOf(schema['format']) ?? ''] ?? boundedString(schema)
-  return type === undefined ? null : (SCALARS[type] ?? null)
+  if (type === 'string') return STRINGS.get(textOf(schema['format']) ?? '') ?? boundedString(schema)
+  return type === undefined ? null : (SCALARS.get(type) ?? null)
 }
 
 function boundedString({ maxLength }: Members): number {

@@ -16,85 +16,95 @@ export interface ToolFilters extends ToolFilter {
 }
 
 export const DEFAULT_SORT = 'score'
-const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Recently updated' }
-const KINDS = { service: 'Services', local: 'Local programs' }
-const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
-const EVIDENCE = { verified: 'Seen by scan', mixed: 'Partly seen', declared: 'Facts only' }
-
-const WITH_OR_WITHOUT = { true: 'With', false: 'Without' }
+const SORTS = { score: 'Score', name: 'Name', recent: 'Latest change' }
+const KINDS = { service: 'Hosted services', local: 'Programs on your machine' }
+const YES_NO = { true: 'yes', false: 'no' }
 
 interface Field {
-  name: 'category' | 'minGrade' | 'access' | 'evidence' | 'auth' | 'kind' | 'provisional' | keyof typeof METHODS
+  name: keyof ToolFilter
   words: string
-  /** What it means to choose nothing. */
-  none: string
+  /** What it means to choose nothing; without it the form has no such field. */
+  none?: string
   choices: Readonly<Record<string, string>>
-  size?: string
 }
 
-/** `hidden` is preserved; a list of one category has no category field. */
-export function filterForm(action: string, filters: ToolFilters, hidden: Filters, isWithin = false): Html {
-  const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
-  const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
-  const fields: readonly Field[] = [
-    ...(isWithin ? [] : [{ name: 'category', words: 'Category', none: 'All', choices: categories } as const]),
-    { name: 'minGrade', words: 'Grade', none: 'Any', choices: letters },
-    { name: 'access', words: 'Grade of', none: 'The tool', choices: ACCESS_NAMES },
-    { name: 'evidence', words: 'Evidence', none: 'Any', choices: EVIDENCE },
-    { name: 'auth', words: 'Sign-in', none: 'Any', choices: AUTH_NAMES },
-    { name: 'kind', words: 'Kind', none: 'Any', choices: KINDS },
-    { name: 'provisional', words: 'Provisional', none: 'With', choices: { false: 'Without', true: 'Only' }, size: 'slim' },
-    ...Object.entries(METHODS).map(([name, words]) => ({ name: name as keyof typeof METHODS, words, none: 'Any', choices: WITH_OR_WITHOUT, size: 'slim' })),
-  ]
-  return html`<label class="filter-opener"><input type="checkbox" /> Filters</label>
-    <form class="filters card" action="${action}" method="get">
-      <label class="grow">Keyword <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
-      ${fields.map(({ name, words, none, choices, size }) => choice(name, words, none, choices, stateOf(filters, name), size))}
-      ${Object.entries(hidden).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
-      <button class="primary">Apply</button>
+const FIELDS: readonly Field[] = [
+  { name: 'minGrade', words: 'Grade', none: 'Any', choices: letterChoices() },
+  { name: 'category', words: 'Category', none: 'All', choices: Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name])) },
+  { name: 'auth', words: 'Sign-in', none: 'Any', choices: AUTH_NAMES },
+  { name: 'kind', words: 'Runs as', none: 'Any', choices: KINDS },
+  { name: 'access', words: 'Graded as', choices: ACCESS_NAMES },
+  { name: 'hasMcp', words: 'MCP', choices: YES_NO },
+  { name: 'hasApi', words: 'API', choices: YES_NO },
+  { name: 'hasCli', words: 'CLI', choices: YES_NO },
+  { name: 'evidence', words: 'Evidence', choices: { verified: 'live scan', mixed: 'documents', declared: 'facts' } },
+  { name: 'provisional', words: 'Little known', choices: YES_NO },
+]
+
+export function letterChoices(): Readonly<Record<string, string>> {
+  return Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
+}
+
+/** Beside the list; folded on a narrow screen. What it does not ask stays in the query. */
+export function filterForm(action: string, filters: ToolFilters & Filters): Html {
+  const asked = FIELDS.filter(({ none }) => none !== undefined)
+  const names = new Set<string>(['q', 'access', 'page', ...asked.map(({ name }) => name)])
+  return html`<details class="side">
+    <summary class="button">Filters</summary>
+    <form action="${action}" method="get">
+      <label><b class="label">Search</b><input name="q" type="search" value="${filters.q}" placeholder="Name or task" maxlength="200" /></label>
+      <fieldset>
+        <legend>Graded as</legend>
+        <div class="options">
+          ${Object.entries({ '': 'Its best access method', ...ACCESS_NAMES }).map(
+            ([id, words]) => html`<label><input type="radio" name="access" value="${id}" ${id === (filters.access ?? '') && html`checked`} />${words}</label> `,
+          )}
+        </div>
+      </fieldset>
+      ${asked.map(({ name, words, none = '', choices }) => choice(name, words, none, choices, stateOf(filters, name)))}
+      ${Object.entries(filters).map(([name, value]) => value !== undefined && !names.has(name) && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      <button class="primary">Show</button>
     </form>
-    ${chosenFilters(action, fields, filters, hidden)}`
+  </details>`
 }
 
 /** Each filter that is set as a link that removes it, and one that removes all. */
-function chosenFilters(action: string, fields: readonly Field[], filters: ToolFilters, hidden: Filters): Html | null {
-  const all = { q: filters.q || undefined, ...Object.fromEntries(fields.map(({ name }) => [name, filters[name]])) }
+export function chosenFilters(action: string, filters: ToolFilters & Filters): Html | null {
   const chosen = [
     ...(action !== '/search' && filters.q ? [{ name: 'q', words: `“${filters.q}”` }] : []),
-    ...fields.flatMap(({ name, words, choices }) => {
+    ...FIELDS.flatMap(({ name, words, choices }) => {
       const state = stateOf(filters, name)
       return state === undefined ? [] : [{ name, words: `${words}: ${choices[state] ?? state}` }]
     }),
   ]
   if (chosen.length === 0) return null
-  const without = (names: readonly string[]) => pathWith(action, { ...all, ...hidden, ...Object.fromEntries(names.map((name) => [name, undefined])) })
-  return html`<p class="row chosen" role="group" aria-label="Chosen filters">
-    ${chosen.map(({ name, words }) => html`<a class="chip" href="${without([name])}" aria-label="Remove ${words}">${words} <span aria-hidden="true">✕</span></a> `)}
-    <a href="${without(chosen.map(({ name }) => name))}">Clear all</a>
+  const without = (names: readonly string[]) => pathWith(action, { ...filters, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+  return html`<p class="chips" role="group" aria-label="Chosen filters">
+    ${chosen.map(({ name, words }) => html`<a class="chip" aria-current="true" href="${without([name])}" aria-label="Remove ${words}">${words} <span aria-hidden="true">×</span></a> `)}
+    <a class="chip" href="${without(chosen.map(({ name }) => name))}">Clear all</a>
   </p>`
 }
 
-/** Three sort orders as links, and the criteria in a menu. */
+/** Three orders as links, and the criteria behind a fold. */
 export function sortLinks(path: string, chosen: string, kept: Filters): Html {
-  const criteria = Object.fromEntries(CRITERIA.map(({ id, name }) => [id, name]))
   const link = (sort: string, words: string) => {
     const to = pathWith(path, { ...kept, sort: sort === DEFAULT_SORT ? undefined : sort, page: undefined })
-    return html`<a href="${to}" ${sort === chosen && html`aria-current="true"`}>${words}</a> `
+    return html`<a class="chip" href="${to}" ${sort === chosen && html`aria-current="true"`}>${words}</a> `
   }
-  const named = criteria[chosen]
-  return html`<nav class="row sorts" aria-label="Order">
-    ${Object.entries(SORTS).map(([sort, words]) => link(sort, words))}
-    <details ${named !== undefined && html`open`}>
-      <summary>${named === undefined ? 'By criterion' : `By ${named.toLowerCase()}`}</summary>
-      ${Object.entries(criteria).map(([sort, words]) => link(sort, words))}
+  const named = CRITERIA.find(({ id }) => id === chosen)
+  return html`<nav class="chips sorts" aria-label="Order">
+    <small>Sort</small> ${Object.entries(SORTS).map(([sort, words]) => link(sort, words))}
+    <details ${named && html`open`}>
+      <summary>By criterion</summary>
+      <div class="chips">${CRITERIA.map(({ id, name }) => link(id, name))}</div>
     </details>
   </nav>`
 }
 
 /** A list to choose one from, or none. */
-export function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined, size = ''): Html {
-  return html`<label class="${size}"
-    >${words}
+export function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined): Html {
+  return html`<label
+    ><b class="label">${words}</b>
     <select name="${name}">
       <option value="">${none}</option>
       ${Object.entries(choices).map(([value, label]) => html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`)}
@@ -112,16 +122,11 @@ export function searchForm(query = '', filters: Filters = {}): Html {
   return html`<form action="/search" method="get" role="search" aria-label="Search tools">
     <label class="unseen" for="q">Search tools</label>
     <div class="field big">
-      <input
-        id="q"
-        name="q"
-        type="search"
-        value="${query}"
-        placeholder="Search tools: a name, or what you need done"
-        maxlength="200"
-        required
-        data-suggest
-      /><button class="primary">Search</button>
+      <input id="q" name="q" type="search" value="${query}" placeholder="A tool, or what you need done" maxlength="200" required data-suggest /><button
+        class="primary"
+      >
+        Search
+      </button>
     </div>
     ${Object.entries(filters).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
   </form>`

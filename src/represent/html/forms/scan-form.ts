@@ -6,7 +6,7 @@ import { page } from '../page.ts'
 /** `problem` says in one sentence why the value cannot be scanned. */
 export function scanForm(label: string, value = '', problem: string | null = null): Html {
   return html`<form id="grade" action="/scan" method="post" data-busy="Submitting…">
-    <label class="or" for="url">${label}</label>
+    <label class="label" for="url">${label}</label>
     ${problem !== null && html`<p id="url-problem" class="problem" role="alert">${problem}</p>`}
     <div class="field">
       <input

@@ -1,15 +1,17 @@
 // The page of one check: why it matters, every outcome with its points and fix, and the results of
 // graded tools.
 import { counted } from '../../../domain/text/figures.ts'
+import { SURFACE_TITLES } from '../../../domain/evidence/surface.ts'
 import { isObserved } from '../../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Method } from '../../../grade/method.ts'
 import { inert } from '../../text/markdown.ts'
 import { html, type Html } from '../html.ts'
-import { effortWords } from '../../words/checks.ts'
-import { passRate, RATE_NEEDS_TOOLS } from '../../words/method.ts'
+import { effortWords, verdictOf, verdictWords } from '../../words/checks.ts'
+import { passRate } from '../../words/method.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
+import { withCode } from '../parts/prose.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 type CheckData = Method['checks'][number]
@@ -43,46 +45,68 @@ export interface CheckExamples {
 const ABOUT_CLIENTS: ReadonlySet<string> = new Set(['client-compatibility', 'findability', 'tool-names'])
 
 export function checkPage({ base, check, criterion, tally, examples }: CheckPageView): string {
-  const path = checkPath(check.id)
+  const { id, title, weight, why, effort, standard, surfaces, canBeDeclared } = check
+  const path = checkPath(id)
   return page({
     base,
     path,
-    title: `Check: ${check.title}`,
-    description: `${check.why} Every outcome with its points, how to fix it, and how many graded tools pass.`,
+    title: `Check: ${title}`,
+    description: `${why} Every outcome with its points, how to fix it, and how many graded tools pass.`,
     alternates: alternates(path),
-    main: html`<p class="quiet"><a href="/method#${check.criterion}">${criterion}</a></p>
-      <h1>${check.title}</h1>
-      <p>${rate(tally)}</p>
-      ${checkBody(check, tally)} ${examplesPart(check.id, examples)}
-      <p>${ABOUT_CLIENTS.has(check.id) && html`<a href="/clients">What each client does</a> · `}<a href="/method#check-${check.id}">All checks</a></p>`,
+    main: html`<p class="quiet"><a href="/method">Method</a> · <a href="/method#${check.criterion}">${criterion}</a></p>
+      <h1>${title}</h1>
+      <p class="lead">${withCode(why)}</p>
+      <p class="quiet">
+        ${rateWords(tally)} ${weight === 0 ? 'Not scored.' : `Weight ${weight} of 10.`} Applies to
+        ${surfaces.map((surface) => SURFACE_TITLES[surface]).join(', ')}${canBeDeclared && '; can be declared'}. A fix takes ${effortWords(effort)}. Rests on
+        <a href="${standard.url}">${standard.name}</a>. ${ABOUT_CLIENTS.has(id) && html`<a href="/clients">What each client does</a>.`}
+      </p>
+      <section>
+        <h2>Outcomes</h2>
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">Points</th>
+              <th scope="col">What is found</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${check.outcomes.map((outcome, at) => outcomeRow(outcome, check.outcomes[at - 1]))}
+          </tbody>
+        </table>
+      </section>
+      ${examplesPart(check, examples)}`,
   })
 }
 
-function examplesPart(id: string, examples: CheckPageView['examples']): Html | null {
+function examplesPart({ id, weight }: CheckData, examples: CheckPageView['examples']): Html | null {
   const shown = exampleList(examples)
   if (shown.length === 0) return null
-  return html`<h2>Examples from graded tools</h2>
-    <ul>
+  return html`<section>
+    <h2>Examples from graded tools</h2>
+    <ul class="plain">
       ${shown.map(
-        ([word, { slug, name, basis, earned, says }]) =>
+        ({ slug, name, basis, earned, says }) =>
           html`<li>
-            <b>${word}</b> <a href="${toolPath(slug)}#check-${id}" dir="auto">${name}</a> (${earned.toFixed(1)} of 10${!isObserved({ basis }) && ', declared'}):
-            “${says}”
+            <b>${verdictWords(verdictOf({ status: 'judged', earned, weight }))}</b>
+            <a href="${toolPath(slug)}#check-${id}" dir="auto">${name}</a>, ${earned.toFixed(1)} of 10${!isObserved({ basis }) && ', declared'}: “${says}”
           </li> `,
       )}
-    </ul>`
+    </ul>
+  </section>`
 }
 
-function exampleList(examples: CheckPageView['examples']): [string, CheckExample][] {
-  const { passing = null, failing = null } = examples ?? {}
-  return [...(passing ? [['Passes:', passing] as [string, CheckExample]] : []), ...(failing ? [['Fails:', failing] as [string, CheckExample]] : [])]
+function exampleList(examples: CheckPageView['examples']): CheckExample[] {
+  return [examples?.passing ?? null, examples?.failing ?? null].filter((each) => each !== null)
 }
 
 export function checkMarkdown({ check, criterion, tally, examples }: CheckPageView): string {
   const share = passRate(tally)
   const outcomes = check.outcomes.map(({ name, points, says, fix }) => `- ${points}/10 **${name}**: ${says}${fix ? ` Fix: ${fix}` : ''}`)
   const shown = exampleList(examples).map(
-    ([word, { slug, name, says }]) => `- ${word} [${inert(name, 80)}](/tools/${encodeURIComponent(slug)}.md): ${inert(says, 300)}`,
+    ({ slug, name, says, earned }) =>
+      `- ${verdictWords(verdictOf({ status: 'judged', earned, weight: check.weight }))}: [${inert(name, 80)}](/tools/${encodeURIComponent(slug)}.md): ${inert(says, 300)}`,
   )
   const passed = share === null ? 'Too few graded tools were judged for a rate.' : `${Math.round(share * 100)}% of ${tally?.judged} judged tools pass.`
   return `# Check: ${check.title}\n\n${check.why} Criterion: ${criterion}. ${passed}\n\n${outcomes.join('\n')}\n${shown.length > 0 ? `\n${shown.join('\n')}\n` : ''}`
@@ -92,58 +116,39 @@ export function checkPath(id: string): string {
   return `/method/checks/${id}`
 }
 
-function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
-  return html`<p>${why}</p>
-    <p class="quiet">
-      <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes ${effortWords(effort)} ·
-      <a href="${standard.url}">${standard.name}</a>
-      ${tally && passRate(tally) !== null && tallyWords(tally)}
-    </p>
-    <ul class="outcomes">
-      ${outcomes.map(outcomeItem)}
-    </ul>`
-}
-
 /** What a tool would put in is left open: "{count} tools" is "… tools". */
 function withoutSlots(words: string): string {
-  return words.replace(/\{\w+\}/g, '…')
+  return words.replace(/\{\w+\}/g, '…').replace(/…\.$/, '…')
 }
 
-function outcomeItem({ name, points, says, fix, cap, hazard }: CheckData['outcomes'][number]): Html {
-  const capWords = cap && `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
-  return html`<li>
-    <b class="figure points">${points}</b> <b>${name}</b> ${withoutSlots(says)} ${hazard && html`<span class="chip">hazard</span>`}
-    ${capWords && html`<span class="chip">cap: ${capWords}</span>`} ${fix && html`<br /><small>Fix: ${withoutSlots(fix)}</small>`}
-  </li> `
+type OutcomeData = CheckData['outcomes'][number]
+
+/** Of steps only the bounds differ: the sentence and the fix stand at the first of them. */
+function outcomeRow(outcome: OutcomeData, before: OutcomeData | undefined): Html {
+  const { points, bounds, fix, cap, hazard } = outcome
+  const says = sayingOf(outcome)
+  const isStep = before !== undefined && sayingOf(before) === says && bounds !== undefined
+  return html`<tr>
+    <td class="nowrap"><b>${points}</b></td>
+    <td>
+      ${!isStep && withCode(says)} ${bounds !== undefined && html`<b class="nowrap">${bounds}</b>`} ${hazard && html`<span class="tag hazard">hazard</span>`}
+      ${cap && html`<span class="tag costs">${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}</span>`}
+    </td>
+    <td>${fix && fix !== before?.fix && withCode(withoutSlots(fix))}</td>
+  </tr> `
 }
 
-function rate(tally: Tally | undefined): Html {
+/** Without its bounds. */
+function sayingOf({ says, bounds }: OutcomeData): string {
+  const text = bounds === undefined ? says : says.replace(` (${bounds}).`, '.')
+  return withoutSlots(text)
+}
+
+/** "62% of 84 tools pass." */
+function rateWords(tally: Tally | undefined): string {
+  if (tally === undefined || tally.judged === 0) return 'Not judged yet.'
+  const { judged, full, part, none } = tally
   const whole = passRate(tally)
-  if (tally === undefined || tally.judged === 0) return html`<small class="rate">not judged yet</small>`
-  if (whole === null) return html`<small class="rate">${toolCount(tally.judged)}: fewer than ${RATE_NEEDS_TOOLS}</small>`
-  const some = tally.part / tally.judged
-  return html`<span class="rate">
-    <svg width="80" height="8" aria-hidden="true">
-      <rect class="track" width="80" height="8" rx="4" />
-      <rect class="g-a" width="${tenth(whole * 100)}%" height="8" rx="4" />
-      <rect class="g-c" x="${tenth(whole * 100)}%" width="${tenth(some * 100)}%" height="8" />
-    </svg>
-    <small class="figure">${percent(whole)} of ${toolCount(tally.judged)} pass</small>
-  </span>`
-}
-
-function tallyWords({ judged, full, part, none }: Tally): string {
-  return ` · of ${toolCount(judged)} ${full} have all points, ${part} some, ${none} none`
-}
-
-function toolCount(count: number): string {
-  return counted(count, 'tool')
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
+  if (whole === null) return `Judged for ${counted(judged, 'tool')}, too few for a rate.`
+  return `${Math.round(whole * 100)}% of ${counted(judged, 'tool')} pass: ${full} have all points, ${part} some, ${none} none.`
 }

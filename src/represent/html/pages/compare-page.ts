@@ -1,27 +1,36 @@
-// The comparison page: the grade, the eight criteria, then the checks in which the tools differ.
-import { MOST_COMPARED } from '../../../domain/read/reads.ts'
+// The comparison page: one access method of all tools, the facts in which they differ first, then the
+// criteria.
+import { LEAST_COMPARED, MOST_COMPARED } from '../../../domain/read/reads.ts'
+import type { ComparedFact, Comparison } from '../../../domain/answer/checks.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
 import { counted } from '../../../domain/text/figures.ts'
-import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { unseenWords } from '../../words/evidence.ts'
-import { compareVerdicts, limitWords } from '../../words/tools.ts'
-import { html, type Content, type Html } from '../html.ts'
-import { page } from '../page.ts'
-import { alternates } from '../parts/paging.ts'
-import { accessMethods, emptyState, warningList } from '../parts/elements.ts'
-import { knownMeter, lengthClass, tile } from '../parts/grade.ts'
-import { toolIcon, comparePath, toolPath } from '../parts/tool-list.ts'
+import { PROVISIONAL_BELOW } from '../../../grade/evidence-rules.ts'
+import { checkOf } from '../../../grade/method.ts'
 import { weightForm } from '../forms/filter-form.ts'
+import { html, type Content, type Html } from '../html.ts'
+import type { ComparedTool } from '../../json/compare.ts'
+import { figureWords } from '../../words/compared-facts.ts'
+import { criterionLines, type CriterionLine } from '../../words/criteria.ts'
+import { page } from '../page.ts'
+import { fillOf } from '../parts/criteria.ts'
+import { emptyState, tabs, warningList } from '../parts/elements.ts'
+import { knownMeter, lengthClass, tile } from '../parts/grade.ts'
+import { alternatePath, alternates } from '../parts/paging.ts'
+import { comparePath, toolIcon, toolPath } from '../parts/tool-list.ts'
 
-const SHOWN_CHECKS = 12
+const SHOWN_FACTS = 12
 
 export interface ComparePageView {
   base: string
   /** As requested, known or not. */
   slugs: readonly string[]
+  /** The access method that the query asks for. */
+  wished?: AccessId | undefined
   /** The reader's own weights as the query has them. */
   weights?: string | undefined
-  /** Null if fewer than two are known. */
+  /** The tools with their gradings, and what follows from them; null if fewer than two are known. */
+  compared: readonly ComparedTool[]
   comparison: Comparison | null
   warnings?: readonly string[]
   unknown: readonly { slug: string; near: readonly string[] }[]
@@ -32,37 +41,170 @@ export interface ComparePageView {
 }
 
 export function comparePage(view: ComparePageView): string {
-  const { base, slugs, weights, comparison } = view
-  const names = comparison?.tools.map(({ name }) => name).join(' vs ')
-  const path = comparePath(slugs, weights)
+  const { base, slugs, wished, weights, comparison } = view
+  const names = comparison?.tools.map(({ name }) => name).join(', ')
+  const path = comparePath(slugs, weights, wished)
   return page({
     base,
     path,
     title: names ?? 'Compare tools',
-    description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
-    ...(comparison && { alternates: alternates(path), image: compareCardPath(comparison.tools.map(({ slug }) => slug)) }),
-    isHidden: view.unknown.length > 0 || weights !== undefined,
-    main: html`<h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ' vs '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>
-      ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))}
-      ${comparison && [verdictList(comparison), actions(path), criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
-      ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
+    description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, fact by fact.`,
+    ...(comparison && { alternates: alternates(path), image: comparePath(slugs).replace('/compare?', '/compare/card.png?') }),
+    isHidden: view.unknown.length > 0 || weights !== undefined || wished !== undefined,
+    main: html`<div class="between">
+        <h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ', '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>
+        ${comparison && actions(path)}
+      </div>
+      ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))} ${comparison && sideBySide(view, comparison)}
+      ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}
+      ${comparison && weightForm('compare', { tools: slugs.join(','), as: wished }, comparison.weights ?? null)}`,
   })
 }
 
-/** The image that others show beside a link to the comparison. */
-function compareCardPath(slugs: readonly string[]): string {
-  return comparePath(slugs).replace('/compare?', '/compare/card.png?')
-}
-
-function verdictList(comparison: Comparison): Html {
-  return html`<ul class="plain verdicts" aria-label="In one sentence each">
-    ${compareVerdicts(comparison).map(({ slug, name, words }) => html`<li><a href="${toolPath(slug)}" dir="auto">${name}</a> ${words}.</li> `)}
-  </ul>`
-}
-
 function actions(path: string): Html {
-  const [markdown, json] = ['md', 'json'].map((form) => path.replace('/compare', `/compare.${form}`))
-  return html`<p class="row"><button type="button" class="share" data-share>Share</button> <a href="${markdown}">Markdown</a> <a href="${json}">JSON</a></p>`
+  return html`<p class="row">
+    <button type="button" class="slim" data-share>Share</button> <a class="button slim" href="${alternatePath(path, 'md')}">Markdown</a>
+    <a class="button slim" href="${alternatePath(path, 'json')}">JSON</a>
+  </p>`
+}
+
+function sideBySide(view: ComparePageView, comparison: Comparison): Html {
+  const as = comparison.as ?? 'api'
+  const { sentences = [], facts = [], differing, alike } = comparison
+  const same = [...differing.map(({ id }) => id), ...alike].filter((id) => facts.every(({ check }) => check !== id))
+  return html`${accessTabs(view, as)}
+    <p class="says">${sentences.join(' ')}</p>
+    <p class="quiet">Each sentence rests on a row below. A leader is named only if it is 0.5 ahead, and at least 40% is known of each.</p>
+    ${factTable(view, comparison, as)}
+    ${
+      facts.length > SHOWN_FACTS &&
+      html`<details>
+        <summary>${counted(facts.length - SHOWN_FACTS, 'smaller difference')}</summary>
+        ${vsTable(
+          view,
+          comparison,
+          'Smaller differences',
+          facts.slice(SHOWN_FACTS).map((fact) => factRow(comparison, fact)),
+        )}
+      </details>`
+    }
+    ${
+      same.length > 0 &&
+      html`<details>
+        <summary>${counted(same.length, 'check')} that tell nothing apart <span>the same for all, or not known</span></summary>
+        <p class="quiet">${same.map((id, index) => html`${index > 0 && ' · '}<a href="/method/checks/${id}">${checkOf(id)?.title ?? id}</a>`)}</p>
+      </details>`
+    }`
+}
+
+/** Each access method that one of them offers, with how many of them are known well enough. */
+function accessTabs({ slugs, weights, compared }: ComparePageView, as: AccessId): Html {
+  const own = (id: AccessId) => compared.flatMap(({ grading }) => grading?.access?.[id] ?? [])
+  const offered = ACCESS_IDS.filter((id) => own(id).length > 0)
+  const gone = ACCESS_IDS.filter((id) => !offered.includes(id)).map((id) => `no ${ACCESS_NAMES[id]}`)
+  return tabs(
+    'Compare as',
+    offered.map((id) => {
+      const known = own(id).filter(({ confidence }) => confidence >= PROVISIONAL_BELOW).length
+      const words = known === compared.length ? `all ${known}` : `${known} of ${compared.length} known well enough`
+      return { path: comparePath(slugs, weights, id), content: html`As ${ACCESS_NAMES[id]} <small>${words}</small>`, isCurrent: id === as }
+    }),
+    gone.length > 0 ? gone.join(', ') : null,
+  )
+}
+
+function factTable(view: ComparePageView, comparison: Comparison, as: AccessId): Html {
+  const { tools, grades = {}, facts = [], weightedScores, weights } = comparison
+  const section = (words: string) =>
+    html`<tr class="section">
+      <th colspan="${tools.length + 1}" scope="colgroup">${words}</th>
+    </tr>`
+  const lines = view.compared.map(({ grading }) => (grading?.access?.[as] ? criterionLines(grading, as) : []))
+  const rows = html`<tr>
+      <th scope="row">Grade as ${ACCESS_NAMES[as]}</th>
+      ${tools.map(({ slug }) => gradeCell(grades[slug] ?? null, as))}
+    </tr>
+    ${
+      weightedScores &&
+      html`<tr>
+        <th scope="row">By your weights</th>
+        ${tools.map(({ slug }) => html`<td><b class="big">${weightedScores[slug]?.toFixed(1)}</b></td>`)}
+      </tr>`
+    }
+    ${section(facts.length > 0 ? 'Where they differ' : 'Nothing that is known tells them apart')}
+    ${facts.slice(0, SHOWN_FACTS).map((fact) => factRow(comparison, fact))} ${section('Criteria')}
+    ${comparison.criteria.map(
+      ({ id, name, weight }) =>
+        html`<tr>
+          <th scope="row"><a href="/method#${id}">${name}</a><small>${weights ? `weight ${weights[id]}` : `${weight}%`}</small></th>
+          ${lines.map((each) => criterionCell(each.find((line) => line.id === id)))}
+        </tr> `,
+    )}`
+  return vsTable(view, comparison, `As ${ACCESS_NAMES[as]}: facts, differences first, then criteria`, rows)
+}
+
+function vsTable(view: ComparePageView, { tools }: Comparison, caption: string, rows: Content): Html {
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table class="vs">
+      <caption class="unseen">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          ${tools.map((tool) => toolHead(tool, view))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function factRow({ tools, grades = {} }: Comparison, { label, unit, check, best, values }: ComparedFact): Html {
+  return html`<tr>
+    <th scope="row"><a href="/method/checks/${check}">${label}</a>${unit !== null && html`<small>${unit}</small>`}</th>
+    ${tools.map(({ slug }) => factCell({ check, unit }, grades[slug] ? (values[slug] ?? null) : undefined, best.includes(slug)))}
+  </tr> `
+}
+
+function toolHead(tool: Tool, { slugs, weights, wished }: ComparePageView): Html {
+  const { slug, name } = tool
+  const others = slugs.filter((each) => each !== slug)
+  return html`<th scope="col">
+    <span class="row">
+      ${toolIcon(tool, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
+      ${slugs.length > LEAST_COMPARED && html`<a class="quiet" href="${comparePath(others, weights, wished)}" aria-label="Remove ${name}">✕</a>`}
+    </span>
+  </th>`
+}
+
+function gradeCell(graded: NonNullable<Comparison['grades']>[string], as: AccessId): Html {
+  if (!graded) return html`<td class="none">no ${ACCESS_NAMES[as]}</td>`
+  const { grade, score, confidence } = graded
+  return html`<td>
+    <span class="row">${tile({ grade, score, provisional: confidence < PROVISIONAL_BELOW })} <b class="big">${score?.toFixed(1) ?? 'no grade'}</b></span>
+    ${knownMeter(confidence)}
+  </td>`
+}
+
+/** Undefined where the tool does not offer the access method. */
+function factCell(fact: Pick<ComparedFact, 'check' | 'unit'>, value: ComparedFact['values'][string] | undefined, isBest: boolean): Html {
+  if (!value) return html`<td class="none">${value === null ? 'not known' : '–'}</td>`
+  const shown =
+    fact.unit !== null && value.value !== null ? html`<b class="big">${figureWords(fact, value.value)}</b>` : html`<span dir="auto">${value.says}</span>`
+  return html`<td>${shown}${isBest && html` <span class="best">best</span>`}<small>${value.basis}</small></td>`
+}
+
+function criterionCell(line: CriterionLine | undefined): Html {
+  if (!line) return html`<td class="none">–</td>`
+  if (line.score === null) return html`<td class="none">does not apply</td>`
+  return html`<td>
+    <b class="big">${line.score.toFixed(2)}</b>
+    <span class="bar ${fillOf(line)}"><i class="${lengthClass(line.score)}"></i></span>
+    <small>${line.known} of ${line.checks} known</small>
+  </td>`
 }
 
 function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
@@ -75,141 +217,15 @@ function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs:
   )
 }
 
-function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison, view: ComparePageView): Html {
-  return html`<div class="scroll" role="region" aria-label="Grades and criteria" tabindex="0">
-    <table class="compare of-${tools.length}">
-      <thead>
-        <tr>
-          <td></td>
-          ${tools.map((tool) => toolHead(tool, view))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">Grade</th>
-          ${tools.map((tool) => html`<td>${tile(tool, 'small')} <b class="figure">${tool.score?.toFixed(1) ?? '–'}</b></td>`)}
-        </tr>
-        ${
-          weightedScores &&
-          html`<tr>
-            <th scope="row">By your weights</th>
-            ${tools.map(({ slug }) => html`<td><b class="figure">${weightedScores[slug]?.toFixed(1)}</b></td>`)}
-          </tr>`
-        }
-        ${criteria.map(
-          ({ id, name, weight, scores, best }) =>
-            html`<tr>
-              <th scope="row"><a href="/method#${id}">${name}</a> <small>${weights ? `weight ${weights[id]}` : `${weight}%`}</small></th>
-              ${tools.map(({ slug }) => scoreCell(scores[slug] ?? null, best.includes(slug)))}
-            </tr> `,
-        )}
-        ${
-          tools.some(({ bonus, limitedBy }) => bonus > 0 || limitedBy) &&
-          html`<tr>
-              <th scope="row">Bonus</th>
-              ${tools.map(({ bonus }) => html`<td class="figure">${bonus > 0 ? `+${bonus}` : '–'}</td>`)}
-            </tr>
-            <tr>
-              <th scope="row">At most</th>
-              ${tools.map(({ limitedBy }) => html`<td>${limitWords(limitedBy)}</td>`)}
-            </tr>`
-        }
-        <tr>
-          <th scope="row">Access</th>
-          ${tools.map((tool) => html`<td>${accessMethods(tool.accessMethods)}</td>`)}
-        </tr>
-        <tr>
-          <th scope="row">Known</th>
-          ${tools.map(({ confidence }) => html`<td>${knownMeter(confidence)}</td>`)}
-        </tr>
-      </tbody>
-    </table>
-  </div>`
-}
-
-function toolHead(tool: Tool, { slugs, weights }: ComparePageView): Html {
-  const { slug, name } = tool
-  return html`<th scope="col">
-    ${toolIcon(tool, 'medium')}
-    <a href="${toolPath(slug)}" dir="auto">${name}</a>
-    ${
-      slugs.length > 2 &&
-      html`<a
-        class="quiet"
-        href="${comparePath(
-          slugs.filter((each) => each !== slug),
-          weights,
-        )}"
-        aria-label="Remove ${name}"
-        >✕</a
-      >`
-    }
-  </th>`
-}
-
-function scoreCell(score: number | null, isBest: boolean): Html {
-  if (score === null) return html`<td class="quiet">no score</td>`
-  return html`<td>
-    <span class="figure">${isBest ? html`<b>${score.toFixed(2)}</b><span class="unseen"> best</span>` : score.toFixed(2)}</span
-    ><span class="bar"><i class="${lengthClass(score)}"></i></span>
-  </td>`
-}
-
-function checksSection({ tools, differing, alike }: Comparison): Html {
-  const [first, rest] = [differing.slice(0, SHOWN_CHECKS), differing.slice(SHOWN_CHECKS)]
-  return html`<section>
-    <h2>Where they differ</h2>
-    <p>
-      ${differing.length === 0 ? 'No check tells them apart' : `${counted(differing.length, 'check')}, most important first`}. ${counted(alike.length, 'check')}
-      ${alike.length === 1 ? 'is' : 'are'} alike.
-    </p>
-    ${first.length > 0 && checksTable('Checks that differ', tools, first)}
-    ${
-      rest.length > 0 &&
-      html`<details>
-        <summary>${rest.length} more that differ</summary>
-        ${checksTable('More checks that differ', tools, rest)}
-      </details>`
-    }
-  </section>`
-}
-
-function checksTable(label: string, tools: readonly Tool[], checks: readonly ComparedCheck[]): Html {
-  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">
-    <table class="compare stacked">
-      <thead>
-        <tr>
-          <th scope="col">Check</th>
-          ${tools.map(({ name }) => html`<th scope="col" dir="auto">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${checks.map(
-          ({ id, title, results }) =>
-            html`<tr>
-              <th scope="row"><a href="/method#check-${id}">${title}</a></th>
-              ${tools.map(({ slug, name }) => html`<td data-tool="${name}">${resultWords(results[slug] ?? null)}</td>`)}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`
-}
-
-function resultWords(result: ComparedCheck['results'][string]): Content {
-  if (result === null || result.status === 'not-applicable') return html`<span class="quiet">does not apply</span>`
-  if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
-  const { earned, says, basis } = result
-  const unseen = unseenWords(basis)
-  return html`<b class="figure points">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />
-    <small dir="auto">${says}</small>`
-}
-
-function addForm({ slugs, weights, offered }: ComparePageView): Html {
+function addForm({ slugs, wished, weights, offered }: ComparePageView): Html {
   const fields = slugs.length === 0 ? ['First tool', 'Second tool'] : ['Add a tool']
+  const hidden: [string, Content][] = [
+    ['tools', slugs.join(',')],
+    ['as', wished],
+    ['weights', weights],
+  ]
   return html`<form class="filters" action="/compare" method="get">
-    ${slugs.length > 0 && html`<input type="hidden" name="tools" value="${slugs.join(',')}" />`}
-    ${weights !== undefined && html`<input type="hidden" name="weights" value="${weights}" />`}
+    ${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${fields.map((words) => html`<label class="grow">${words} <input name="add" list="offered" placeholder="Name or slug" maxlength="100" required autocomplete="off" /></label>`)}
     <datalist id="offered">${offered.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`)}</datalist>
     <button class="primary">Compare</button>
@@ -223,7 +239,7 @@ function examplesSection(examples: ComparePageView['examples']): Html {
       ${examples.map(
         ({ title, slugs, names }) =>
           html`<li>
-            <a class="card" href="${comparePath(slugs)}"><small>${title}</small>${names.join(' · ')}</a>
+            <a class="card" href="${comparePath(slugs)}"><b>${title}</b><small>${names.join(', ')}</small></a>
           </li> `,
       )}
     </ul>

@@ -1,13 +1,21 @@
-// The page of the method: how points become a letter, the results of graded tools, and a link to every
+// The page of the method: the sum of one tool as a worked example, the rules, and a link to every
 // check.
-import { counted } from '../../../domain/text/figures.ts'
+import { ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
+import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
-import { REMOVED_CHECKS, type Method } from '../../../grade/method.ts'
-import { passRate, methodRules, methodTricks } from '../../words/method.ts'
+import { counted } from '../../../domain/text/figures.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import { UNKNOWN } from '../../../grade/evidence-rules.ts'
+import { checkOf, REMOVED_CHECKS, type Method } from '../../../grade/method.ts'
+import { countingChecks, criteriaSum, criterionLines, type CriterionLine } from '../../words/criteria.ts'
+import { methodRules, methodTricks, passRate } from '../../words/method.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
+import { chartLegend, criteriaChart, sumStrip } from '../parts/criteria.ts'
+import { fold } from '../parts/elements.ts'
+import { letterTile } from '../parts/grade.ts'
 import { alternates } from '../parts/paging.ts'
-import { distribution, type LetterCounts } from '../parts/distribution.ts'
+import { toolPath } from '../parts/tool-list.ts'
 import { checkPath } from './check-page.ts'
 
 type CheckData = Method['checks'][number]
@@ -17,11 +25,17 @@ export interface MethodPageView {
   base: string
   method: Method
   statistics: ToolStatistics
-  /** Graded tools by letter. */
-  letters: LetterCounts
+  /** A graded tool whose sum is shown; null in an empty catalogue. */
+  example: MethodExample | null
 }
 
-export function methodPage({ base, method, statistics, letters }: MethodPageView): string {
+export interface MethodExample {
+  tool: Pick<Tool, 'slug' | 'name'>
+  grading: Grading
+  as: AccessId
+}
+
+export function methodPage({ base, method, statistics, example }: MethodPageView): string {
   const { version, criteria, checks } = method
   const scored = checks.filter((check) => check.weight > 0).length
   return page({
@@ -32,17 +46,136 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
     alternates: alternates('/method'),
     main: html`<h1>The grading method</h1>
       <p class="lead">
-        A grade follows from the evidence by this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with
-        <code>agentgrade grade evidence.json</code>. <a href="/docs/method">A worked example</a> has every number of one tool.
+        Version ${version}: ${scored} scored checks, eight criteria, one letter. Anyone can compute a grade again with
+        <code>agentgrade grade evidence.json</code>. Reviews never change it.
       </p>
-      ${rules(method)}
-      <div class="split">${tricks(method)} ${lettersCard(method, letters)}</div>
+      ${example && workedExample(example)}
       <section>
-        <h2>Criteria</h2>
-        ${criteriaTable(method)}
+        <h2>Letters</h2>
+        <p class="quiet">By the exact score, before it is cut to one decimal.</p>
+        <ul class="chips">
+          ${method.letters.map(({ letter, from }) => html`<li class="row">${letterTile(letter)} <span>from ${from}</span></li>`)}
+        </ul>
       </section>
-      ${criteria.map((criterion) => criterionSection(criterion, checks, statistics))} ${removedChecks()}`,
+      <section>
+        <h2>The rules</h2>
+        <div class="folds">
+          ${methodRules(method).map(({ name, says }, at) => fold(name, '', html`<p>${says}</p>`, `rule-${at + 1}`))}
+          ${fold(
+            'What does not work',
+            counted(methodTricks(method).length, 'trick'),
+            html`<dl>
+              ${methodTricks(method).map(
+                ({ name, says }) =>
+                  html`<dt><b>${name}</b></dt>
+                    <dd>${says}</dd> `,
+              )}
+            </dl>`,
+            'tricks',
+          )}
+        </div>
+      </section>
+      <section>
+        <h2>Every check</h2>
+        <div class="contents">${criteria.map((criterion) => criterionSection(criterion, checks, statistics))}</div>
+      </section>
+      ${removedChecks()}`,
   })
+}
+
+/** From checks to a criterion, from criteria to a score, from a score to a letter. */
+function workedExample({ tool, grading, as }: MethodExample): Html {
+  const lines = criterionLines(grading, as)
+  const own = grading.access?.[as]
+  const shown = lines.find(({ isWeakest }) => isWeakest) ?? lines.find(({ known, score }) => known > 1 && score !== null)
+  if (!own || own.exact === null || !shown) return html``
+  const { total, weights } = criteriaSum(lines)
+  const way = ACCESS_NAMES[as]
+  return html`<section>
+    <h2>A worked example: <a href="${toolPath(tool.slug)}?as=${as}" dir="auto">${tool.name}</a> as ${way}</h2>
+    <ol class="worked">
+      <li>
+        <h3>1. Checks give a criterion</h3>
+        <p>
+          A check earns 0 to 10 points and counts with its weight, times how well its answer is known. What is not known counts ${UNKNOWN.points} points with a
+          quarter of its weight. ${shown.name} is their mean, ${shown.score?.toFixed(2)}:
+        </p>
+        ${checkTable(grading, as, shown)}
+      </li>
+      <li>
+        <h3>2. Criteria give a score</h3>
+        <p>Each criterion counts with its fixed weight. Score times weight, added up, over the weights: ${total} ÷ ${weights}.</p>
+        ${criteriaChart(lines, own.score, `The criteria of ${tool.name} as ${way}`, '#')} ${chartLegend(lines, own.score)} ${sumStrip(lines)}
+      </li>
+      <li>
+        <h3>3. A score gives a letter</h3>
+        <p>
+          ${own.exact.toFixed(2)} is ${own.letter}${own.isHeld && own.ceiling && `, because a limit holds it at ${own.ceiling.letter}`}. The tool has the grade
+          of its best access method. How much is known stands beside the letter: ${Math.floor(own.confidence * 100 + 1e-9)}% here.
+        </p>
+      </li>
+    </ol>
+  </section>`
+}
+
+function checkTable(grading: Grading, as: AccessId, { id, score }: CriterionLine): Html {
+  const checks = countingChecks(grading, as).filter(({ criterion }) => criterion === id)
+  const rows = checks.filter(({ status }) => status === 'judged').map((check) => ({ check, ...termOf(check) }))
+  const unknown = checks.filter(({ status }) => status !== 'judged')
+  const all = [...rows, ...unknown.map((check) => termOf(check))]
+  const sum = (of: 'weight' | 'product') => all.reduce((total, term) => total + term[of], 0)
+  const rest = unknown.map((check) => termOf(check))
+  const restSum = (of: 'weight' | 'product') => rest.reduce((total, term) => total + term[of], 0)
+  return html`<table class="sum">
+    <thead>
+      <tr>
+        <th scope="col">Check</th>
+        <th scope="col">Points</th>
+        <th scope="col">Weight × strength</th>
+        <th scope="col">Product</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ check, points, weight, product }) =>
+          html`<tr>
+            <th scope="row"><a href="${checkPath(check.id)}">${checkOf(check.id)?.title ?? check.id}</a></th>
+            <td>${tidy(points)}</td>
+            <td>${check.weight} × ${check.strength ?? 0} = ${tidy(weight)}</td>
+            <td>${tidy(product)}</td>
+          </tr> `,
+      )}
+      ${
+        rest.length > 0 &&
+        html`<tr>
+          <th scope="row">${counted(rest.length, 'check')} not known</th>
+          <td>${UNKNOWN.points}</td>
+          <td>${tidy(restSum('weight'))}</td>
+          <td>${tidy(restSum('product'))}</td>
+        </tr>`
+      }
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Mean</th>
+        <td></td>
+        <td>${tidy(sum('weight'))}</td>
+        <td>${tidy(sum('product'))} ÷ ${tidy(sum('weight'))} = ${score?.toFixed(2)}</td>
+      </tr>
+    </tfoot>
+  </table>`
+}
+
+/** What a check adds to its criterion. */
+function termOf({ status, weight, strength, earned }: CheckResult) {
+  const isKnown = status === 'judged'
+  const points = isKnown ? (earned ?? 0) : UNKNOWN.points
+  const counts = weight * (isKnown ? (strength ?? 0) : UNKNOWN.strength)
+  return { points, weight: counts, product: points * counts }
+}
+
+function tidy(value: number): string {
+  return String(Math.round(value * 100) / 100)
 }
 
 /** Links to a check that is gone lead here. */
@@ -51,7 +184,7 @@ function removedChecks(): Html {
     <h2>Removed checks</h2>
     ${Object.entries(REMOVED_CHECKS).map(
       ([version, ids]) =>
-        html`<p>
+        html`<p class="quiet">
           Version ${version} removed ${ids.length} checks that never counted in a grade:
           ${ids.map((id, index) => html`${index > 0 && ', '}<code id="check-${id}">${id}</code>`)}.
         </p> `,
@@ -59,69 +192,10 @@ function removedChecks(): Html {
   </section>`
 }
 
-function rules(method: Method): Html {
-  return html`<section>
-    <h2>From evidence to a letter</h2>
-    <ol>
-      ${methodRules(method).map(({ name, says }) => html`<li><b>${name}.</b> ${says}</li> `)}
-    </ol>
-    <p>Reviews never change a grade.</p>
-  </section>`
-}
-
-function tricks(method: Method): Html {
-  return html`<section class="card">
-    <h2>What does not work</h2>
-    <dl>
-      ${methodTricks(method).map(
-        ({ name, says }) =>
-          html`<dt>${name}</dt>
-            <dd>${says}</dd> `,
-      )}
-    </dl>
-  </section>`
-}
-
-function lettersCard({ letters: bounds }: Method, letters: LetterCounts): Html {
-  const total = Object.values(letters).reduce((sum, count) => sum + count, 0)
-  return html`<section class="card">
-    <h2>Letters</h2>
-    <p>By the unrounded score: ${bounds.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.</p>
-    <h3>${counted(total, 'graded tool')} by letter</h3>
-    ${distribution(letters)}
-  </section>`
-}
-
-function criteriaTable({ criteria, checks }: Method): Html {
-  return html`<div class="scroll" role="region" aria-label="Criteria" tabindex="0">
-    <table class="of-method">
-      <thead>
-        <tr>
-          <th scope="col">Criterion</th>
-          <th scope="col">Weight</th>
-          <th scope="col">Checks</th>
-          <th scope="col">Question</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${criteria.map(
-          ({ id, name, weight, question }) =>
-            html`<tr>
-              <td><a href="#${id}">${name}</a></td>
-              <td class="figure">${weight}%</td>
-              <td class="figure">${checks.filter((check) => check.criterion === id).length}</td>
-              <td>${question}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`
-}
-
 function criterionSection({ id, name, question, weight }: Method['criteria'][number], checks: readonly CheckData[], statistics: ToolStatistics): Html {
-  return html`<section id="${id}" class="criterion">
-    <h2>${name} <small>${weight}%</small></h2>
-    <p>${question}</p>
+  return html`<section id="${id}" class="card">
+    <h3>${name} <small>${weight}%</small></h3>
+    <p class="quiet">${question}</p>
     <ul>
       ${checks.filter((check) => check.criterion === id).map((check) => checkItem(check, statistics.checks[check.id]))}
     </ul>
@@ -130,9 +204,9 @@ function criterionSection({ id, name, question, weight }: Method['criteria'][num
 
 /** The page of the check has its outcomes. */
 function checkItem({ id, title, weight }: CheckData, tally: Tally | undefined): Html {
-  const whole = passRate(tally)
-  const pass = whole !== null && tally ? ` · ${Math.round(whole * 100)}% of ${counted(tally.judged, 'tool')} pass` : ''
+  const rate = passRate(tally)
   return html`<li id="check-${id}">
-    <a href="${checkPath(id)}">${title}</a> <small>${weight === 0 ? 'shown, not scored' : `weight ${weight}`}${pass}</small>
+    <a href="${checkPath(id)}">${title}</a>
+    <small>${weight === 0 ? 'not scored' : `weight ${weight}`}${rate !== null && `, ${Math.round(rate * 100)}% pass`}</small>
   </li> `
 }

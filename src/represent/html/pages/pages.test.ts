@@ -11,7 +11,6 @@ import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
 import { method } from '../../../grade/method.ts'
 import { toolJson } from '../../json/tool.ts'
 import { botPage } from './bot-page.ts'
-import { categoriesPage, categoryPage } from './category-page.ts'
 import { errorPage, tooSoonPage } from './error-page.ts'
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import { evidencePage } from './evidence-page.ts'
@@ -24,7 +23,9 @@ import { scanFormPage } from '../forms/scan-form.ts'
 import { scanPage } from './scan-page.ts'
 import { searchPage } from './search-page.ts'
 import { toolPage } from './tool/tool-page.ts'
-import { toolsPage } from './tools-page.ts'
+import { categoriesPage, toolsPage } from './tools-page.ts'
+import type { ListedTool } from '../parts/tool-list.ts'
+import { criterionLines } from '../../words/criteria.ts'
 
 const base = 'https://grades.example'
 const records = await catalogueRecords()
@@ -37,7 +38,6 @@ const category = {
   description: 'Money.',
   toolCount: 7,
   averageScore: 5.25,
-  letters: { A: 2, 'C+': 5 },
 }
 
 const VOID = new Set(['meta', 'link', 'img', 'br', 'input'])
@@ -46,7 +46,14 @@ const METHOD_VIEW = {
   base,
   method: method(),
   statistics: { criteria: {}, checks: {} },
-  letters: {},
+  example: null,
+}
+
+/** A row of a list; the grading is that of a tool of the catalogue. */
+function listed(tool: ListedTool['tool']): ListedTool {
+  const { grading } = stripe
+  assert.ok(grading)
+  return { tool, as: 'api', graded: tool, lines: criterionLines(grading, 'api'), restsOn: 'facts' }
 }
 
 /** All pages with the same text in every place that can contain one. */
@@ -78,25 +85,26 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
     home: homePage({
       base,
       toolCount: 117,
-      letters: { B: 117 },
-      categories: [view],
-      tools: [tool],
+      categories: [{ ...view, best: listed(tool), next: [tool], ranked: 2 }],
       changes: [{ slug: text, name: text, from: 'C', to: 'B+', at: '2026-11-14T10:00:00.000Z' }],
     }),
     tools: toolsPage({
       base,
       filters: { q: text, category: text, minGrade: text as 'B', sort: text, hasMcp: true },
-      tools: [tool],
+      listed: [listed(tool), listed(tool)],
+      others: [tool, { ...tool, deprecated: true }],
+      ranked: 60,
       pagination,
     }),
     ...reportPages(text, review),
     categories: categoriesPage({ base, categories: [view] }),
-    category: categoryPage({ base, category: view, tools: [tool], pagination }),
+    category: toolsPage({ base, category: view, filters: {}, listed: [listed(tool)], others: [], ranked: 117, pagination: { ...pagination, limit: 25 } }),
     search: searchPage({
       base,
       query: text,
       filters: { category: text },
-      results: [{ ...tool, match: 'some' }],
+      results: [],
+      listed: [listed({ ...tool, match: 'some' })],
       total: 3,
       understood: { category: text, hasMcp: true, minGrade: 'B', auth: text as 'none' },
       didYouMean: text,
@@ -260,6 +268,8 @@ test('every page is whole: language, title, description, one heading, one main p
   }
 })
 
+const NO_TOOLS = { base, filters: {}, listed: [], others: [], ranked: 0 }
+
 test('pages for search engines have a canonical address, the others are kept out', () => {
   const pages: Record<string, string> = { ...pagesWith('stripe'), ...OWN_PAGES }
   for (const name of ['home', 'tool', 'categories', 'category', 'reviews', 'history', 'evidence', 'method', 'bot']) {
@@ -267,7 +277,10 @@ test('pages for search engines have a canonical address, the others are kept out
   }
   for (const name of ['tools', 'search', 'error', 'running', 'done', 'failed', 'tooSoon'])
     assert.match(pages[name] ?? '', /<meta name="robots" content="noindex"/, name)
-  assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
+  assert.match(
+    toolsPage({ ...NO_TOOLS, filters: { sort: 'score' }, pagination: { ...pagination, limit: 25 } }),
+    /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/,
+  )
 })
 
 /** Highlights are ours, wherever they are. */
@@ -319,27 +332,26 @@ test('the tag escapes all but what it made itself, and leaves out what is empty'
 
 test('the list keeps its filters from page to page and in its form', () => {
   const page = toolsPage({
-    base,
+    ...NO_TOOLS,
     filters: { q: 'a&b', minGrade: 'B+', hasMcp: false, sort: 'name' },
-    tools: [],
     pagination: { ...pagination, limit: 20 },
   })
   assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20&amp;page=3"'))
   assert.ok(page.includes('href="/tools?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20"'))
   assert.match(page, /<option value="B\+" selected/)
-  assert.match(page, /<option value="false" selected/)
+  assert.match(page, /<input type="hidden" name="hasMcp" value="false"/)
   assert.match(page, /<input type="hidden" name="sort" value="name"/)
   assert.match(page, /<input type="hidden" name="limit" value="20"/)
   assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;sort=name&amp;limit=20" aria-current="true"/)
-  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Best first/)
+  assert.match(page, /href="\/tools\?q=a%26b&amp;minGrade=B%2B&amp;hasMcp=false&amp;limit=20" >Score/)
 })
 
 test('lists that are empty say why and where to go', () => {
   const none = { page: 1, limit: 50, total: 0, totalPages: 0, hasNext: false, hasPrev: false }
-  assert.match(toolsPage({ base, filters: { minGrade: 'A+' }, tools: [], pagination: none }), /No tools match these filters.*<a href="\/tools">Show all tools/s)
-  assert.match(toolsPage({ base, filters: {}, tools: [], pagination: { ...pagination, page: 9 } }), /There are no more pages/)
-  assert.match(searchPage({ ...SEARCHED, query: 'zzz' }), /No results/)
-  assert.match(categoryPage({ base, category: { ...category, toolCount: 0 }, tools: [], pagination: none }), /No tools in this category yet/)
+  assert.match(toolsPage({ ...NO_TOOLS, filters: { minGrade: 'A+' }, pagination: none }), /No tool matches these filters.*<a href="\/tools">Show all/s)
+  assert.match(toolsPage({ ...NO_TOOLS, pagination: { ...pagination, page: 9 } }), /There are no more pages/)
+  assert.match(searchPage({ ...SEARCHED, query: 'zzz' }), /No tool matches\./)
+  assert.match(toolsPage({ ...NO_TOOLS, category: { ...category, toolCount: 0 }, pagination: none }), /No tools in this category yet/)
 })
 
 const SEARCHED = {
@@ -347,6 +359,7 @@ const SEARCHED = {
   query: '',
   filters: {},
   results: [],
+  listed: [],
   total: 0,
   understood: {},
   didYouMean: null,
@@ -360,6 +373,7 @@ test('search asks whether another word was meant, tells how it understood, and w
     query: 'emial with mcp',
     filters: { minGrade: 'B' },
     understood: { hasMcp: true, minGrade: 'A+', hasCli: false, category: 'email', auth: 'none' },
+    listed: [listed(toolJson(stripe))],
     didYouMean: 'email with mcp',
     pagination: ONE_PAGE,
     relatedCategories: [{ slug: 'email', name: 'Email' }],
@@ -373,13 +387,14 @@ test('search asks whether another word was meant, tells how it understood, and w
 
 test('results that meet only some of the words say so', () => {
   const tool = toolJson(stripe)
-  const found = (match: 'all' | 'some') => searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }] })
+  const found = (match: 'all' | 'some') =>
+    searchPage({ ...SEARCHED, query: 'x', total: 1, results: [{ ...tool, match }], listed: [listed({ ...tool, match })] })
   assert.match(found('some'), /One tool matches part of “x”\..*partial match/s)
   assert.doesNotMatch(found('all'), /some of/)
 })
 
 test('the home page shows what is graded, and what changed lately', () => {
-  const view = { base, toolCount: 1, letters: {}, categories: [category], tools: [] }
+  const view = { base, toolCount: 7, categories: [{ ...category, best: null, next: [], ranked: 0 }] }
   const change = {
     slug: 'stripe',
     name: 'Stripe',
@@ -388,19 +403,17 @@ test('the home page shows what is graded, and what changed lately', () => {
     at: '2026-11-14T10:00:00.000Z',
   } as const
   const changed = homePage({ ...view, changes: [change] })
-  assert.match(changed, /Recent grade changes/)
-  assert.match(changed, /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/)
+  assert.match(changed, /C → B\+<\/span> <time datetime="2026-11-14">2026-11-14<\/time>/)
   assert.match(changed, /What is graded/)
-  assert.doesNotMatch(homePage({ ...view, changes: [] }), /Recent grade changes/)
+  assert.match(changed, /None of its tools is known well enough to name one\./)
+  assert.match(homePage({ ...view, changes: [] }), /No grade has changed yet/)
 })
 
 test('data for machines cannot end its block', () => {
   const page = homePage({
     base: 'https://x/</script><b>',
     toolCount: 1,
-    letters: {},
     categories: [],
-    tools: [],
     changes: [],
   })
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []

@@ -1,15 +1,20 @@
-// The page that recommends tools for a task: a form, the tools with reasons and how to connect
-// them, and what was ruled out.
+// The page that recommends tools for a task: one field, at most three tools with what speaks for and
+// against each, and how to connect; or that nothing fits, with the nearest miss.
 import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
-import { LETTERS } from '../../../domain/grading/letter.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
+import { ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
+import type { Grading } from '../../../domain/grading/grading.ts'
+import { lossWords, shortFinding } from '../../words/checks.ts'
+import { fiveFindings } from '../../words/findings.ts'
 import { quotedList } from '../../words/search.ts'
-import { html, type Html } from '../html.ts'
+import { letterChoices } from '../forms/filter-form.ts'
+import { scanForm } from '../forms/scan-form.ts'
+import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { copyable, emptyState, warningList } from '../parts/elements.ts'
-import { tile } from '../parts/grade.ts'
+import { copyable, warningList } from '../parts/elements.ts'
+import { knownMeter, tile } from '../parts/grade.ts'
 import { pathWith, alternates, type Filters } from '../parts/paging.ts'
-import { toolPath } from '../parts/tool-list.ts'
+import { comparePath, toolPath, type ListedTool } from '../parts/tool-list.ts'
+import type { FirstLine } from './tool/connect.ts'
 
 export interface RecommendPageView {
   base: string
@@ -17,102 +22,161 @@ export interface RecommendPageView {
   filters: Filters
   /** Null if there is no task yet. */
   answer: Recommendation | null
+  /** The recommended tools, in their order. */
+  cards?: readonly RecommendCard[]
 }
 
-const YES_NO = {
-  hasMcp: 'MCP',
-  hasApi: 'API',
-  hasCli: 'CLI',
-  headless: 'Signs in without a browser',
-  verified: 'Seen by scan',
-} as const
+export interface RecommendCard extends ListedTool {
+  grading: Grading | null
+  first: FirstLine | null
+}
 
-export function recommendPage({ base, filters, answer }: RecommendPageView): string {
+export const MOST_CARDS = 3
+const ACCESS = { api: 'API', mcp: 'MCP', cli: 'CLI' }
+const LETTERS_ASKED = ['B', 'B+', 'A']
+
+export function recommendPage(view: RecommendPageView): string {
+  const { base, filters, answer } = view
   const path = pathWith('/recommend', filters)
   return page({
     base,
     path,
-    title: answer === null ? 'Choose a tool' : `Tools for: ${answer.task}`,
+    title: answer === null ? 'Recommend' : `Recommend: ${answer.task}`,
     description: 'Say the task; get the tools that an AI agent can use best for it, with reasons and configuration.',
     ...(answer && { alternates: alternates(path) }),
     isHidden: answer !== null,
-    main: html`<h1>Choose a tool</h1>
-      ${taskForm(filters)} ${answer && answerPart(answer)}`,
+    main: html`<h1>Recommend</h1>
+      ${taskForm(filters)} ${answer && answerPart(view, answer)}`,
   })
 }
 
+/** What else the query asks stays as it is. */
 function taskForm(filters: Filters): Html {
-  const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
-  const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
-  return html`<form class="filters card" action="/recommend" method="get">
-    <label class="grow"
-      >Task <input name="task" value="${String(filters['task'] ?? '')}" placeholder="send receipts by email" maxlength="200" required
-    /></label>
-    ${choice('category', 'Category', categories, filters)} ${choice('minGrade', 'Grade', letters, filters)}
-    ${Object.entries(YES_NO).map(([name, words]) => choice(name, words, { true: 'Yes' }, filters))}
-    ${filters['weights'] !== undefined && html`<input type="hidden" name="weights" value="${String(filters['weights'])}" />`}
-    <button class="primary">Recommend</button>
+  const letters = Object.entries(letterChoices()).filter(([letter]) => LETTERS_ASKED.includes(letter) || letter === filters['minGrade'])
+  const asked = ['task', 'access', 'minGrade', 'headless']
+  return html`<form class="card ask" action="/recommend" method="get">
+    <label class="label" for="task">What should the agent get done?</label>
+    <div class="field big">
+      <input id="task" name="task" value="${String(filters['task'] ?? '')}" placeholder="search the web and read the pages" maxlength="200" required /><button
+        class="primary"
+      >
+        Recommend
+      </button>
+    </div>
+    <div class="row">
+      <span class="quiet">Only tools that</span>
+      <label class="row">work by ${select('access', 'any access method', Object.entries(ACCESS), filters)}</label>
+      <label class="row">are graded ${select('minGrade', 'any grade', letters, filters)}</label>
+      <label class="row"
+        ><input type="checkbox" name="headless" value="true" ${filters['headless'] === true && html`checked`} />sign in without a browser</label
+      >
+      ${Object.entries(filters).map(([name, value]) => value !== undefined && !asked.includes(name) && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+    </div>
   </form>`
 }
 
-function choice(name: string, words: string, choices: Readonly<Record<string, string>>, filters: Filters): Html {
-  const chosen = filters[name] === undefined ? undefined : String(filters[name])
-  return html`<label
-    >${words}
-    <select name="${name}">
-      <option value="">Any</option>
-      ${Object.entries(choices).map(([value, label]) => html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`)}
-    </select></label
-  > `
+function select(name: string, none: string, choices: readonly [string, string][], filters: Filters): Html {
+  return html`<select class="slim" name="${name}">
+    <option value="">${none}</option>
+    ${choices.map(([value, words]) => html`<option value="${value}" ${value === filters[name] && html`selected`}>${words}</option>`)}
+  </select>`
 }
 
-function answerPart({ considered, recommendations, ruledOut, notCovered = [], didYouMean, warnings = [] }: Recommendation): Html {
-  return html`${warningList(warnings)}
+function answerPart({ cards = [] }: RecommendPageView, answer: Recommendation): Html {
+  const { task, didYouMean, nothingFits, warnings = [] } = answer
+  const meant = didYouMean !== null && html`Did you mean <a href="${pathWith('/recommend', { task: didYouMean })}">${didYouMean}</a>?`
+  return nothingFits ? missPart(task, nothingFits, meant) : html`${warningList(warnings)} ${fitPart(cards.slice(0, MOST_CARDS), answer, meant)}`
+}
+
+function missPart(task: string, { why, nearest }: NonNullable<Recommendation['nothingFits']>, meant: Content): Html {
+  return html`<section>
+    <h2>Nothing here fits “${task}”</h2>
+    <p class="quiet" role="status">${why.replace(/^Nothing fits: n/, 'N')} We would rather say so than name the wrong one. ${meant}</p>
     ${
-      notCovered.length > 0 &&
-      recommendations.length > 0 &&
-      html`<p class="problem" role="note">
-        No tool below covers ${quotedList(notCovered)}: <a href="${pathWith('/search', { q: notCovered.join(' ') })}">search for that part by itself</a>.
-      </p>`
+      nearest &&
+      html`<article class="empty">
+        <h3>Nearest miss: <a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a></h3>
+        <p>${nearest.lacks}</p>
+      </article>`
     }
-    <p role="status">
-      ${considered === 1 ? 'One tool meets' : `${considered} tools meet`} what you ask
-      for${recommendations.length < considered && `; the best ${recommendations.length} are shown`}.
-      ${didYouMean !== null && html`Did you mean <a href="${pathWith('/recommend', { task: didYouMean })}">${didYouMean}</a>?`}
+    <div class="split">
+      <div class="card">${scanForm('Know one? Grade it')}</div>
+      <div class="card">
+        <p class="label">Or look elsewhere</p>
+        <p class="chips"><a class="chip" href="${pathWith('/search', { q: task })}">Search all tools</a> <a class="chip" href="/categories">Categories</a></p>
+      </div>
+    </div>
+  </section>`
+}
+
+function fitPart(shown: readonly RecommendCard[], answer: Recommendation, meant: Content): Html {
+  const { task, considered, recommendations, ruledOut, notCovered = [] } = answer
+  const parts = [...new Set(recommendations.flatMap(({ part }) => part ?? []))]
+  return html`<section>
+    <h2>${parts.length > 1 ? 'No single tool covers this. Two together do.' : coverWords(shown.length, task, notCovered)}</h2>
+    <p class="quiet" role="status">
+      ${parts.length > 1 ? 'We read the task as these steps.' : considered > shown.length && `The best of ${considered} that meet what you ask, by how well an agent can use them.`}
+      ${meant}
+      ${parts.length < 2 && notCovered.length > 0 && html`<a href="${pathWith('/recommend', { task: notCovered.join(' ') })}">Recommend for ${quotedList(notCovered)} alone</a>.`}
     </p>
     ${
-      recommendations.length === 0
-        ? emptyState('Nothing fits.', html`Loosen what you ask for, use other words, or <a href="/categories">look through the categories</a>.`)
-        : recommendations.map((tool) => toolPart(tool, notCovered))
+      parts.length > 1 &&
+      html`<p class="chips">
+        ${parts.map((part, at) => html`${at > 0 && html`<span aria-hidden="true">→</span> `}<a class="chip" aria-current="step" href="${pathWith('/recommend', { task: part })}">${at + 1} · ${part}</a> `)}
+      </p>`
     }
-    ${
-      ruledOut.length > 0 &&
-      html`<section>
-        <h2>Ruled out</h2>
-        <ul>
-          ${ruledOut.map(({ slug, name, why }) => html`<li><a href="${toolPath(slug)}" dir="auto">${name}</a>: ${why}</li>`)}
-        </ul>
-      </section>`
-    }`
+    <div class="recs">${shown.map((card, at) => toolCard(card, recommendations[at], notCovered))}</div>
+    <p class="quiet">
+      ${ruledOut.length > 0 && html`Ruled out: ${ruledOut.map(({ slug, name, why }, at) => html`${at > 0 && '; '}<a href="${toolPath(slug)}" dir="auto">${name}</a> (${clause(why)})`)}. `}
+      ${shown.length > 1 && parts.length < 2 && html`<a href="${comparePath(shown.map(({ tool }) => tool.slug))}">Compare these ${shown.length === 2 ? 'two' : 'three'}</a>.`}
+    </p>
+  </section>`
 }
 
-/** `said` is what no tool covers: it is said once, above all of them. */
-function toolPart(
-  { slug, name, grade, score, because, reasons, cautions, notCovered = [], connect: { mcp, api, cli } }: RecommendedTool,
-  said: readonly string[],
-): Html {
-  const open = notCovered.filter((word) => !said.includes(word))
-  return html`<section class="card">
-    <h2>
-      ${tile({ grade, score }, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
-      <small class="figure">${score?.toFixed(1)}</small>
-    </h2>
-    ${open.length > 0 && html`<p class="problem">Does not cover ${quotedList(open)}.</p>`}
-    <ul>
-      <li>${because}</li>
-      ${reasons.map((reason) => html`<li>${reason}</li>`)} ${cautions.map((caution) => html`<li>But: ${caution}</li>`)}
+function coverWords(count: number, task: string, notCovered: readonly string[]): string {
+  if (notCovered.length > 0) return `No tool covers all of “${task}”: ${quotedList(notCovered)} is left`
+  return count === 1 ? `One tool covers “${task}”` : `${count === 2 ? 'Two' : 'Three'} tools cover “${task}”`
+}
+
+function sentenceOf(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+/** "It signs in at a browser." as a clause in brackets. */
+function clause(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`
+}
+
+/** `said` is what no tool covers: the heading says it once. */
+function toolCard({ tool, as, graded, grading, lines, first }: RecommendCard, recommended: RecommendedTool | undefined, said: readonly string[]): Html {
+  const { slug, name } = tool
+  const open = (recommended?.notCovered ?? []).filter((word) => !said.includes(word))
+  const findings = grading ? fiveFindings(grading, as, () => true) : []
+  const item = (kind: 'plus' | 'minus' | 'open', words: Content) => html`<li class="${kind}"><span dir="auto">${words}</span></li> `
+  const unknown = lines.filter(({ known, score }) => known === 0 && score !== null).map((line) => line.name)
+  return html`<article class="card">
+    <header>
+      ${tile(graded)}
+      <div>
+        <h3><a href="${toolPath(slug)}" dir="auto">${name}</a></h3>
+        <p>${as && `as ${ACCESS_NAMES[as]}`}${graded.score !== null && `, ${graded.score.toFixed(1)}`}</p>
+      </div>
+    </header>
+    ${recommended?.part && html`<p class="quiet">For: ${recommended.part}</p>`}
+    <ul class="why">
+      ${recommended?.match === 'all' && item('plus', recommended.part ? 'Covers this step.' : 'Covers the whole task.')}
+      ${findings.filter(({ kind }) => kind === 'helps').map(({ result }) => item('plus', shortFinding(result)))}
+      ${findings.filter(({ kind }) => kind !== 'helps').map(({ result }) => item('minus', sentenceOf(lossWords(result))))}
+      ${open.length > 0 && item('open', `Not covered: ${quotedList(open)}.`)}
+      ${unknown.length > 0 && item('open', `Not known: ${unknown.join(', ').toLowerCase()}.`)}
     </ul>
-    ${mcp && 'config' in mcp && copyable(JSON.stringify(mcp.config, null, 2), `MCP configuration of ${name}`)}
-    ${api?.curl && copyable(api.curl, `First call of ${name}`)} ${cli?.install && copyable(cli.install, `Install the CLI of ${name}`)}
-  </section>`
+    <p>${knownMeter(graded.confidence)}</p>
+    ${
+      first?.line &&
+      html`<div class="go">
+        <p class="label">${first.label}</p>
+        ${copyable(first.line, `${first.label} of ${name}`)}
+      </div>`
+    }
+  </article>`
 }

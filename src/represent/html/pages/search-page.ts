@@ -4,17 +4,19 @@ import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { emptyState, warningList } from '../parts/elements.ts'
-import { filterForm, searchForm } from '../forms/filter-form.ts'
-import { categoryPath, toolList } from '../parts/tool-list.ts'
+import { chosenFilters, filterForm, searchForm } from '../forms/filter-form.ts'
+import { categoryPath, toolList, type ListedTool } from '../parts/tool-list.ts'
 
 export interface SearchPageView extends SearchView {
   base: string
+  /** The results as rows. */
+  listed: readonly ListedTool[]
   /** The filters besides the words. */
   filters: Filters
 }
 
 export function searchPage(view: SearchPageView): string {
-  const { base, query, filters, results } = view
+  const { base, query, filters, listed } = view
   const path = pathWith('/search', { q: query, ...filters })
   return page({
     base,
@@ -24,29 +26,26 @@ export function searchPage(view: SearchPageView): string {
     alternates: alternates(path),
     isHidden: true,
     main: html`<h1>Search</h1>
-      ${searchForm(query, filters)} ${warningList(view.warnings ?? [])} ${narrowing(view)}
-      <p role="status">${countWords(view)} ${didYouMean(view)}</p>
-      ${howUnderstood(view)}
-      ${
-        results.length === 0
-          ? emptyState(
-              'No results.',
-              html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">submit the tool</a>.`,
-            )
-          : html`${toolList(results)}
-            ${view.pagination.totalPages > 1 && paging('/search', { q: query, ...filters, limit: view.pagination.limit }, view.pagination)}`
-      }
-      ${relatedCategories(view)}`,
+      ${searchForm(query, filters)} ${warningList(view.warnings ?? [])}
+      <div class="browse">
+        ${filterForm('/search', { ...filters, q: query })}
+        <div>
+          ${chosenFilters('/search', { ...filters, q: query })}
+          ${
+            listed.length === 0
+              ? emptyState(
+                  'No tool matches.',
+                  html`${didYouMean(view)} Try fewer or other words, look through <a href="/categories">the categories</a>, or
+                    <a href="/#grade">submit the tool</a>.`,
+                )
+              : html`<p role="status">${countWords(view)} ${didYouMean(view)} ${howUnderstood(view)}</p>
+                  ${toolList(listed)}
+                  ${view.pagination.totalPages > 1 && paging('/search', { q: query, ...filters, limit: view.pagination.limit }, view.pagination)}`
+          }
+          ${relatedCategories(view)}
+        </div>
+      </div>`,
   })
-}
-
-/** Open if filters are set. */
-function narrowing({ query, filters }: SearchPageView): Html {
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
-  return html`<details class="narrowing" ${isNarrowed && html`open`}>
-    <summary>Filter the results</summary>
-    ${filterForm('/search', { ...filters, q: query }, {})}
-  </details>`
 }
 
 function countWords({ query, total, results, pagination }: SearchPageView): string {
@@ -59,10 +58,9 @@ function didYouMean({ didYouMean: meant, filters }: SearchPageView): Html | null
   return meant === null ? null : html`Did you mean <a href="${pathWith('/search', { q: meant, ...filters })}">${meant}</a>?`
 }
 
-function howUnderstood({ query, understood, filters }: SearchPageView): Html {
+function howUnderstood({ understood }: SearchPageView): string | null {
   const words = showingWords(understood)
-  const narrow = html`<a href="${pathWith('/tools', { q: query, ...filters })}">Filter and sort</a>`
-  return html`<p class="quiet">${words !== '' && `${words}. `}${narrow}</p>`
+  return words === '' ? null : `${words}.`
 }
 
 function relatedCategories({ relatedCategories: related }: SearchPageView): Html | null {

@@ -1,66 +1,114 @@
-// The page of all graded tools: a filter form, the tools, and links to other pages.
-import { counted } from '../../../domain/text/figures.ts'
+// The page of graded tools, all of them or those of a category: filters beside the ranked ones, then
+// those of which little is known.
 import type { Pagination } from '../../../domain/answer/list.ts'
+import { counted } from '../../../domain/text/figures.ts'
+import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { emptyState, warningList } from '../parts/elements.ts'
-import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters, weightForm, type OwnWeights } from '../forms/filter-form.ts'
-import { toolList } from '../parts/tool-list.ts'
+import { chosenFilters, DEFAULT_SORT, filterForm, sortLinks, type ToolFilters, weightForm, type OwnWeights } from '../forms/filter-form.ts'
+import { categoryPath, toolList, unranked, type ListedTool } from '../parts/tool-list.ts'
 
 export interface ToolsPageView {
   base: string
+  /** If it is the page of one. */
+  category?: CountedCategory
   filters: ToolFilters
-  tools: readonly Tool[]
+  /** The ranked ones of this page, and the others. */
+  listed: readonly ListedTool[]
+  others: readonly Tool[]
   pagination: Pagination
+  /** How many of all pages are ranked. */
+  ranked: number
   own?: OwnWeights
   warnings?: readonly string[]
 }
 
-const DEFAULT_LIMIT = 50
+/** How many a page has unless the reader asks for another number. */
+export const TOOLS_A_PAGE = 25
 
-export function toolsPage({ base, filters, tools, pagination, own = null, warnings = [] }: ToolsPageView): string {
+export function toolsPage(view: ToolsPageView): string {
+  const { base, category, filters, listed, others, pagination, own = null, warnings = [] } = view
   const kept = keptOf(filters, pagination)
-  const path = toolsPath(filters, pagination)
-  const isFiltered = Object.values(kept).some((value) => value !== undefined && value !== '')
+  const stem = category ? categoryPath(category.slug) : '/tools'
+  const path = toolsPath(filters, pagination, category)
+  const isFiltered = Object.entries(kept).some(([name, value]) => name !== 'category' && value !== undefined && value !== '')
+  const title = category?.name ?? 'Tools'
   return page({
     base,
     path,
-    title: pagination.page > 1 ? `Tools, page ${pagination.page}` : 'Tools',
-    description: 'All graded tools, by how well an AI agent can use them.',
-    alternates: alternates(path),
-    isHidden: isFiltered,
-    main: html`<h1>Tools</h1>
-      ${warningList(warnings)} ${filterForm('/tools', filters, { sort: kept.sort, limit: kept.limit, weights: kept.weights })} ${weightForm('tools', kept, own)}
-      <div class="between">
-        <p class="quiet" role="status">${countWords(pagination.total, isFiltered)}</p>
-        ${sortLinks('/tools', filters.sort ?? DEFAULT_SORT, kept)}
+    title: pagination.page > 1 ? `${title}, page ${pagination.page}` : title,
+    description: category
+      ? `${category.description} ${counted(category.toolCount, 'tool')}, graded for AI agents.`
+      : 'All graded tools, by how well an AI agent can use them.',
+    alternates: [...alternates(path), ...(category ? [{ type: 'application/atom+xml', path: `/feed.atom?category=${category.slug}` }] : [])],
+    isHidden: isFiltered || (!category && filters.category !== undefined),
+    main: html`<div class="between">
+        <h1>${title}</h1>
+        <p class="quiet" role="status">${countWords(view, isFiltered)}</p>
       </div>
-      ${tools.length === 0 ? emptyList(pagination) : toolList(tools)} ${paging('/tools', kept, pagination)}`,
+      ${category && html`<p class="lead">${category.description}</p>`} ${warningList(warnings)}
+      <div class="browse">
+        ${filterForm('/tools', { ...kept, category: category?.slug ?? filters.category })}
+        <div>
+          <div class="between">
+            ${chosenFilters(stem, category ? { ...kept, category: undefined } : kept) ?? html`<p class="quiet">Best first, by letter and score</p>`}
+            ${sortLinks(stem, filters.sort ?? DEFAULT_SORT, kept)}
+          </div>
+          ${listed.length > 0 && toolList(listed)} ${listed.length === 0 && others.length === 0 && emptyList(view, stem)}
+          ${others.length > 0 && unranked(others)} ${paging(stem, kept, pagination)}
+          ${pagination.total > 1 && weightForm('tools', { ...kept, category: category?.slug ?? filters.category }, own)}
+        </div>
+      </div>`,
   })
 }
 
 /** The URL of the list with its filters, without default values. */
-export function toolsPath(filters: ToolFilters, pagination: Pagination): string {
-  return pathWith('/tools', { ...keptOf(filters, pagination), page: pagination.page })
+export function toolsPath(filters: ToolFilters, pagination: Pagination, category?: { slug: string }): string {
+  return pathWith(category ? categoryPath(category.slug) : '/tools', { ...keptOf(filters, pagination), page: pagination.page })
 }
 
 function keptOf(filters: ToolFilters, { limit }: Pagination) {
   return {
     ...filters,
     sort: filters.sort === DEFAULT_SORT ? undefined : filters.sort,
-    limit: limit === DEFAULT_LIMIT ? undefined : limit,
+    limit: limit === TOOLS_A_PAGE ? undefined : limit,
   }
 }
 
-function countWords(total: number, isFiltered: boolean): string {
-  if (isFiltered) return total === 1 ? '1 tool matches' : `${total} tools match`
-  return counted(total, 'graded tool')
+/** "134 tools: 44 ranked, 90 not" */
+function countWords({ pagination: { total }, ranked }: ToolsPageView, isFiltered: boolean): string {
+  const all = isFiltered ? `${counted(total, 'tool')} found` : counted(total, 'tool')
+  if (total === 0 || ranked === total) return all
+  return `${all}: ${ranked === 0 ? 'none' : ranked} ranked, of ${ranked === 0 ? (total === 1 ? 'it' : 'them') : total - ranked} too little is known`
 }
 
-function emptyList({ total }: Pagination): Html {
-  return total === 0
-    ? emptyState('No tools match these filters.', html`<a href="/tools">Show all tools</a>, remove a filter, or <a href="/#grade">submit a missing tool</a>.`)
-    : emptyState('There are no more pages.', html`<a href="/tools">Go to the first page</a>.`)
+function emptyList({ pagination: { total }, category }: ToolsPageView, stem: string): Html {
+  if (total > 0) return emptyState('There are no more pages.', html`<a href="${stem}">Go to the first page</a>.`)
+  if (category?.toolCount === 0)
+    return emptyState('No tools in this category yet.', html`<a href="/#grade">Submit one</a>, or look at <a href="/categories">other categories</a>.`)
+  return emptyState('No tool matches these filters.', html`<a href="${stem}">Show all</a>, remove a filter, or <a href="/#grade">submit a missing tool</a>.`)
+}
+
+export function categoriesPage({ base, categories }: { base: string; categories: readonly CountedCategory[] }): string {
+  return page({
+    base,
+    path: '/categories',
+    title: 'Categories',
+    description: 'Categories of tools, with the number of graded tools.',
+    alternates: alternates('/categories'),
+    main: html`<h1>Categories</h1>
+      <ul class="grid">
+        ${categories.map(
+          ({ slug, name, description, toolCount }) =>
+            html`<li class="card">
+              <h2><a href="${categoryPath(slug)}">${name}</a></h2>
+              <p class="quiet">${description}</p>
+              <small>${counted(toolCount, 'tool')}</small>
+            </li> `,
+        )}
+      </ul>`,
+  })
 }

@@ -6,14 +6,14 @@ import { criteriaSum, type CriterionLine } from '../../words/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { lengthClass } from './grade.ts'
 
-/** `score` is that of the whole: one line at the same place in every row. */
-export function criteriaChart(lines: readonly CriterionLine[], score: number | null, caption: string): Html {
+/** `score` is that of the whole: one line at the same place in every row. `leadsTo` precedes an id. */
+export function criteriaChart(lines: readonly CriterionLine[], score: number | null, caption: string, leadsTo = '#criterion-'): Html {
   return html`<table class="criteria">
     <caption class="unseen">
       ${caption}
     </caption>
     <tbody>
-      ${lines.map((line) => criterionRow(line, score))}
+      ${lines.map((line) => criterionRow(line, score, leadsTo))}
     </tbody>
   </table>`
 }
@@ -21,9 +21,9 @@ export function criteriaChart(lines: readonly CriterionLine[], score: number | n
 /** A bar is as thick as its criterion counts. */
 const THICK: Readonly<Record<number, string>> = { 20: 'w20', 18: 'w18', 16: 'w16', 12: 'w12', 10: 'w12', 8: 'w8', 4: 'w4' }
 
-function criterionRow(line: CriterionLine, whole: number | null): Html {
+function criterionRow(line: CriterionLine, whole: number | null, leadsTo: string): Html {
   const { id, name, weight, score, known, checks, isWeakest } = line
-  const head = html`<th scope="row">${score === null ? name : html`<a href="#criterion-${id}">${name}</a>`}<small>${weight}%</small></th>`
+  const head = html`<th scope="row">${score === null ? name : html`<a href="${leadsTo}${id}">${name}</a>`}<small>${weight}%</small></th>`
   if (score === null)
     return html`<tr>
       ${head}
@@ -42,7 +42,7 @@ function criterionRow(line: CriterionLine, whole: number | null): Html {
 }
 
 /** Solid if half of its checks are known, hatched if fewer, dashed if none is. */
-function fillOf({ known, checks }: Pick<CriterionLine, 'known' | 'checks'>): '' | 'part' | 'assumed' {
+export function fillOf({ known, checks }: Pick<CriterionLine, 'known' | 'checks'>): '' | 'part' | 'assumed' {
   if (known === 0) return 'assumed'
   return known * 2 < checks ? 'part' : ''
 }

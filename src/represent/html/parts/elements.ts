@@ -1,5 +1,4 @@
 // The small elements of pages: boxes, links, code to copy, folds, notes, tabs, tags, empty states.
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { href } from '../../connect/web-address.ts'
 import { html, type Content, type Html, codeBlock } from '../html.ts'
 
@@ -23,10 +22,10 @@ export function copyable(text: string, label: string): Html {
 }
 
 /** Something to open; its line says what is inside. A link to the part inside opens it. */
-export function fold(title: Content, inside: Content, content: Content, id: string): Html {
+export function fold(title: Content, inside: Content, content: Content, id?: string): Html {
   return html`<details>
     <summary>${title} <span>${inside}</span></summary>
-    <div id="${id}">${content}</div>
+    <div${id !== undefined && html` id="${id}"`}>${content}</div>
   </details>`
 }
 
@@ -89,30 +88,4 @@ export function warningList(warnings: readonly string[]): Html | null {
       ${warnings.map((warning) => html`<li>${warning}</li> `)}
     </ul>
   </div>`
-}
-
-export function accessMethods(methods: Tool['accessMethods']): Html {
-  if (methods.length === 0) return html`<span class="quiet">Web only</span>`
-  return html`<ul class="chips" aria-label="Access">
-    ${methods.map((method) => html`<li class="tag">${method}</li>`)}
-  </ul>`
-}
-
-export interface Pick {
-  value: string
-  words: string
-  count: number
-}
-
-/** The first is selected; options that would show nothing are left out. */
-export function pickBar(name: string, legend: string, picks: readonly Pick[]): Html {
-  return html`<fieldset class="pick">
-    <legend class="unseen">${legend}</legend>
-    ${picks
-      .filter(({ count }) => count > 0)
-      .map(
-        ({ value, words, count }, index) =>
-          html`<label><input type="radio" name="${name}" value="${value}" ${index === 0 && html`checked`} />${words} <small>${count}</small></label> `,
-      )}
-  </fieldset>`
 }

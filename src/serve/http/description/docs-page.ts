@@ -4,6 +4,7 @@ import { REFUSALS } from '../../../errors/refusal.ts'
 import { assetPaths, page } from '../../../represent/html/page.ts'
 import { html, type Html } from '../../../represent/html/html.ts'
 import { copyable } from '../../../represent/html/parts/elements.ts'
+import { withCode } from '../../../represent/html/parts/prose.ts'
 import { refusalsOf, TAGS } from './openapi.ts'
 import { describedRoutes, templateOf, type Described, type Operation, type Route } from '../route.ts'
 
@@ -15,30 +16,56 @@ interface Input {
   isRequired: boolean
 }
 
+/** What applies to all, and every operation as a link to the page of its group. */
 export function referencePage(base: string, routes: readonly Route[]): string {
-  const described = describedRoutes(routes)
   return page({
     base,
     path: '/docs/api',
     title: 'API reference',
     description: 'Every operation of the AgentGrade API, with parameters, responses and examples.',
-    alternates: [
-      { type: 'text/markdown', path: '/docs/api.md' },
-      { type: 'application/json', path: '/openapi.json' },
-    ],
-    bodyClass: 'reference',
+    alternates: ALTERNATES,
     main: html`<h1>API reference</h1>
       <p class="lead">
         The same as data: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>. Every error is
         <a href="/docs/errors">problem details</a>. <a href="/docs/http-api">The API guide</a> shows each operation by example.
       </p>
-      ${basics()} ${contents(described)} ${described.map((route) => section(base, route))}
+      ${basics()} ${contents(describedRoutes(routes))}`,
+  })
+}
+
+const ALTERNATES = [
+  { type: 'text/markdown', path: '/docs/api.md' },
+  { type: 'application/json', path: '/openapi.json' },
+]
+
+/** The operations of one group, each with a form to try it. */
+export function operationsPage(base: string, routes: readonly Route[], tag: Tag): string {
+  const described = describedRoutes(routes).filter(({ operation }) => operation.tag === tag)
+  return page({
+    base,
+    path: operationsPath(tag),
+    title: `${tag}: API reference`,
+    description: TAGS[tag],
+    alternates: ALTERNATES,
+    bodyClass: 'reference',
+    main: html`<p class="quiet"><a href="/docs/api">API reference</a></p>
+      <h1>${tag}</h1>
+      <p class="lead">${TAGS[tag]}</p>
+      ${described.map((route) => section(base, route))}
       <script src="${assetPaths.reference}" defer></script>`,
   })
 }
 
-export function referenceMarkdown(base: string, routes: readonly Route[]): string {
-  const lines = describedRoutes(routes).flatMap((route) => {
+export type Tag = keyof typeof TAGS
+
+export function operationsPath(tag: Tag): string {
+  return `/docs/api/${tag.toLowerCase().replaceAll(' ', '-')}`
+}
+
+/** Of every operation, or of one group. */
+export function referenceMarkdown(base: string, routes: readonly Route[], tag?: Tag): string {
+  const described = describedRoutes(routes).filter(({ operation }) => tag === undefined || operation.tag === tag)
+  const lines = described.flatMap((route) => {
     const { operation } = route
     const inputs = inputsOf(operation).map(({ name, description, isRequired }) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
     return [
@@ -75,7 +102,7 @@ function basics(): Html {
       ([title, words]) =>
         html`<div>
           <dt><b>${title}</b></dt>
-          <dd>${words.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}</dd>
+          <dd>${withCode(words)}</dd>
         </div>`,
     )}
   </dl>`
@@ -87,13 +114,13 @@ function contents(described: readonly Described[]): Html {
     ${[...groups].map(
       ([tag, routes]) =>
         html`<section class="card">
-          <h2>${tag}</h2>
+          <h2><a href="${operationsPath(tag)}">${tag}</a></h2>
           <p><small>${TAGS[tag]}</small></p>
           <ul class="plain">
             ${routes.map(
               (route) =>
-                html`<li>
-                  <a href="#${route.operation.id}"><code>${route.method} ${templateOf(route.path)}</code></a>
+                html`<li id="${route.operation.id}">
+                  <a href="${operationsPath(tag)}#${route.operation.id}"><code>${route.method} ${templateOf(route.path)}</code></a>
                 </li> `,
             )}
           </ul>
@@ -122,7 +149,7 @@ function section(base: string, route: Described): Html {
     <details>
       <summary>Answers</summary>
       <ul>
-        ${Object.entries(answers).map(([status, answer]) => html`<li><b class="figure">${status}</b> ${answer.description} <small>${answer.content && Object.keys(answer.content).join(', ')}</small></li> `)}
+        ${Object.entries(answers).map(([status, answer]) => html`<li><b class="figure">${status}</b> ${answer.description}</li> `)}
         ${refusalsOf(route).map((code) => html`<li><b class="figure">${REFUSALS[code].status}</b> <a href="/docs/errors#${code}">${code}</a></li> `)}
       </ul>
     </details>

@@ -22,7 +22,7 @@ export const API_VERSION = '1.0.0'
 type Json = Record<string, unknown>
 
 export const TAGS = FIXED.tags
-const { title, ...INFO } = FIXED.info
+const { title: TITLE, ...INFO } = FIXED.info
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
   const described = describedRoutes(routes)
@@ -33,7 +33,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: API_VERSION, ...INFO },
+    info: { title: TITLE, version: API_VERSION, ...INFO },
     servers: [{ url: '/' }, ...(publicUrl === '' ? [] : [{ url: publicUrl }])],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,

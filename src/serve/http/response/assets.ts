@@ -48,7 +48,7 @@ function served(css: string): string {
   return css
     .replace(/\/\*[^*]*\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/ ?([{};,>]) ?/g, '$1')
     .replaceAll(': ', ':')
     .replaceAll(';}', '}')
     .replace('/assets/figtree.woff2', assetPaths.figtree)

@@ -17,7 +17,8 @@ export async function listedTools(
   own: Weights,
   since: number | undefined,
 ): Promise<ListedTools> {
-  if (since !== undefined) return weighed(await changedTools(catalogue, query, since), own)
+  if (since !== undefined)
+    return weighed(await changedTools(catalogue, { ...query, isGrouped: false }, since), own)
   return hasWeights(own) ? weighTools(catalogue, query, own) : catalogue.listTools(query)
 }
 

@@ -15,8 +15,6 @@ import {
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { MOST_COMPARED } from '../../../domain/read/reads.ts'
-import { compareJson } from '../../../represent/json/compare.ts'
-import { compareVerdicts } from '../../../represent/words/tools.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import type { WithCatalogue } from '../service.ts'
 import { encodePng } from '../response/png.ts'
@@ -116,9 +114,7 @@ function compareCardRoute(
     async answer({ request }) {
       const slugs = comparedIn(request.query as Record<string, unknown>)
       const tools = (await catalogue.findTools(slugs)).map(({ tool }) => tool)
-      const leads = compareVerdicts(compareJson(tools.map((tool) => ({ tool, checks: [] }))))
-      const shown = tools.map((tool, at) => ({ ...tool, leads: leads[at]?.leads ?? [] }))
-      return answerWith('png', await draw(shown), { cache: BADGE_CACHE })
+      return answerWith('png', await draw(tools), { cache: BADGE_CACHE })
     },
   }
 }

@@ -7,12 +7,7 @@ import { LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
 import type { CategoryCount } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES, type Category } from '../../../domain/tool/category.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import {
-  categoriesPage,
-  categoryPage,
-  categoryPagePath,
-} from '../../../represent/html/pages/category-page.ts'
-import type { CategoryView } from '../../../represent/html/parts/categories.ts'
+import { categoriesPage, toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/text/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
@@ -23,13 +18,14 @@ import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { listedTools, toolListJson } from '../response/tool-list.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
+import { groupedRows } from '../response/tool-rows.ts'
+import { forPage } from './tools.ts'
 import { slugIn } from '../request/tool-in-path.ts'
 
-export type CategoryDeps = WithCatalogue<'countCategories' | 'countLetters'>
-type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'listTools' | 'listEvents'>
+export type CategoryDeps = WithCatalogue<'countCategories'>
+type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'listTools' | 'findRecord'>
 
 const { query: PARAMETERS } = READS.category
-const SHOWN_CHANGES = 8
 
 export function categoryRoutes(service: Deps): Route[] {
   return [listRoute(service), categoryRoute(service)]
@@ -89,7 +85,7 @@ function categoryRoute(service: Deps): Route {
 }
 
 /** All categories, including those without tools. */
-async function countedCategories({ catalogue }: CategoryDeps): Promise<CountedCategory[]> {
+export async function countedCategories({ catalogue }: CategoryDeps): Promise<CountedCategory[]> {
   const counts = new Map((await catalogue.countCategories()).map((count) => [count.slug, count]))
   return ALL_CATEGORIES.map((category) => withCount(category, counts.get(category.slug)))
 }
@@ -107,15 +103,6 @@ function withCount(
   }
 }
 
-/** The same with the number of tools per letter, for pages. */
-export async function viewedCategories(service: CategoryDeps): Promise<CategoryView[]> {
-  const [categories, letters] = await Promise.all([
-    countedCategories(service),
-    service.catalogue.countLetters(),
-  ])
-  return categories.map((category) => ({ ...category, letters: letters[category.slug] ?? {} }))
-}
-
 async function categoriesAnswer(
   service: Deps,
   { representation }: RequestContext,
@@ -124,7 +111,7 @@ async function categoriesAnswer(
   const forms = {
     json: async () => JSON.stringify({ categories: await countedCategories(service) }),
     markdown: async () => categoriesMarkdown(await countedCategories(service)),
-    html: async () => categoriesPage({ base, categories: await viewedCategories(service) }),
+    html: async () => categoriesPage({ base, categories: await countedCategories(service) }),
   }
   return answerIn(representation, forms, { page: { base, path: '/categories' } })
 }
@@ -138,7 +125,8 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
       facts: { slug: slug.slice(0, LONGEST_SLUG) },
       suggestions: nearCategories(slug),
     })
-  const values = readParameters(PARAMETERS, request.query, representation === 'html')
+  const isPage = representation === 'html'
+  const values = forPage(readParameters(PARAMETERS, request.query, isPage), request.query, isPage)
   const { changedSince: since, weights: own, ...paged } = values
   const asked = request.query as Record<string, unknown>
   const warnings = warningsOf(PARAMETERS, asked, representation, undefined)
@@ -150,13 +138,14 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
   }
   const [counts, found] = await Promise.all([
     service.catalogue.countCategories(),
-    listedTools(service.catalogue, { ...paged, category: slug }, own, since),
+    listedTools(service.catalogue, { ...paged, category: slug, isGrouped: isPage }, own, since),
   ])
   const category = withCount(
     known,
     counts.find((count) => count.slug === slug),
   )
   const { publicUrl: base } = service.settings
+  const { page: _page, limit: _limit, ...filters } = links
   const weights = links.weights === undefined ? null : weightsOf(own)
   return listAnswer(
     representation,
@@ -165,39 +154,23 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
       path: `/categories/${slug}`,
       query: links,
       total: found.total,
-      pagePath: (pagination) => categoryPagePath(slug, links, pagination),
+      pagePath: (pagination) => toolsPath(filters, pagination, category),
     },
     {
       json: (pagination) => toolListJson(found, { category, pagination, weights, warnings }),
       markdown: (pagination, next) =>
         toolsMarkdown(category.name, found.tools, pagination, next, warnings),
-      html: async (pagination) => {
-        const { letters, changes } = await standingOf(service, slug)
-        return categoryPage({
+      html: async (pagination) =>
+        toolsPage({
           base,
-          category: { ...category, letters },
-          filters: links,
-          tools: found.tools,
+          category,
+          filters,
+          ...(await groupedRows(service.catalogue, found.tools, values.access)),
           pagination,
+          ranked: found.ranked ?? found.total,
           own: weights,
           warnings,
-          changes,
-        })
-      },
+        }),
     },
   )
-}
-
-/** The number of tools per letter, and recently changed grades, newest first. */
-async function standingOf({ catalogue }: Deps, slug: string) {
-  const [letters, { events }] = await Promise.all([
-    catalogue.countLetters(),
-    catalogue.listEvents({
-      after: null,
-      limit: SHOWN_CHANGES,
-      category: slug,
-      kinds: ['grade.changed'],
-    }),
-  ])
-  return { letters: letters[slug] ?? {}, changes: events.toReversed() }
 }

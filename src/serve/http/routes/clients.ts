@@ -9,11 +9,15 @@ import { clientRules } from '../../../represent/words/clients.ts'
 import type { Answer } from '../response/answer.ts'
 import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { clientMatrix } from '../response/client-matrix.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 
-type Deps = WithPublicUrl & ToolLookup & Pick<Service, 'now'> & WithCatalogue<'findClients'>
+type Deps = WithPublicUrl &
+  ToolLookup &
+  Pick<Service, 'now'> &
+  WithCatalogue<'findClients' | 'listTools'>
 
 const RULES = clientRules()
 const [FIRST_CLIENT] = RULES.clients
@@ -89,15 +93,26 @@ export function clientRoutes(service: Deps): Route[] {
   ]
 }
 
-function rulesAnswer({ settings, now }: Deps, { representation }: RequestContext): Promise<Answer> {
+function rulesAnswer(
+  { catalogue, settings, now }: Deps,
+  { representation, request }: RequestContext,
+): Promise<Answer> {
   const base = settings.publicUrl
   const today = new Date(now()).toISOString().slice(0, 10)
   const forms = {
     json: () => inertJson(RULES),
     markdown: () => clientRulesMarkdown(RULES, today),
-    html: () => clientsPage(base, RULES, today),
+    html: async () => {
+      const only = clientIn(request.query as Record<string, unknown>)
+      return clientsPage({ base, today, only, lists: await clientMatrix(catalogue), ...RULES })
+    },
   }
   return answerIn(representation, forms, { page: { base, path: '/clients' } })
+}
+
+/** The client that the page is asked for, if it is one. */
+function clientIn({ client }: Readonly<Record<string, unknown>>): string | undefined {
+  return RULES.clients.find(({ id }) => id === client)?.id
 }
 
 async function toolAnswer(service: Deps, context: RequestContext): Promise<Answer> {

@@ -2,15 +2,17 @@
 import { weightsText } from '../../../domain/read/parameters.ts'
 import { comparedIn, LEAST_COMPARED, MOST_COMPARED, READS } from '../../../domain/read/reads.ts'
 import { readParameters, warningsOf } from '../request/parameters.ts'
-import type { Checks, Comparison } from '../../../domain/answer/checks.ts'
+import type { Comparison } from '../../../domain/answer/checks.ts'
 import type { StoredTool } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { weightedScore, weightsOf } from '../../../usecases/recommend/rank.ts'
-import { compareJson, type ComparedTool } from '../../../represent/json/compare.ts'
+import { compareJson, likeWithLike, type ComparedTool } from '../../../represent/json/compare.ts'
 import { compareMarkdown } from '../../../represent/text/compare.ts'
+import { gradingOf } from '../../../represent/json/tool.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { comparePage, type ComparePageView } from '../../../represent/html/pages/compare-page.ts'
 import { comparePath } from '../../../represent/html/parts/tool-list.ts'
@@ -27,7 +29,7 @@ type Deps = WithPublicUrl &
     | 'listTools'
     | 'findTools'
     | 'findStatus'
-    | 'findChecks'
+    | 'findRecord'
     | 'nearSlugs'
     | 'countCategories'
   >
@@ -39,7 +41,7 @@ const EXAMPLES = 6
 const TOO_MANY = `At most four tools can be compared: the first four of those that you chose are shown.`
 
 const { path, query: PARAMETERS } = READS.compare
-const { weights } = PARAMETERS
+const { as, weights } = PARAMETERS
 
 export function compareRoutes(service: Deps): Route[] {
   return [
@@ -48,7 +50,7 @@ export function compareRoutes(service: Deps): Route[] {
       cachedBy: 'tools',
       keptAs: (query, representation) => [
         askedOf(query).slugs,
-        readParameters({ weights }, query, representation === 'html').weights,
+        readParameters({ as, weights }, query, representation === 'html'),
         unknownIn(query, representation),
         representation === 'html' && askedOf(query).words.length > 0,
       ],
@@ -57,9 +59,9 @@ export function compareRoutes(service: Deps): Route[] {
         tag: 'Tools',
         summary: 'Compare tools',
         description:
-          'Two to four tools side by side: every criterion, the checks that differ (most important first), and the ids of those that are alike.',
+          'Two to four tools side by side: every criterion, the checks that differ (most important first), and the ids of those that are alike. With `as`, all of it is about that access method, with its grades, facts in units, and sentences that rest on them.',
         query: PARAMETERS,
-        answers: ok('The comparison.', 'Comparison', compareJson([{ tool: TOOL, checks: [] }]), {
+        answers: ok('The comparison.', 'Comparison', compareJson([{ tool: TOOL, grading: null }]), {
           markdown: '# Resend vs SendGrid',
           html: '<!doctype html><title>Resend vs SendGrid</title>',
         }),
@@ -77,7 +79,7 @@ async function dataAnswer(
   service: Deps,
   { representation, request }: RequestContext,
 ): Promise<Answer> {
-  const { tools: slugs, weights: own } = readParameters(PARAMETERS, request.query)
+  const { tools: slugs, as: way = null, weights: own } = readParameters(PARAMETERS, request.query)
   const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   if (unknown.length > 0) {
@@ -91,7 +93,7 @@ async function dataAnswer(
   }
   const warnings = unknownIn(request.query as Record<string, unknown>, representation)
   const comparison = {
-    ...(await comparisonOf(service, found, own)),
+    ...withWeights(compareJson(await comparedTools(service, found), way), own),
     ...(warnings.length > 0 && { warnings }),
   }
   return answerIn(representation, {
@@ -107,21 +109,25 @@ async function dataAnswer(
 async function pageAnswer(service: Deps, { request }: RequestContext): Promise<Answer> {
   const { slugs: asked, words } = askedOf(request.query as Record<string, unknown>)
   const slugs = asked.slice(0, MOST_COMPARED)
-  const { weights: own } = readParameters({ weights }, request.query, true)
+  const { as: wished, weights: own } = readParameters({ as, weights }, request.query, true)
   const asText = weightsText(own)
   const added = await Promise.all(words.map((each) => slugFor(service, each)))
   if (added.length > 0)
     return emptyAnswer(303, [
       'Location',
-      comparePath([...new Set([...asked, ...added])].slice(0, MOST_COMPARED + 1), asText),
+      comparePath([...new Set([...asked, ...added])].slice(0, MOST_COMPARED + 1), asText, wished),
     ])
   const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
+  const compared = found.length < LEAST_COMPARED ? [] : await comparedTools(service, found)
+  const way = wished ?? likeWithLike(compared)
   const view: ComparePageView = {
     base: service.settings.publicUrl,
     slugs,
+    wished,
     weights: asText,
-    comparison: found.length < LEAST_COMPARED ? null : await comparisonOf(service, found, own),
+    compared,
+    comparison: compared.length === 0 ? null : withWeights(compareJson(compared, way), own),
     unknown: await Promise.all(
       unknown.map(async (slug) => ({
         slug,
@@ -139,7 +145,7 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
     'html',
     { html: () => comparePage(view) },
     {
-      page: { base: view.base, path: comparePath(slugs, asText) },
+      page: { base: view.base, path: comparePath(slugs, asText, wished) },
       ...(unknown.length > 0 && { status: 404 }),
     },
   )
@@ -162,19 +168,29 @@ function askedOf(query: Readonly<Record<string, unknown>>): { slugs: string[]; w
   }
 }
 
-async function comparisonOf(
-  { catalogue }: Deps,
-  found: readonly StoredTool[],
-  own: Weights,
-): Promise<Comparison> {
-  const compared = found.map(async ({ slug, tool }): Promise<ComparedTool> => {
-    const stored = await catalogue.findChecks(slug)
-    return { tool, checks: stored ? (JSON.parse(stored.checks) as Checks).checks : [] }
-  })
-  const comparison = compareJson(await Promise.all(compared))
+function comparedTools({ catalogue }: Deps, found: readonly StoredTool[]): Promise<ComparedTool[]> {
+  return Promise.all(
+    found.map(async ({ slug, tool }) => {
+      const record = await catalogue.findRecord(slug)
+      return { tool, grading: record && gradingOf(record) }
+    }),
+  )
+}
+
+function withWeights(comparison: Comparison, own: Weights): Comparison {
   if (weightsText(own) === undefined) return comparison
-  const scores = comparison.tools.map((tool) => [tool.slug, weightedScore(tool, own)] as const)
-  return { ...comparison, weights: weightsOf(own), weightedScores: Object.fromEntries(scores) }
+  const scores = comparison.tools.map(({ slug }) => {
+    const criteria = comparison.criteria.map(({ id, scores: each }) => [id, each[slug] ?? null])
+    return [
+      slug,
+      weightedScore({ criteria: Object.fromEntries(criteria) as Tool['criteria'] }, own),
+    ]
+  })
+  return {
+    ...comparison,
+    weights: weightsOf(own),
+    weightedScores: Object.fromEntries(scores) as Record<string, number>,
+  }
 }
 
 /**
@@ -197,6 +213,7 @@ async function offeredBeside(
     page: 1,
     limit: OFFERED,
     sort: 'score',
+    isGrouped: true,
     category: found[0]?.tool.category,
   })
   return best.tools.filter(({ slug }) => !found.some((tool) => tool.slug === slug))

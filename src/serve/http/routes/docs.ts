@@ -1,7 +1,14 @@
 // The documentation: guides, the API reference, and a section for every problem.
 import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/pages/docs-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { referenceMarkdown, referencePage } from '../description/docs-page.ts'
+import {
+  operationsPage,
+  operationsPath,
+  referenceMarkdown,
+  referencePage,
+  type Tag,
+} from '../description/docs-page.ts'
+import { TAGS } from '../description/openapi.ts'
 import type { WithPublicUrl } from '../service.ts'
 import { errorsMarkdown, errorsPage } from '../description/errors-page.ts'
 import { readChangelog } from '../description/guides.ts'
@@ -25,6 +32,12 @@ export function docsRoutes(
       html: () => referencePage(base, routes()),
       markdown: () => referenceMarkdown(base, routes()),
     }),
+    ...(Object.keys(TAGS) as Tag[]).map((tag) =>
+      fixedPage(base, operationsPath(tag), {
+        html: () => operationsPage(base, routes(), tag),
+        markdown: () => referenceMarkdown(base, routes(), tag),
+      }),
+    ),
     fixedPage(base, '/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
     // Where programs look for pricing.
     ...guides

@@ -2,9 +2,16 @@
 import { READS } from '../../../domain/read/reads.ts'
 import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
-import { recommend } from '../../../usecases/recommend/recommend.ts'
+import { recommend, type Recommendation } from '../../../usecases/recommend/recommend.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { recommendPage } from '../../../represent/html/pages/recommend-page.ts'
+import {
+  MOST_CARDS,
+  recommendPage,
+  type RecommendCard,
+} from '../../../represent/html/pages/recommend-page.ts'
+import { firstLine } from '../../../represent/html/pages/tool/connect.ts'
+import { gradingOf } from '../../../represent/json/tool.ts'
+import { toolRows } from '../response/tool-rows.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/text/recommendation.ts'
@@ -21,7 +28,7 @@ import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools'>
+type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools' | 'findRecord'>
 
 const { path, query: PARAMETERS } = READS.recommend
 
@@ -98,9 +105,26 @@ async function recommendAnswer(
   const forms = {
     json: () => inertJson(answer),
     markdown: () => recommendationMarkdown(answer),
-    html: () => recommendPage({ base, filters, answer }),
+    html: async () => {
+      const cards = await cardsOf(catalogue, found)
+      return recommendPage({ base, filters, answer, cards })
+    },
   }
   return answerIn(representation, forms, { page: { base, path: pathWith('/recommend', filters) } })
+}
+
+/** Each recommended tool by the access method to use, with how to begin. */
+async function cardsOf(
+  catalogue: Deps['catalogue'],
+  { recommended }: Recommendation,
+): Promise<RecommendCard[]> {
+  const cards = recommended.slice(0, MOST_CARDS).map(async ({ tool, chosen, access }) => {
+    const [row] = await toolRows(catalogue, [tool], chosen ?? undefined)
+    const record = await catalogue.findRecord(tool.slug)
+    const first = chosen && firstLine({ slug: tool.slug, access }, chosen)
+    return row ? [{ ...row, grading: record && gradingOf(record), first }] : []
+  })
+  return (await Promise.all(cards)).flat()
 }
 
 /** Without a task the page is only the form. */

@@ -19,11 +19,12 @@ import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { linkFields, nextPath, paginationOf } from '../response/list-answer.ts'
+import { toolRows } from '../response/tool-rows.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'search'>
+type Deps = WithPublicUrl & WithCatalogue<'search' | 'findRecord'>
 
 const { path, query: PARAMETERS } = READS.search
 
@@ -119,7 +120,10 @@ async function searchAnswer(
   const forms = {
     json: () => inertJson(searchJson({ ...around, notCovered })),
     markdown: () => searchMarkdown(around, nextPath('/search', pages, pagination)),
-    html: () => searchPage({ base, filters: links, ...around }),
+    html: async () => {
+      const listed = await toolRows(catalogue, results, filters.access)
+      return searchPage({ base, filters: links, listed, ...around })
+    },
   }
   return answerIn(representation, forms, {
     fields: linkFields('/search', pages, pagination),

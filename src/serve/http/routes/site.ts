@@ -1,19 +1,23 @@
 // The root of the service: a page for people, markdown for agents, an index of links for programs.
+import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
+import { canLead } from '../../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import type { CategoryView } from '../../../represent/html/parts/categories.ts'
 import { homePage } from '../../../represent/html/pages/home-page.ts'
-import { summed } from '../../../represent/html/parts/distribution.ts'
 import { homeMarkdown } from '../../../represent/text/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { templateOf, type Route } from '../route.ts'
-import { viewedCategories, type CategoryDeps } from './categories.ts'
+import { toolRows } from '../response/tool-rows.ts'
+import { countedCategories, type CategoryDeps } from './categories.ts'
 import { API_VERSION } from '../description/openapi.ts'
 
-type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'listTools' | 'recentChanges'>
+type Deps = WithPublicUrl &
+  CategoryDeps &
+  WithCatalogue<'listTools' | 'findRecord' | 'recentChanges'>
 
-const SHOWN_CHANGES = 8
+const SHOWN_CHANGES = 5
+const SHOWN_BEST = 3
 const LINKS =
   '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"'
 
@@ -63,15 +67,29 @@ async function homeAnswer(
   const forms = {
     json: () => JSON.stringify({ ...INDEX, endpoints: endpointsOf(routes()) }),
     markdown: async () => {
-      const { best, categories, total } = await shownOf(service)
-      return homeMarkdown(best, categories, total)
+      const { ranked, categories, total } = await shownOf(service)
+      return homeMarkdown(
+        ranked.flatMap(({ best }) => best.slice(0, 1)),
+        categories,
+        total,
+      )
     },
     html: async () => {
-      const { best: tools, categories, total: toolCount } = await shownOf(service)
-      const letters = summed(categories.map((category) => category.letters))
+      const { ranked, categories, total: toolCount } = await shownOf(service)
+      const leaders = ranked.flatMap(({ best }) => best.slice(0, 1))
+      const rows = await toolRows(service.catalogue, leaders)
       const changed = await service.catalogue.recentChanges(SHOWN_CHANGES)
-      const changes = changed.map((each) => ({ ...each, at: new Date(each.at).toISOString() }))
-      return homePage({ base, toolCount, letters, categories, tools, changes })
+      return homePage({
+        base,
+        toolCount,
+        categories: categories.map((category, at) => ({
+          ...category,
+          best: rows.find(({ tool }) => tool.slug === ranked[at]?.best[0]?.slug) ?? null,
+          next: [...(ranked[at]?.best.slice(1) ?? []), ...(ranked[at]?.others ?? [])],
+          ranked: ranked[at]?.count ?? 0,
+        })),
+        changes: changed.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+      })
     },
   }
   return answerIn(representation, forms, {
@@ -83,10 +101,28 @@ async function homeAnswer(
 /** What page and markdown show of the catalogue. */
 async function shownOf(service: Deps) {
   const [categories, { total }] = await Promise.all([
-    viewedCategories(service),
+    countedCategories(service),
     service.catalogue.listTools({ page: 1, limit: 1, sort: 'score' }),
   ])
-  return { categories, total, best: await bestOfEach(service, categories) }
+  const ranked = await Promise.all(categories.map((category) => bestOf(service, category)))
+  return { categories, total, ranked }
+}
+
+/**
+ * The first tools of a category as its page lists them, if they can lead: tools of one category are
+ * comparable, all of them are not.
+ */
+async function bestOf({ catalogue }: Deps, { slug }: CountedCategory): Promise<Ranked> {
+  const first = { page: 1, limit: SHOWN_BEST, sort: 'score', isGrouped: true } as const
+  const { tools, ranked = 0 } = await catalogue.listTools({ ...first, category: slug })
+  return { best: tools.filter(canLead), others: ranked === 0 ? tools : [], count: ranked }
+}
+
+interface Ranked {
+  best: Tool[]
+  /** The first of a category in which none can lead. */
+  others: Tool[]
+  count: number
 }
 
 /** Every operation, and every other URL that a program can read, in the order of the list. */
@@ -102,21 +138,4 @@ function endpointsOf(routes: readonly Route[]): object[] {
       ...(operation && { id: operation.id, summary: operation.summary }),
       ...(representations && { forms: representations }),
     }))
-}
-
-/**
- * The best tool of each category that has any, by category name: tools of one category are
- * comparable, all of them are not. Only what was observed, and is known well enough, is called best.
- */
-async function bestOfEach(
-  { catalogue }: Deps,
-  categories: readonly CategoryView[],
-): Promise<Tool[]> {
-  const filled = categories.filter(({ toolCount }) => toolCount > 0)
-  const pages = await Promise.all(
-    filled.map(({ slug }) =>
-      catalogue.listTools({ page: 1, limit: 1, sort: 'score', category: slug, canLead: true }),
-    ),
-  )
-  return pages.flatMap(({ tools }) => tools)
 }

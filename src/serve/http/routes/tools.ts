@@ -7,18 +7,19 @@ import type { Catalogue, ToolQuery } from '../../../store/catalogue.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
 import { isKept } from '../../../domain/tool/tool-filter.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
-import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
+import { TOOLS_A_PAGE, toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/text/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
 import { listedTools, toolListJson, weighed, type ListedTools } from '../response/tool-list.ts'
+import { groupedRows } from '../response/tool-rows.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
+type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools' | 'findRecord'>
 
 /** As many slugs as the catalogue takes in one query. */
 const AT_ONCE = 10
@@ -59,11 +60,15 @@ async function toolsAnswer(
   { request, representation }: RequestContext,
 ): Promise<Answer> {
   const { publicUrl: base } = service.settings
-  const values = readParameters(PARAMETERS, request.query, representation === 'html')
+  const isPage = representation === 'html'
+  const values = forPage(readParameters(PARAMETERS, request.query, isPage), request.query, isPage)
   const { slugs: named, changedSince: since, weights: own, ...asked } = values
   const { page: found, missing } =
     named === undefined
-      ? { page: await listedTools(service.catalogue, asked, own, since), missing: [] }
+      ? {
+          page: await listedTools(service.catalogue, { ...asked, isGrouped: isPage }, own, since),
+          missing: [],
+        }
       : await namedTools(service.catalogue, named, asked, own, since)
   const query = {
     ...values,
@@ -98,10 +103,30 @@ async function toolsAnswer(
       json: (pagination) => toolListJson(found, { pagination, weights, warnings }),
       markdown: (pagination, next) =>
         toolsMarkdown('Tools', found.tools, pagination, next, warnings),
-      html: (pagination) =>
-        toolsPage({ base, filters, tools: found.tools, pagination, own: weights, warnings }),
+      html: async (pagination) =>
+        toolsPage({
+          base,
+          filters,
+          ...(await groupedRows(service.catalogue, found.tools, values.access)),
+          pagination,
+          ranked: found.ranked ?? found.total,
+          own: weights,
+          warnings,
+        }),
     },
   )
+}
+
+/** A page of the site has fewer tools than one for programs, unless the reader asks for more. */
+export function forPage<V extends { limit: number }>(
+  values: V,
+  query: unknown,
+  isPage: boolean,
+): V {
+  const { limit } = query as Record<string, unknown>
+  return isPage && (limit === undefined || limit === '')
+    ? { ...values, limit: TOOLS_A_PAGE }
+    : values
 }
 
 async function namedTools(

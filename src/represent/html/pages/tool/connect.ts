@@ -15,7 +15,7 @@ export interface FirstLine {
 }
 
 /** The shortest way to begin with an access method; null if the tool does not offer it. */
-export function firstLine({ slug, access: { mcp, api, cli } }: Pick<Profile, 'slug' | 'access'>, id: AccessId): FirstLine | null {
+export function firstLine({ slug, access: { mcp, api, cli } }: { slug: string; access: Connection }, id: AccessId): FirstLine | null {
   if (id === 'api' && api) return { line: api.curl ?? api.baseUrl, label: api.curl === null ? 'Base URL' : 'First call', docs: api.docs }
   if (id === 'cli' && cli) return { line: cli.install ?? cli.command, label: cli.install === null ? 'Command' : 'Install', docs: cli.docs }
   if (id !== 'mcp' || !mcp) return null

@@ -106,13 +106,16 @@ test('the owner has one list: each lost point with gain and action, then what is
   assert.match(owner, /Not known: [^(]+\(\d+ checks?\) up to \+\d\.\d\d/)
 })
 
+function peer(slug: string, provisional: boolean) {
+  return { slug, name: slug, grade: 'B' as const, score: 6, confidence: 0.5, provisional }
+}
+
 test('a place in the category is that among the tools that are known well enough', () => {
-  const peer = (slug: string, provisional: boolean) => ({ slug, name: slug, grade: 'B' as const, score: 6, confidence: 0.5, provisional })
   const { record } = scannedRecord('average-tool')
   const category = [peer('one', false), peer('two', true), peer('average-tool', false), peer('four', false)]
   const page = pageOf(record, { category })
   assert.match(wordsOf(page), /Among 4 in \S.* place 2 of 3 known well enough to rank/)
-  assert.match(page, /href="\/compare\?tools=average-tool,one,four"/)
+  assert.match(page, /href="\/compare\?tools=average-tool,one,four,two"/)
   assert.doesNotMatch(pageOf(record, { category: category.slice(2, 3) }), /id="category"/)
 })
 

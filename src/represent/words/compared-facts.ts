@@ -1,0 +1,262 @@
+// What tells tools apart when an agent uses them in the same way: facts in rows with units, and the
+// sentences that rest on these rows.
+import type { ComparedFact, Comparison } from '../../domain/answer/checks.ts'
+import { ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
+import type { CheckResult } from '../../domain/grading/grading.ts'
+import { figure } from '../../domain/text/figures.ts'
+import { NOT_DOCUMENTED, UNPUBLISHED } from '../../grade/check.ts'
+import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
+import { checkOf } from '../../grade/method.ts'
+import { shortFinding } from './checks.ts'
+import { basisInWords, percentWords } from './evidence.ts'
+import { plainText } from './text.ts'
+
+/** A check whose finding is a number. */
+interface Figure {
+  /** The fact with the number. */
+  fact: string
+  label: string
+  unit: string
+  better: 'fewer' | 'more'
+  /** After the name of the tool with the best one. */
+  leads: string
+}
+
+const tokens = { unit: 'tokens', better: 'fewer' } as const
+const share = { fact: 'share', better: 'more' } as const
+const FIGURES: Readonly<Record<string, Figure>> = {
+  'default-answer': {
+    ...tokens,
+    fact: 'tokens',
+    label: 'A plain list',
+    leads: 'has the cheapest lists',
+  },
+  'payload-tokens': {
+    ...tokens,
+    fact: 'tokens',
+    label: 'A response',
+    leads: 'has the shortest responses',
+  },
+  'tool-list-tokens': {
+    ...tokens,
+    fact: 'tokens',
+    label: 'The tool list',
+    leads: 'has the cheapest tool list',
+  },
+  'tokens-per-tool': {
+    ...tokens,
+    fact: 'average',
+    label: 'One tool in the list',
+    leads: 'has the shortest tools',
+  },
+  'cli-help-tokens': {
+    ...tokens,
+    fact: 'tokens',
+    label: 'The help text',
+    leads: 'has the shortest help',
+  },
+  'api-description-size': {
+    ...tokens,
+    fact: 'tokens',
+    label: 'Reading the API description',
+    leads: 'has the shortest API description',
+  },
+  'schema-size': {
+    ...tokens,
+    fact: 'tokens',
+    label: 'A response schema',
+    leads: 'has the smallest schemas',
+  },
+  'schema-depth': {
+    fact: 'levels',
+    label: 'Depth of schemas',
+    unit: 'levels, in nine of ten operations',
+    better: 'fewer',
+    leads: 'nests its schemas least',
+  },
+  'operation-parameters': {
+    fact: 'count',
+    label: 'Parameters of an operation',
+    unit: 'at most, in nine of ten',
+    better: 'fewer',
+    leads: 'needs the fewest parameters',
+  },
+  'rate-limit-allowance': {
+    fact: 'rate',
+    label: 'Allowed on the standard plan',
+    unit: 'requests a minute',
+    better: 'more',
+    leads: 'allows the most requests',
+  },
+  'latency-median': {
+    fact: 'ms',
+    label: 'Time to answer',
+    unit: 'ms',
+    better: 'fewer',
+    leads: 'answers fastest',
+  },
+  'mcp-latency': {
+    fact: 'ms',
+    label: 'Time to list tools',
+    unit: 'ms',
+    better: 'fewer',
+    leads: 'answers fastest',
+  },
+  'sdk-languages': {
+    fact: 'count',
+    label: 'Official SDKs',
+    unit: 'languages',
+    better: 'more',
+    leads: 'has SDKs for the most languages',
+  },
+  'operation-examples': {
+    ...share,
+    label: 'Examples',
+    unit: 'of operations',
+    leads: 'has the most examples',
+  },
+  'operation-descriptions': {
+    ...share,
+    label: 'Descriptions',
+    unit: 'of operations',
+    leads: 'describes the most operations',
+  },
+  'parameter-descriptions': {
+    ...share,
+    label: 'Described parameters',
+    unit: 'of parameters',
+    leads: 'describes the most parameters',
+  },
+  'property-descriptions': {
+    ...share,
+    label: 'Described fields',
+    unit: 'of schema fields',
+    leads: 'describes the most fields',
+  },
+  'error-responses': {
+    ...share,
+    label: 'Declared errors',
+    unit: 'of the error responses an operation should have',
+    leads: 'declares the most error responses',
+  },
+  'tool-descriptions': {
+    ...share,
+    label: 'Clear tool descriptions',
+    unit: 'of tools',
+    leads: 'describes its tools best',
+  },
+}
+
+/** By slug, the result of one check; undefined where the tool does not have it. */
+export type ResultsBySlug = ReadonlyMap<string, CheckResult | undefined>
+
+/** The row of a check; `slugs` are the tools that offer the access method. */
+export function comparedFact(
+  id: string,
+  slugs: readonly string[],
+  results: ResultsBySlug,
+): ComparedFact {
+  const own = FIGURES[id]
+  const values = new Map(slugs.map((slug) => [slug, valueOf(results.get(slug), own)]))
+  const isFigure = [...values.values()].every((value) => value === null || value.value !== null)
+  const known = [...values].flatMap(([slug, value]) =>
+    value === null
+      ? []
+      : [{ slug, rank: isFigure ? (value.value ?? 0) : (results.get(slug)?.earned ?? 0) }],
+  )
+  const isLess = isFigure && own?.better === 'fewer'
+  const ranks = known.map(({ rank }) => rank)
+  const top = isLess ? Math.min(...ranks) : Math.max(...ranks)
+  const best = known.filter(({ rank }) => rank === top).map(({ slug }) => slug)
+  return {
+    check: id,
+    label: (isFigure ? own?.label : undefined) ?? checkOf(id)?.title ?? id,
+    unit: (isFigure ? own?.unit : undefined) ?? null,
+    values: Object.fromEntries(values),
+    // What is not known of one may be better still.
+    best: known.length === slugs.length && best.length < known.length ? best : [],
+  }
+}
+
+function valueOf(
+  result: CheckResult | undefined,
+  own: Figure | undefined,
+): ComparedFact['values'][string] {
+  if (result?.status !== 'judged' || result.basis === null) return null
+  return {
+    value: own ? numberIn(result.facts[own.fact]) : null,
+    says: saysOf(result),
+    basis: basisInWords(result.basis),
+  }
+}
+
+/** Without what the basis says beside it. */
+function saysOf(result: CheckResult): string {
+  if (result.outcome === NOT_DOCUMENTED.name) return 'Not documented'
+  if (result.outcome === UNPUBLISHED.name) return 'Closed to agents'
+  const says = shortFinding(result).replace(/^According to the docs, /, '')
+  return plainText(`${says.charAt(0).toUpperCase()}${says.slice(1)}`, 300)
+}
+
+/** `about 598,161`, `97%`, `12`: facts are numbers, or numbers in words. */
+function numberIn(fact: string | number | undefined): number | null {
+  if (typeof fact === 'number' || fact === undefined) return fact ?? null
+  const digits = fact
+    .replace(/^about /, '')
+    .replace(/%$/, '')
+    .replaceAll(',', '')
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null
+}
+
+/** "3,136", "98%" */
+export function figureWords({ check }: Pick<ComparedFact, 'check'>, value: number): string {
+  return `${figure(value)}${FIGURES[check]?.fact === 'share' ? '%' : ''}`
+}
+
+/** A smaller lead says little. */
+const CLEAR = 0.5
+const MOST_FACTS = 2
+
+type Compared = Pick<Comparison, 'tools' | 'grades' | 'facts'> & { as: AccessId }
+
+/** Who leads, if that can be said, and the facts that tell most. */
+export function compareSentences(comparison: Compared): string[] {
+  return [...leaderSentence(comparison), ...factSentences(comparison)]
+}
+
+function leaderSentence({ tools, grades = {}, as }: Compared): string[] {
+  const way = ACCESS_NAMES[as]
+  const graded = tools.flatMap(({ slug, name }) => {
+    const { score = null, confidence = 0 } = grades[slug] ?? {}
+    return score === null ? [] : [{ name, score, confidence }]
+  })
+  if (graded.length < 2) return [`Fewer than two of them have a grade as ${way}.`]
+  const little = graded.filter(({ confidence }) => confidence < PROVISIONAL_BELOW)
+  if (little.length > 0) {
+    const shares = little.map(({ name, confidence }) => `${name} ${percentWords(confidence)}`)
+    return [`Too little is known as ${way} to name a leader: ${shares.join(', ')}.`]
+  }
+  const [first, ...others] = graded.toSorted((one, other) => other.score - one.score)
+  const scores = others.map(({ name, score }) => `${name} ${score.toFixed(1)}`).join(', ')
+  if (!first || !others[0]) return []
+  return first.score - others[0].score >= CLEAR - 1e-9
+    ? [`As ${way}, ${first.name} leads with ${first.score.toFixed(1)} (${scores}).`]
+    : [`As ${way}, none is half a point ahead: ${first.name} ${first.score.toFixed(1)}, ${scores}.`]
+}
+
+/** One for each tool at most, so that the most telling rows are about different ones. */
+function factSentences({ tools, facts = [] }: Compared): string[] {
+  const said = new Set<string>()
+  return facts
+    .flatMap((fact) => {
+      const [slug, another] = fact.best
+      const leads = FIGURES[fact.check]?.leads
+      const name = tools.find((tool) => tool.slug === slug)?.name
+      if (!slug || another || !leads || !name || fact.unit === null || said.has(slug)) return []
+      said.add(slug)
+      const words = (of: string) => figureWords(fact, fact.values[of]?.value ?? 0)
+      const others = Object.keys(fact.values).filter((other) => other !== slug)
+      return [`${name} ${leads}: ${words(slug)} against ${others.map(words).join(' and ')}.`]
+    })
+    .slice(0, MOST_FACTS)
+}
