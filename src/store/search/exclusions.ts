@@ -178,10 +178,10 @@ function listAt(words: readonly string[], from: number, known: Known): NameList 
 }
 
 /** The number of words of the name that begins here, 0 if none does; the longest counts. */
-function nameAt(words: readonly string[], at: number, { isName }: Known): number {
+function nameAt(words: readonly string[], at: number, known: Known): number {
   for (let size = MOST_NAME_WORDS; size > 0; size -= 1) {
     const part = words.slice(at, at + size)
-    if (part.length === size && !part.includes(',') && isName(part.join(''))) return size
+    if (part.length === size && !part.includes(',') && known.isName(part.join(''))) return size
   }
   return 0
 }

@@ -1,8 +1,9 @@
 // Products that people know and the catalogue does not have, by name; and words of other languages,
 // because every entry is written in English. No text of ours has them, so they are tables.
+import { isStopWord } from './common-words.ts'
 import languages from './languages.json' with { type: 'json' }
 import products from './products.json' with { type: 'json' }
-import { runTogether, stemOf, wordsOf } from './words.ts'
+import { fold, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** No name in the tables has more words. */
 export const MOST_NAME_WORDS = 4
@@ -18,7 +19,9 @@ const productsByKey = new Map<string, Product>()
 for (const [category, namesByPurpose] of Object.entries(products))
   for (const [words, names] of Object.entries(namesByPurpose))
     for (const name of names) {
-      const purpose = wordsOf(words).map(stemOf)
+      const purpose = wordsOf(words)
+        .filter((word) => !isStopWord(word))
+        .map(stemOf)
       productsByKey.set(runTogether(wordsOf(name)), { name, category, purpose })
     }
 
@@ -29,7 +32,7 @@ export function productNamed(key: string): Product | undefined {
 
 const english = new Map(
   Object.entries(languages).flatMap(([word, others]) =>
-    others.split(' ').map((other) => [other, word] as const),
+    others.split(' ').map((other) => [fold(other), word] as const),
   ),
 )
 /** Of scripts without spaces between words. */

@@ -148,7 +148,7 @@ async function meeting(
   return {
     found,
     candidates,
-    ruledOut: ruledOut(
+    ruledOut: notMeeting(
       [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
       constraints,
       fields,
@@ -338,7 +338,7 @@ async function lackingAWay(
 }
 
 /** The highest-ranked tools of these categories that lack something, without duplicates. */
-function ruledOut(
+function notMeeting(
   candidates: readonly Candidate[],
   constraints: Constraints,
   fields: ReadonlySet<string>,
