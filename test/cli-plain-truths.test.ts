@@ -166,7 +166,10 @@ test('a package is told as what it is: an SDK of an API, an MCP server, a librar
     assert.match(sdk, /\naccess: API\n/)
     assert.match(sdk, /@acme\/client is an SDK: its access method is the API that it calls/)
     const server = await said('acme-mcp')
-    assert.match(server, /According to its package.json acme-mcp has to do with MCP. If it is a server, scan it with `agentgrade scan --stdio "npx/)
+    assert.match(
+      server,
+      /According to its package.json acme-mcp has to do with MCP. If it is a server, scan it with `agentgrade scan --stdio "npx/,
+    )
     for (const text of [sdk, server]) assert.doesNotMatch(text, /no interface found/)
     assert.match(await said('lodish'), /lodish is a library/)
   })

@@ -30,7 +30,7 @@ import { CRITERIA } from './criteria.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '4.0.0'
+export const METHOD_VERSION = '4.1.0'
 
 function describeMethod() {
   return {
