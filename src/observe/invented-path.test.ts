@@ -58,8 +58,11 @@ test('what is found at a guessed path counts where an invented one is answered o
   assert.equal((await lookAt(pricing, pages)).pricing?.state, 'observed')
 })
 
+function shape(url: string): string {
+  return inventedBeside(url).replace(/agentgrade-[0-9a-f]{16}/, '?')
+}
+
 test('an invented path has the folder and the ending of the guessed one', () => {
-  const shape = (url: string) => inventedBeside(url).replace(/agentgrade-[0-9a-f]{16}/, '?')
   assert.equal(shape('https://a.example/docs'), 'https://a.example/?')
   assert.equal(
     shape('https://a.example/.well-known/llms.txt'),

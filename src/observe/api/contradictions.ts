@@ -36,14 +36,16 @@ export function contradictionsIn(
     return differences
       .filter(({ kind }) => kind !== 'key' || !hasKey)
       .map((each) => ({
-        ...each,
-        operation: cleanLine(`GET ${entry.path}`, 300),
-        url: reply.url,
+        difference: {
+          ...each,
+          operation: cleanLine(`GET ${entry.path}`, 300),
+          url: reply.url,
+        },
         exchange: reply.exchanges.at(-1) ?? '',
       }))
   })
   return {
-    found: found.slice(0, MOST).map(({ exchange: _, ...each }) => each),
+    found: found.slice(0, MOST).map(({ difference }) => difference),
     exchanges: found.map(({ exchange }) => exchange),
   }
 }

@@ -98,8 +98,11 @@ export function askAt({ url, found, exchanges }: Clue, scan: Scan, ask: Asker): 
   // Nothing names it.
   if (found !== 'well-known' || exchanges.length > 0) return ask({ ...wanted, url })
   const { origin, pathname } = new URL(url)
-  const counts = ({ text }: Answered) => RENDERER.test(text)
-  return guess(scan.outbound, ask, { ...wanted, origin, path: pathname }, counts)
+  return guess(scan.outbound, ask, { ...wanted, origin, path: pathname }, isRendered)
+}
+
+function isRendered({ text }: Answered): boolean {
+  return RENDERER.test(text)
 }
 
 export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promise<Try> {

@@ -172,11 +172,14 @@ test('pages that render a description name it', () => {
   assert.deepEqual(descriptionLinks('url:"'.repeat(60_000), base), [])
 })
 
+function found(more: object) {
+  return { 200: { description: 'Found.', ...more } }
+}
+
 test('what an answer contradicts in the description is told, with both sides', async () => {
   const schema = { type: 'object', required: ['id', 'email'], properties: {} }
-  const ok = (more: object) => ({ 200: { description: 'Found.', ...more } })
   const content = { 'application/json': { schema: { type: 'array', items: schema } } }
-  const seen = await lookAt(openapi, {
+  const looked = await lookAt(openapi, {
     '/openapi.json': JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'A', version: '1' },
@@ -186,20 +189,20 @@ test('what an answer contradicts in the description is told, with both sides', a
           get: {
             security: [],
             parameters: [{ name: 'limit', in: 'query', schema: { default: 1 } }],
-            responses: ok({ content, headers: { 'X-RateLimit-Limit': {} } }),
+            responses: found({ content, headers: { 'X-RateLimit-Limit': {} } }),
           },
         },
         '/bb': { get: { security: [], responses: { 201: { description: 'Made.' } } } },
-        '/ccc': { get: { security: [], responses: ok({ content }) } },
+        '/ccc': { get: { security: [], responses: found({ content }) } },
       },
     }),
     '/a': { headers: { 'content-type': 'application/json' }, body: '[{"id":1},{"id":2}]' },
     '/bb': '{"ok":true}',
     '/ccc': 'plain words',
   })
-  assert.ok(seen.openapi?.state === 'observed')
+  assert.ok(looked.openapi?.state === 'observed')
   assert.deepEqual(
-    seen.openapi.value.contradictions?.map(({ kind, operation, promised, answered }) => [
+    looked.openapi.value.contradictions?.map(({ kind, operation, promised, answered }) => [
       kind,
       operation,
       promised,

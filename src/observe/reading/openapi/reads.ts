@@ -124,6 +124,10 @@ function filledPath(
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
+function isShown(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
+}
+
 /** From an example, the default or the allowed values. */
 function shownValue(document: OpenApiDocument, parameter: Members): string | null {
   const schema = document.follow(parameter['schema']) ?? parameter
@@ -136,7 +140,7 @@ function shownValue(document: OpenApiDocument, parameter: Members): string | nul
     schema['default'],
     schema['const'],
     listOf(schema['enum'])[0],
-  ].find((value) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+  ].find(isShown)
   return shown === undefined ? null : String(shown).slice(0, LONGEST_VALUE)
 }
 

@@ -33,7 +33,7 @@ export interface RecommendCard extends ListedTool {
 
 export const MOST_CARDS = 3
 const ACCESS = { api: 'API', mcp: 'MCP', cli: 'CLI' }
-const LETTERS_ASKED = ['B', 'B+', 'A']
+const LETTERS_ASKED = new Set(['B', 'B+', 'A'])
 
 export function recommendPage(view: RecommendPageView): string {
   const { base, filters, answer } = view
@@ -52,8 +52,8 @@ export function recommendPage(view: RecommendPageView): string {
 
 /** What else the query asks stays as it is. */
 function taskForm(filters: Filters): Html {
-  const letters = Object.entries(letterChoices()).filter(([letter]) => LETTERS_ASKED.includes(letter) || letter === filters['minGrade'])
-  const asked = ['task', 'access', 'minGrade', 'headless']
+  const letters = Object.entries(letterChoices()).filter(([letter]) => LETTERS_ASKED.has(letter) || letter === filters['minGrade'])
+  const asked = new Set(['task', 'access', 'minGrade', 'headless'])
   return html`<form class="card ask" action="/recommend" method="get">
     <label class="label" for="task">What should the agent get done?</label>
     <div class="field big">
@@ -70,7 +70,7 @@ function taskForm(filters: Filters): Html {
       <label class="row"
         ><input type="checkbox" name="headless" value="true" ${filters['headless'] === true && html`checked`} />sign in without a browser</label
       >
-      ${Object.entries(filters).map(([name, value]) => value !== undefined && !asked.includes(name) && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      ${Object.entries(filters).map(([name, value]) => value !== undefined && !asked.has(name) && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
     </div>
   </form>`
 }
@@ -147,12 +147,15 @@ function clause(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`
 }
 
+function item(kind: 'plus' | 'minus' | 'open', words: Content): Html {
+  return html`<li class="${kind}"><span dir="auto">${words}</span></li> `
+}
+
 /** `said` is what no tool covers: the heading says it once. */
 function toolCard({ tool, as, graded, grading, lines, first }: RecommendCard, recommended: RecommendedTool | undefined, said: readonly string[]): Html {
   const { slug, name } = tool
   const open = (recommended?.notCovered ?? []).filter((word) => !said.includes(word))
   const findings = grading ? fiveFindings(grading, as, () => true) : []
-  const item = (kind: 'plus' | 'minus' | 'open', words: Content) => html`<li class="${kind}"><span dir="auto">${words}</span></li> `
   const unknown = lines.filter(({ known, score }) => known === 0 && score !== null).map((line) => line.name)
   return html`<article class="card">
     <header>
