@@ -217,7 +217,7 @@ class Suggestions {
     const option = make(
       'li',
       { id: `${this.#list.id}-${index}`, role: 'option' },
-      make('span', { class: tile?.className ?? '' }, tile?.textContent ?? ''),
+      tile ?? '',
       make('span', {}, link?.textContent ?? ''),
       make('small', {}, words?.textContent ?? ''),
     )

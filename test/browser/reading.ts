@@ -6,6 +6,11 @@ import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCANNED } from './site.ts'
 import { noteSaid, sentAt } from './visitor.ts'
 
+interface FilteredTool {
+  name: string
+  accessGrades: { mcp: string | null }
+}
+
 export function readingJourneys(journey: Journey): void {
   journey('search as you type, with the keyboard alone', {}, async ({ page }) => {
     await page.goto('/')
@@ -48,6 +53,7 @@ export function readingJourneys(journey: Journey): void {
     }
     await act(page, search, /^\/search\?q=payments$/)
     assert.ok((await countOf(page.locator('.tools > .tool'))) > 3)
+    assert.equal(await countOf(page.locator('input[name=q]:visible')), 1)
     assert.match(await sentAt(visitor, '/search?q=strpie'), /<main[^]*Stripe/)
     const none = await sentAt(visitor, '/search?q=zzzzqqqqxxxx')
     assert.deepEqual(none.match(/[^>]*\bmatches\./g), [
@@ -79,8 +85,14 @@ export function readingJourneys(journey: Journey): void {
       for (const row of await textsOf(page.locator('.tools > .tool')))
         assert.match(row, /\d as MCP;[^]*MCP [A-F]/)
       const filtered = await visitor.context.request.get('/tools.json?category=email&access=mcp')
-      const { tools } = (await filtered.json()) as { tools: { name: string }[] }
+      const { tools } = (await filtered.json()) as { tools: FilteredTool[] }
       assert.deepEqual((await names(page)).toSorted(), tools.map(({ name }) => name).toSorted())
+      for (const [at, name] of (await textsOf(page.locator('.few a'))).entries())
+        assert.equal(
+          await page.locator('.few .tile').nth(at).innerText(),
+          tools.find((tool) => tool.name === name)?.accessGrades.mcp ?? '–',
+          name,
+        )
       const byName = page.getByRole('link', { name: 'Name', exact: true })
       await act(page, () => byName.click(), /^\/tools\?(?=.*\bsort=name\b).*\bcategory=email\b/)
       // Those of which little is known are a list of their own.
@@ -95,7 +107,8 @@ export function readingJourneys(journey: Journey): void {
     },
   )
 
-  journey('compare: from a report with three peers, one of them changed', {}, async ({ page }) => {
+  journey('compare: from a report with three peers, one of them changed', {}, async (visitor) => {
+    const { page } = visitor
     await page.goto('/tools/resend')
     const compare = page.locator('.head').getByRole('link', { name: 'Compare' })
     await act(page, () => compare.click(), /^\/compare\?tools=resend,/)
@@ -111,6 +124,10 @@ export function readingJourneys(journey: Journey): void {
     await act(page, () => enter(page.getByLabel('Add a tool'), 'stripe'), stripeToo)
     const asMcp = page.getByRole('link', { name: /^As MCP/ })
     await act(page, () => asMcp.click(), page.getByRole('rowheader', { name: 'Grade as MCP' }))
+    // The name of an MCP tool stays as it is written where a sentence begins with it.
+    const sent = await sentAt(visitor, '/compare?tools=exa,firecrawl&as=mcp')
+    assert.match(sent, />firecrawl_\w+ /)
+    assert.doesNotMatch(sent, />Firecrawl_/)
   })
 
   journey(
