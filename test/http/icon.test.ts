@@ -40,7 +40,7 @@ test('an icon is served as it is, for ever under its version; a tool without one
     assert.match(
       body,
       new RegExp(
-        `<img class="icon \\w+" src="${path.replace('?', '\\?')}" alt="" width="\\d+" height="\\d+"`,
+        `<img class="mono \\w*" src="${path.replace('?', '\\?')}" alt="" width="\\d+" height="\\d+"`,
       ),
     )
   }
@@ -77,7 +77,7 @@ test('initials are a PNG, too, and an unknown tool has neither', async (t) => {
   assert.ok(rawPayload.length < 1500, `${rawPayload.length} bytes`)
   assert.ok(!(await app.inject('/tools/resend')).body.includes('"icon"'))
   const { body } = await app.inject({ url: '/tools/resend', headers: { accept: 'text/html' } })
-  assert.match(body, /<span class="icon large i-\d" aria-hidden="true">Re<\/span>/)
+  assert.match(body, /<span class="mono large i[0-4]" aria-hidden="true">Re<\/span>/)
   assert.equal((await app.inject('/tools/nobody-at-all/icon.png')).statusCode, 404)
 })
 
