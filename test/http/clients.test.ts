@@ -81,7 +81,7 @@ test('the clients of a tool: what they load and lose, tokens, a task and finding
 
 test('the report has the matrix where a list was read, and none elsewhere', async () => {
   const get = await open()
-  const page = await get('/tools/resend', 'text/html')
+  const page = await get('/tools/resend?as=mcp', 'text/html')
   assert.match(
     page.body,
     /<summary>In 15 MCP clients <span>10 of 12 clients load every tool whole<\/span><\/summary>\s*<div id="clients">/,

@@ -14,7 +14,7 @@ const ICON = PNG.toString('base64')
 test('an icon is served as it is, for ever under its version; a tool without one has initials', async (t) => {
   const { app, catalogue } = await openApp(t)
   const now = Date.now()
-  await catalogue.requestScan('stripe', 'look', 0, { host: 'stripe.com', everyMs: 0 }, now)
+  await catalogue.requestScan('square', 'look', 0, { host: 'squareup.com', everyMs: 0 }, now)
   const claimed = (await catalogue.claimScan('worker', 90_000, now)) ?? assert.fail()
   const record = { ...claimed.record, iconVersion: iconVersion(ICON) }
   await catalogue.finishScan(
@@ -22,19 +22,19 @@ test('an icon is served as it is, for ever under its version; a tool without one
     { record, evidence: claimed.evidence ?? '', exchanges: [], difference: null, icon: ICON },
     now,
   )
-  const path = `/tools/stripe/icon.png?v=${iconVersion(ICON)}`
+  const path = `/tools/square/icon.png?v=${iconVersion(ICON)}`
   for (const url of [
-    '/tools/stripe',
-    '/tools?q=stripe',
-    '/search?q=stripe',
-    '/compare?tools=stripe,resend',
+    '/tools/square',
+    '/tools?q=square',
+    '/search?q=square',
+    '/compare?tools=square,resend',
   ])
     assert.ok((await app.inject(url)).body.includes(`"icon":"${path}"`), url)
   for (const url of [
-    '/tools/stripe',
-    '/tools?q=stripe',
-    '/search?q=stripe',
-    '/compare?tools=stripe,resend',
+    '/tools/square',
+    '/tools?q=square',
+    '/search?q=square',
+    '/compare?tools=square,resend',
   ]) {
     const { body } = await app.inject({ url, headers: { accept: 'text/html' } })
     assert.match(
@@ -58,9 +58,9 @@ test('an icon is served as it is, for ever under its version; a tool without one
   })
   assert.equal(again.statusCode, 304)
   for (const url of [
-    '/tools/stripe/icon.png',
-    '/tools/stripe/icon.png?v=0',
-    '/tools/stripe/icon.png?v=x%00',
+    '/tools/square/icon.png',
+    '/tools/square/icon.png?v=0',
+    '/tools/square/icon.png?v=x%00',
   ]) {
     const { headers, rawPayload } = await app.inject(url)
     assert.deepEqual(rawPayload, PNG)

@@ -124,8 +124,10 @@ async function besideAll(app: FastifyInstance, slugs: readonly string[]): Promis
     assert.equal(answer.statusCode, 200, `${url}: ${answer.body.slice(0, 200)}`)
     return answer.json<{ tools: Tool[] }>().tools.map((tool): [string, Tool] => [tool.slug, tool])
   }
-  const fours = slugs.flatMap((_, at) => (at % 4 === 0 ? [slugs.slice(at, at + 4)] : []))
-  const compared = await Promise.all(fours.map((four) => tools(`/compare?tools=${four.join(',')}`)))
+  const threes = slugs.flatMap((_, at) => (at % 3 === 0 ? [slugs.slice(at, at + 3)] : []))
+  const compared = await Promise.all(
+    threes.map((three) => tools(`/compare?tools=${three.join(',')}`)),
+  )
   return {
     listed: new Map([
       ...(await tools('/tools?limit=100')),
