@@ -89,8 +89,8 @@ function checkRow(result: CheckResult, cost: string, { pathOf, notes, self }: Ch
       <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}${isLost && html` · <a href="${self}/mistakes?check=${id}">Wrong?</a>`}</small>
       ${said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`}
     </td>
-    <td class="right nowrap">${earned === null ? 'not known' : earned.toFixed(1)}</td>
-    <td class="right nowrap down">${cost}</td>
+    <td>${earned === null ? 'not known' : earned.toFixed(1)}</td>
+    <td>${cost}</td>
   </tr>`
 }
 
