@@ -202,7 +202,7 @@ class Suggestions {
       })
       if (!answer.ok || document.activeElement !== this.input) return
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      this.#show([...page.querySelectorAll('.tools tbody tr')].map((row, index) => this.#option(row, index)))
+      this.#show([...page.querySelectorAll('.tools > .tool')].map((row, index) => this.#option(row, index)))
     } catch {
       // A newer question, or no network: the form itself still works.
     }
@@ -213,11 +213,11 @@ class Suggestions {
    * @param {number} index
    */
   #option(row, index) {
-    const [tile, link, words] = ['.tile', '.what a', '.what p'].map((part) => row.querySelector(part))
+    const [tile, link, words] = ['.tile', 'h2 a', 'p'].map((part) => row.querySelector(part))
     const option = make(
       'li',
       { id: `${this.#list.id}-${index}`, role: 'option' },
-      make('span', { class: tile?.className ?? '' }, tile?.textContent ?? ''),
+      tile ?? '',
       make('span', {}, link?.textContent ?? ''),
       make('small', {}, words?.textContent ?? ''),
     )

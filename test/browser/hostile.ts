@@ -142,7 +142,9 @@ export function hostileJourneys(journey: Journey): void {
       const options = page.getByRole('option')
       await act(page, () => page.locator('#q').pressSequentially('alert(1)'), options.first())
       await assertNone(
-        page.locator('.suggestions li > *:not(span, small), .suggestions li > * > *'),
+        page.locator(
+          '.suggestions li > *:not(span, small), .suggestions li > * > *:not(.tile > i)',
+        ),
         options,
       )
       const expected = /Failed to load resource.*status of 40[04]/
@@ -168,9 +170,9 @@ function howAt(index: number): How {
 
 /** The shape of each row of a hostile tool; it runs in the page. */
 function hostileRows(main: Element): string[] {
-  return [...main.querySelectorAll('tr:has(td.what a[href*=hostile])')].map((row) =>
+  return [...main.querySelectorAll('.tool:has(h2 a[href*=hostile])')].map((row) =>
     // A page of one tool has no checkboxes.
-    [...row.querySelectorAll(':not(input[name=tools])')]
+    [...row.querySelectorAll(':not(label, input[name=tools])')]
       .map((element) => [element.localName, ...element.getAttributeNames()].join(' '))
       .join('\n'),
   )

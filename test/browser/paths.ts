@@ -9,6 +9,8 @@ export const KINDS = {
   categories: '/categories',
   category: '/categories/email',
   'report, verified': `/tools/${SCANNED}`,
+  'report, little known': '/tools/stripe',
+  'report, as MCP': '/tools/firecrawl?as=mcp',
   'report, waiting': `/tools/${WAITING}`,
   reviews: `/tools/${SCANNED}/reviews`,
   history: `/tools/${SCANNED}/history`,
@@ -22,6 +24,8 @@ export const KINDS = {
   events: '/events',
   'compare, empty': '/compare',
   compare: '/compare?tools=resend,postmark,stripe,acme',
+  recommend: '/recommend?task=take+a+payment+and+send+an+email',
+  'recommend, nothing fits': '/recommend?task=book+a+flight',
   method: '/method',
   check: '/method/checks/error-schema',
   docs: '/docs',
@@ -36,8 +40,10 @@ export const KINDS = {
 /** The same kinds with other content. */
 export const VARIANTS = {
   'search without results': '/search?q=zzzzqqqqxxxx',
-  'report, declared': '/tools/stripe',
   'report, partly verified': '/tools/jscpd',
   'list by own weights': '/tools?weights=speed:30,safety:0',
   errors: '/docs/errors',
+  'compare as': '/compare?tools=exa,tavily,firecrawl&as=cli',
+  'clients, one': '/clients?client=cursor',
+  'recommend, one part': '/recommend?task=search+the+web',
 }

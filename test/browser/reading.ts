@@ -6,6 +6,11 @@ import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCANNED } from './site.ts'
 import { noteSaid, sentAt } from './visitor.ts'
 
+interface FilteredTool {
+  name: string
+  accessGrades: { mcp: string | null }
+}
+
 export function readingJourneys(journey: Journey): void {
   journey('search as you type, with the keyboard alone', {}, async ({ page }) => {
     await page.goto('/')
@@ -47,9 +52,13 @@ export function readingJourneys(journey: Journey): void {
       await page.getByRole('button', { name: 'Search' }).click()
     }
     await act(page, search, /^\/search\?q=payments$/)
-    assert.ok((await countOf(page.locator('.tools tbody tr'))) > 3)
+    assert.ok((await countOf(page.locator('.tools > .tool'))) > 3)
+    assert.equal(await countOf(page.locator('input[name=q]:visible')), 1)
     assert.match(await sentAt(visitor, '/search?q=strpie'), /<main[^]*Stripe/)
-    assert.match(await sentAt(visitor, '/search?q=zzzzqqqqxxxx'), /<main[^]*No results/)
+    const none = await sentAt(visitor, '/search?q=zzzzqqqqxxxx')
+    assert.deepEqual(none.match(/[^>]*\bmatches\./g), [
+      'No good match: no tool in the catalogue matches.',
+    ])
   })
 
   journey(
@@ -69,37 +78,56 @@ export function readingJourneys(journey: Journey): void {
       assert.deepEqual(await names(page), first)
       const apply = async () => {
         await page.locator('select[name=category]').selectOption('email')
-        await page.locator('select[name=hasMcp]').selectOption('true')
-        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.getByRole('radio', { name: 'MCP' }).check()
+        await page.getByRole('button', { name: 'Show' }).click()
       }
-      await act(page, apply, /^\/tools\?(?=.*\bhasMcp=true\b).*\bcategory=email\b/)
-      for (const row of await textsOf(page.locator('.tools tbody tr')))
-        assert.match(row, /MCP[^]*Email/)
-      const byName = page.getByRole('link', { name: 'A to Z' })
+      await act(page, apply, /^\/tools\?(?=.*\baccess=mcp\b).*\bcategory=email\b/)
+      for (const row of await textsOf(page.locator('.tools > .tool')))
+        assert.match(row, /\d as MCP;[^]*MCP [A-F]/)
+      const filtered = await visitor.context.request.get('/tools.json?category=email&access=mcp')
+      const { tools } = (await filtered.json()) as { tools: FilteredTool[] }
+      assert.deepEqual((await names(page)).toSorted(), tools.map(({ name }) => name).toSorted())
+      for (const [at, name] of (await textsOf(page.locator('.few a'))).entries())
+        assert.equal(
+          await page.locator('.few .tile').nth(at).innerText(),
+          tools.find((tool) => tool.name === name)?.accessGrades.mcp ?? '–',
+          name,
+        )
+      const byName = page.getByRole('link', { name: 'Name', exact: true })
       await act(page, () => byName.click(), /^\/tools\?(?=.*\bsort=name\b).*\bcategory=email\b/)
-      const sorted = await names(page)
-      assert.ok(sorted.length > 3)
+      // Those of which little is known are a list of their own.
+      const sorted = await textsOf(page.locator('.few a'))
+      assert.ok(sorted.length > 2)
       assert.deepEqual(
         sorted,
         sorted.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
       )
       const none = await sentAt(visitor, '/tools?category=email&q=zzzzqqqqxxxx')
-      assert.match(none, /No tools match these filters/)
+      assert.match(none, /No tool matches these filters/)
     },
   )
 
-  journey('compare: from a report with three peers, one of them changed', {}, async ({ page }) => {
+  journey('compare: from a report with three peers, one of them changed', {}, async (visitor) => {
+    const { page } = visitor
     await page.goto('/tools/resend')
     const compare = page.locator('.head').getByRole('link', { name: 'Compare' })
     await act(page, () => compare.click(), /^\/compare\?tools=resend,/)
-    assert.match(await page.locator('h1').innerText(), /^Resend vs .+ vs .+ vs .+$/)
-    const verdicts = await textsOf(page.locator('.verdicts li'))
-    assert.equal(verdicts.length, 4)
-    assert.match(verdicts[0] ?? '', /^Resend (?:for agents that |leads in no criterion)/)
+    assert.match(await page.locator('h1').innerText(), /^Resend, .+, .+, .+$/)
+    assert.match(
+      await page.locator('.says').innerText(),
+      /^(?:As API, .+ leads with \d|Too little is known as API to name a leader: .+ \d+%)/,
+    )
+    assert.equal(await countOf(page.locator('.vs').first().locator('thead th')), 4)
     const remove = page.getByRole('link', { name: /^Remove/ }).last()
     await act(page, () => remove.click(), /^\/compare\?tools=resend,[^,]+,[^,]+$/)
-    const stripeToo = page.getByRole('heading', { level: 1, name: /^Resend vs .+ vs Stripe$/ })
+    const stripeToo = page.getByRole('heading', { level: 1, name: /^Resend, .+, Stripe$/ })
     await act(page, () => enter(page.getByLabel('Add a tool'), 'stripe'), stripeToo)
+    const asMcp = page.getByRole('link', { name: /^As MCP/ })
+    await act(page, () => asMcp.click(), page.getByRole('rowheader', { name: 'Grade as MCP' }))
+    // The name of an MCP tool stays as it is written where a sentence begins with it.
+    const sent = await sentAt(visitor, '/compare?tools=exa,firecrawl&as=mcp')
+    assert.match(sent, />firecrawl_\w+ /)
+    assert.doesNotMatch(sent, />Firecrawl_/)
   })
 
   journey(
@@ -137,9 +165,9 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto('/tools?category=email&hasMcp=true')
-      const opener = page.getByRole('checkbox', { name: 'Filters' })
-      await act(page, () => opener.check(), page.locator('form.filters'))
-      const withMcp = page.getByRole('link', { name: 'Remove MCP: With' })
+      const opener = page.locator('summary', { hasText: 'Filters' })
+      await act(page, () => opener.click(), page.locator('.side form'))
+      const withMcp = page.getByRole('link', { name: 'Remove MCP: yes' })
       await act(page, () => withMcp.click(), /^\/tools\?category=email$/)
       const all = page.getByRole('link', { name: 'Clear all' })
       await act(page, () => all.click(), /^\/tools$/)
@@ -260,5 +288,5 @@ export function readingJourneys(journey: Journey): void {
 }
 
 function names(page: Page): Promise<string[]> {
-  return textsOf(page.locator('.tools .what a'))
+  return textsOf(page.locator('.tools h2 a, .few a'))
 }

@@ -38,7 +38,7 @@ export function scanningJourneys(journey: Journey): void {
       try {
         const counting = await page.addInitScript(COUNT_LOOKS)
         await page.goto('/')
-        const field = page.getByLabel('Or grade your own tool')
+        const field = page.getByLabel('Grade your own')
         await act(page, () => enter(field, target.url), page.locator('[data-scan-state]'))
         await act(page, async () => opened.resolve(), /^\/tools\//)
         assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
@@ -73,7 +73,7 @@ export function scanningJourneys(journey: Journey): void {
       try {
         await page.goto('/')
         const submit = async () => {
-          await page.getByLabel('Or grade your own tool').fill(target.url)
+          await page.getByLabel('Grade your own').fill(target.url)
           await page.getByRole('button', { name: 'Scan' }).click()
         }
         await act(page, submit, /^\/scans\//)
@@ -92,7 +92,7 @@ export function scanningJourneys(journey: Journey): void {
     async ({ page, faults }) => {
       await page.goto('/')
       const submit = async () => {
-        await page.getByLabel('Or grade your own tool').fill('http://10.0.0.1/')
+        await page.getByLabel('Grade your own').fill('http://10.0.0.1/')
         await page.getByRole('button', { name: 'Scan' }).click()
       }
       await act(page, submit, page.getByRole('alert'))
@@ -114,7 +114,7 @@ export function scanningJourneys(journey: Journey): void {
     async ({ page }) => {
       const gone = `http://127.0.0.1:${await freePort()}`
       await page.goto('/')
-      const field = page.getByLabel('Or grade your own tool')
+      const field = page.getByLabel('Grade your own')
       await act(page, () => enter(field, gone), page.getByRole('alert'))
       const told = await page.locator('main').innerText()
       assert.match(told, /We could not reach 127\.0\.0\.1:\d+\. The connection was refused\./)

@@ -13,7 +13,7 @@ export function taskJourneys(journey: Journey): void {
     await page.goto('/')
     const words = 'email api with mcp at least C+'
     await act(page, () => enter(page.locator('#q'), words), /^\/search\?/)
-    const best = page.locator('.tools tbody .what a').first()
+    const best = page.locator('.tools h2 a').first()
     await act(page, () => best.click(), /^\/tools\/[\w-]+$/)
     assert.match((await page.locator('.gauge .letter').textContent()) ?? '', /^(?:A|B|C\+)/)
     assert.match(await page.locator('.go').innerText(), /Connect by (?:API|MCP|CLI)/)
@@ -21,13 +21,13 @@ export function taskJourneys(journey: Journey): void {
 
   journey('three tools compared in four actions', {}, async ({ page }) => {
     await page.goto('/search?q=email')
-    const boxes = page.locator('.tools tbody input[type=checkbox]')
+    const boxes = page.locator('.tools input[type=checkbox]')
     const compare = async () => {
       for (const place of [0, 1, 2]) await boxes.nth(place).check()
-      await page.getByRole('button', { name: 'Compare' }).click()
+      await page.getByRole('button', { name: 'Compare selected' }).click()
     }
     await act(page, compare, /^\/compare\?tools=/)
-    assert.match(await page.locator('h1').innerText(), /^.+ vs .+ vs .+$/)
+    assert.match(await page.locator('h1').innerText(), /^.+, .+, .+$/)
   })
 
   journey(
@@ -107,7 +107,7 @@ export function taskJourneys(journey: Journey): void {
     const silent = await listen(() => () => {})
     try {
       await page.goto('/')
-      const field = page.getByLabel('Or grade your own tool')
+      const field = page.getByLabel('Grade your own')
       const silence = page.getByText(/Nothing read from|We could not reach/).first()
       await act(page, () => enter(field, silent.url), silence)
       await page.getByRole('alert').waitFor()

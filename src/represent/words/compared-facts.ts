@@ -194,8 +194,11 @@ function valueOf(
 function saysOf(result: CheckResult): string {
   if (result.outcome === NOT_DOCUMENTED.name) return 'Not documented'
   if (result.outcome === UNPUBLISHED.name) return 'Closed to agents'
-  const says = shortFinding(result).replace(/^According to the docs, /, '')
-  return plainText(`${says.charAt(0).toUpperCase()}${says.slice(1)}`, 300)
+  // A finding that begins with a small letter begins with the name of something.
+  const says = shortFinding(result).replace(/^According to the docs, (.)/, (_, first: string) =>
+    first.toUpperCase(),
+  )
+  return plainText(says, 300)
 }
 
 /** `about 598,161`, `97%`, `12`: facts are numbers, or numbers in words. */

@@ -45,14 +45,21 @@ export function letterChoices(): Readonly<Record<string, string>> {
   return Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
 }
 
-/** Beside the list; folded on a narrow screen. What it does not ask stays in the query. */
+/**
+ * Beside the list; folded on a narrow screen. What it does not ask stays in the query. The page of a
+ * search has the field for words above it.
+ */
 export function filterForm(action: string, filters: ToolFilters & Filters): Html {
   const asked = FIELDS.filter(({ none }) => none !== undefined)
   const names = new Set<string>(['q', 'access', 'page', ...asked.map(({ name }) => name)])
   return html`<details class="side">
     <summary class="button">Filters</summary>
     <form action="${action}" method="get">
-      <label><b class="label">Search</b><input name="q" type="search" value="${filters.q}" placeholder="Name or task" maxlength="200" /></label>
+      ${
+        action === '/search'
+          ? html`<input type="hidden" name="q" value="${filters.q}" />`
+          : html`<label><b class="label">Search</b><input name="q" type="search" value="${filters.q}" placeholder="Name or task" maxlength="200" /></label>`
+      }
       <fieldset>
         <legend>Graded as</legend>
         <div class="options">

@@ -16,7 +16,7 @@ export interface SearchPageView extends SearchView {
 }
 
 export function searchPage(view: SearchPageView): string {
-  const { base, query, filters, listed } = view
+  const { base, query, filters, listed, warnings = [] } = view
   const path = pathWith('/search', { q: query, ...filters })
   return page({
     base,
@@ -26,7 +26,7 @@ export function searchPage(view: SearchPageView): string {
     alternates: alternates(path),
     isHidden: true,
     main: html`<h1>Search</h1>
-      ${searchForm(query, filters)} ${warningList(view.warnings ?? [])}
+      ${searchForm(query, filters)} ${listed.length > 0 && warningList(warnings)}
       <div class="browse">
         ${filterForm('/search', { ...filters, q: query })}
         <div>
@@ -34,7 +34,7 @@ export function searchPage(view: SearchPageView): string {
           ${
             listed.length === 0
               ? emptyState(
-                  'No tool matches.',
+                  warnings.join(' ') || 'No tool matches.',
                   html`${didYouMean(view)} Try fewer or other words, look through <a href="/categories">the categories</a>, or
                     <a href="/#grade">submit the tool</a>.`,
                 )

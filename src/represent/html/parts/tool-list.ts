@@ -1,7 +1,6 @@
 // Tools in lists: a row each with what is weakest, and one line each where little is known.
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
-import { canLead } from '../../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Content, type Html } from '../html.ts'
@@ -87,7 +86,7 @@ function lettersOf({ accessGrades, accessMethods }: Tool): Content {
 
 /** Tools that are not ranked: of most too little is known, and some their vendor has given up. */
 export function unranked(tools: readonly Tool[]): Html {
-  const little = tools.filter((tool) => !canLead(tool) && !tool.deprecated)
+  const little = tools.filter(({ deprecated }) => !deprecated)
   const givenUp = tools.filter(({ deprecated }) => deprecated)
   return html`${
     little.length > 0 &&

@@ -12,15 +12,21 @@ import type { Catalogue } from '../../../store/catalogue.ts'
 
 type Records = Pick<Catalogue, 'findRecord'>
 
-/** Those that can lead, as rows, and the rest. */
+/** Those that can lead, as rows, and the rest; all by the access method that was asked for. */
 export async function groupedRows(
   catalogue: Records,
   tools: readonly Tool[],
   access?: AccessId,
 ): Promise<{ listed: ListedTool[]; others: Tool[] }> {
+  const others = tools.filter((tool) => !canLead(tool))
   return {
     listed: await toolRows(catalogue, tools.filter(canLead), access),
-    others: tools.filter((tool) => !canLead(tool)),
+    others: access
+      ? (await toolRows(catalogue, others, access)).map(({ tool, graded }) => {
+          const { grade, score, confidence, provisional } = graded
+          return { ...tool, grade, score, confidence, provisional }
+        })
+      : others,
   }
 }
 
