@@ -88,7 +88,7 @@ test('where nothing comes, the command ends as it does without waiting; what has
   assert.equal(scanned.status, 4)
   assert.match(
     scanned.stderr,
-    /^(?:waiting up to 1 s for http:\S+\n)?http:\S+ could not be scanned: refused\.\n/,
+    /^(?:waiting up to 1 s for http:\S+\n)?http:\S+ could not be scanned\. The connection was refused\.\n/,
   )
   const listed = await agentgrade(['list', '--wait', '1', '--url', url])
   assert.equal(listed.status, 4)

@@ -51,7 +51,7 @@ test('GET /data/tools.jsonl and .csv', async (t) => {
 test('GET /method/checks/{id}', async () => {
   const { app } = await sharedApp()
   const { checks } = (await app.inject('/method')).json<{
-    checks: { id: string; title: string }[]
+    checks: { id: string; title: string; outcomes: { points: number }[] }[]
   }>()
   const check = checks.find(({ id }) => id === 'llms-txt')
   assert.ok(check)
@@ -64,14 +64,23 @@ test('GET /method/checks/{id}', async () => {
   })
   assert.equal(page.statusCode, 200)
   assert.ok(page.body.includes(`<h1>${check.title}</h1>`))
-  assert.match(page.body, /<ul class="outcomes">/)
+  const [, outcomes = ''] =
+    /<h2>Outcomes<\/h2>\s*<table[^]*?<tbody>([^]*?)<\/tbody>/.exec(page.body) ?? []
+  assert.deepEqual(
+    [...outcomes.matchAll(/<td class="nowrap"><b>(\d+)<\/b>/g)].map(([, points]) => Number(points)),
+    check.outcomes.map(({ points }) => points),
+  )
   type Example = { slug: string; earned: number; says: string }
   const { examples } = told.json<{ examples: { passing: Example; failing: Example } }>()
   assert.ok(examples.passing.earned > examples.failing.earned)
   for (const accept of ['text/html', 'text/markdown']) {
     const { body } = await app.inject({ url: '/method/checks/llms-txt', headers: { accept } })
-    assert.match(body, new RegExp(`Passes:.*/tools/${examples.passing.slug}`, 's'))
-    assert.match(body, new RegExp(`Fails:.*/tools/${examples.failing.slug}`, 's'))
+    const { passing, failing } = examples
+    assert.match(
+      body,
+      new RegExp(`\\bPassed\\b.{0,30}/tools/${passing.slug}[.#].*\\bFailed\\b`, 's'),
+    )
+    assert.match(body, new RegExp(`\\bFailed\\b.{0,60}/tools/${failing.slug}[.#]`, 's'))
   }
   assert.match((await app.inject('/sitemap.xml')).body, /\/method\/checks\/llms-txt</)
   assert.equal((await app.inject('/method/checks/no-such-check')).statusCode, 404)

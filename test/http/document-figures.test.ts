@@ -26,6 +26,7 @@ import {
   LEAST_POINTS,
   LETTER_NEEDS,
   OLD_AFTER_MONTHS,
+  PROVISIONAL_BELOW,
   STRENGTH,
   UNKNOWN,
 } from '../../src/grade/evidence-rules.ts'
@@ -200,10 +201,13 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `| D      | ${bounds.D} `,
     `| F      | ${bounds.F} `,
     needs,
+    // An example.
+    '"41% known" is',
+    `Below ${percent(PROVISIONAL_BELOW)} _little is known_`,
     `in ${PROFILE_TOKENS}`,
     'a score from 0 to 10',
     'so that 8.97 is never "9.0"',
-    '_failed_ (0 or 1 of 10 points), _partly_ (2 to 9), _passed_ (10)',
+    `_failed_ (0 or ${LEAST_POINTS} of 10 points), _partly_ (${LEAST_POINTS + 1} to 9) or _passed_ (10)`,
     'only 41% is known, and an A needs 55%',
     `counts ${UNKNOWN.points} points with a quarter of its weight`,
     '"Best access: API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8"',

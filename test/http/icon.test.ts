@@ -14,7 +14,7 @@ const ICON = PNG.toString('base64')
 test('an icon is served as it is, for ever under its version; a tool without one has initials', async (t) => {
   const { app, catalogue } = await openApp(t)
   const now = Date.now()
-  await catalogue.requestScan('stripe', 'look', 0, { host: 'stripe.com', everyMs: 0 }, now)
+  await catalogue.requestScan('square', 'look', 0, { host: 'squareup.com', everyMs: 0 }, now)
   const claimed = (await catalogue.claimScan('worker', 90_000, now)) ?? assert.fail()
   const record = { ...claimed.record, iconVersion: iconVersion(ICON) }
   await catalogue.finishScan(
@@ -22,25 +22,25 @@ test('an icon is served as it is, for ever under its version; a tool without one
     { record, evidence: claimed.evidence ?? '', exchanges: [], difference: null, icon: ICON },
     now,
   )
-  const path = `/tools/stripe/icon.png?v=${iconVersion(ICON)}`
+  const path = `/tools/square/icon.png?v=${iconVersion(ICON)}`
   for (const url of [
-    '/tools/stripe',
-    '/tools?q=stripe',
-    '/search?q=stripe',
-    '/compare?tools=stripe,resend',
+    '/tools/square',
+    '/tools?q=square',
+    '/search?q=square',
+    '/compare?tools=square,resend',
   ])
     assert.ok((await app.inject(url)).body.includes(`"icon":"${path}"`), url)
   for (const url of [
-    '/tools/stripe',
-    '/tools?q=stripe',
-    '/search?q=stripe',
-    '/compare?tools=stripe,resend',
+    '/tools/square',
+    '/tools?q=square',
+    '/search?q=square',
+    '/compare?tools=square,resend',
   ]) {
     const { body } = await app.inject({ url, headers: { accept: 'text/html' } })
     assert.match(
       body,
       new RegExp(
-        `<img class="icon \\w+" src="${path.replace('?', '\\?')}" alt="" width="\\d+" height="\\d+"`,
+        `<img class="mono \\w*" src="${path.replace('?', '\\?')}" alt="" width="\\d+" height="\\d+"`,
       ),
     )
   }
@@ -58,9 +58,9 @@ test('an icon is served as it is, for ever under its version; a tool without one
   })
   assert.equal(again.statusCode, 304)
   for (const url of [
-    '/tools/stripe/icon.png',
-    '/tools/stripe/icon.png?v=0',
-    '/tools/stripe/icon.png?v=x%00',
+    '/tools/square/icon.png',
+    '/tools/square/icon.png?v=0',
+    '/tools/square/icon.png?v=x%00',
   ]) {
     const { headers, rawPayload } = await app.inject(url)
     assert.deepEqual(rawPayload, PNG)
@@ -77,7 +77,7 @@ test('initials are a PNG, too, and an unknown tool has neither', async (t) => {
   assert.ok(rawPayload.length < 1500, `${rawPayload.length} bytes`)
   assert.ok(!(await app.inject('/tools/resend')).body.includes('"icon"'))
   const { body } = await app.inject({ url: '/tools/resend', headers: { accept: 'text/html' } })
-  assert.match(body, /<span class="icon large i-\d" aria-hidden="true">Re<\/span>/)
+  assert.match(body, /<span class="mono large i[0-4]" aria-hidden="true">Re<\/span>/)
   assert.equal((await app.inject('/tools/nobody-at-all/icon.png')).statusCode, 404)
 })
 

@@ -348,9 +348,9 @@ test('of a thousand addresses sixteen are kept, the same ones each time', async 
 test('a name server that is silent, broken or ignorant is asked twice at most, and ends in a cause', async () => {
   for (const [name, detail, limits] of [
     // Nobody answers, so that only the limit ends it.
-    ['silent.test', 'The name could not be resolved.', { ...FREELY, dnsMs: 500 }],
-    ['broken.test', 'The name could not be resolved.', FREELY],
-    ['unknown.test', 'The name has no address.', FREELY],
+    ['silent.test', 'The host name could not be resolved.', { ...FREELY, dnsMs: 500 }],
+    ['broken.test', 'The host name could not be resolved.', FREELY],
+    ['unknown.test', 'The host name has no address.', FREELY],
   ] as const)
     await withOutbound({ limits }, async (ask) => {
       const reply = await ask(`http://${name}/`)

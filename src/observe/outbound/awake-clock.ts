@@ -7,6 +7,8 @@ const TICK_MS = 50
 const LONGEST_TICK_MS = 100
 /** A request whose clock stood still for this share of its time says nothing about a server. */
 const STARVED_SHARE = 0.25
+/** A shorter pause is an ordinary one, however little time the request had. */
+const LEAST_STARVED_MS = 1000
 
 interface Alarm {
   dueMs: number
@@ -33,7 +35,7 @@ export function afterAwake(ms: number, ring: () => void): () => void {
 /** A stopwatch of how long the clock stands still. */
 export function watchLateness(): Lateness {
   const before = lateMs
-  const isStarved = (ms: number) => lateMs - before > ms * STARVED_SHARE
+  const isStarved = (ms: number) => lateMs - before > Math.max(ms * STARVED_SHARE, LEAST_STARVED_MS)
   return {
     isStarved,
     failure: (kind, ms) =>

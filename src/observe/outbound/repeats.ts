@@ -16,15 +16,17 @@ export interface Repeats {
 export function createRepeats(most: number): Repeats {
   let underWay = 0
   let left = most
+  let hasEnded = false
   let timer: NodeJS.Timeout | undefined
   const waiting: ((isRepeated: boolean) => void)[] = []
   const release = () => {
-    if (underWay > 0) return
+    if (underWay > 0 && !hasEnded) return
     for (const go of waiting.splice(0)) go(left-- > 0)
   }
   const check = () => {
     clearTimeout(timer)
-    if (underWay === 0 && waiting.length > 0) timer = setTimeout(release, PAUSE_MS)
+    if (hasEnded) release()
+    else if (underWay === 0 && waiting.length > 0) timer = setTimeout(release, PAUSE_MS)
   }
   return {
     begin() {
@@ -44,8 +46,8 @@ export function createRepeats(most: number): Repeats {
     },
     end() {
       left = 0
-      underWay = 0
-      release()
+      hasEnded = true
+      check()
     },
   }
 }

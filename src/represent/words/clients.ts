@@ -56,14 +56,14 @@ export function taskParts({ before, search, loaded, call, answer }: TaskCost): s
   ].join(', ')
 }
 
-/** "10 of 12 load every tool whole" */
+/** "10 of 12 clients load every tool whole" */
 export function wholeWords(clients: readonly ToolClient[]): string {
   const known = clients.filter(({ keeps }) => keeps !== null)
   const whole = known.filter(({ keeps }) => keeps === 'everything')
-  return `${whole.length} of ${known.length} load every tool whole`
+  return `${whole.length} of ${known.length} clients load every tool whole`
 }
 
-/** "10 of 12 load every tool whole; not known of Cursor; users report losses in …". */
+/** "10 of 12 clients load every tool whole; not known of Cursor; users report losses in …". */
 export function clientsSummary(clients: readonly ToolClient[]): string {
   const others = clients.filter(({ keeps }) => keeps === null)
   const lossy = others.filter(({ loads }) => loads === 'none' || loads === 'some')

@@ -21,7 +21,10 @@ export interface ScanWish {
   environment: Readonly<Record<string, string | undefined>>
   runsHelp: boolean
   timeoutMs?: number
+  /** Hides progress. */
   isQuiet: boolean
+  /** Hides notes as well. */
+  isSilent?: boolean
   isOneOfMany: boolean
   signal: AbortSignal
   runScan?: RunScan
@@ -69,9 +72,9 @@ async function online(
   wish: ScanWish,
 ): Promise<Evidence> {
   const { openapi, mcp, docs, env, wait, label } = target
-  const { isQuiet, isOneOfMany, environment, ...rest } = wish
+  const { isQuiet, isSilent, isOneOfMany, environment, ...rest } = wish
   if (wait !== null) await waitFor(String(subject), wait, wish.signal)
-  if (startsProgram(subject, wish))
+  if (isSilent !== true && startsProgram(subject, wish))
     writeErr('The program runs with your rights, until the scan ends.\n')
   const given = {
     ...(openapi && 'url' in openapi && { openapi: openapi.url }),

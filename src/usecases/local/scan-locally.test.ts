@@ -37,7 +37,9 @@ test('a program is started with the environment of its user and without the limi
   )
   await assert.rejects(scanLocally(wish([process.execPath, program, 'environment'])), (error) => {
     assert.ok(error instanceof Refusal && error.code === 'program-failed' && error.exit === 1)
-    return /\n {2}.*\["NPM_CONFIG_REGISTRY","NPM_CONFIG_USERCONFIG","PATH"\]$/.test(error.message)
+    return /\n {2}.*\["AGENTGRADE_PROGRAM","NPM_CONFIG_REGISTRY","NPM_CONFIG_USERCONFIG","PATH"\]$/.test(
+      error.message,
+    )
   })
 })
 

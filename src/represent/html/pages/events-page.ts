@@ -56,7 +56,7 @@ export function eventsPage({ base, filters, events, next }: EventsPageView): str
         <a class="button" href="${next}">Check for newer changes</a>
         ${feeds.map((feed) => html`<a href="${feed.path}" type="${feed.type}">${feed.words}</a> `)}
       </p>
-      <p class="quiet">The same for programs: <a href="/docs/api#events">by cursor, as a stream or by webhook</a>.</p>`,
+      <p class="quiet">The same for programs: <a href="/docs/api/events">by cursor, as a stream or by webhook</a>.</p>`,
   })
 }
 

@@ -76,19 +76,21 @@ function checksTable(checks: readonly CheckResult[], losses: ReadonlyMap<string,
   </table>`
 }
 
-function checkRow(result: CheckResult, cost: string, { pathOf, notes }: ChecksView): Html {
+function checkRow(result: CheckResult, cost: string, { pathOf, notes, self }: ChecksView): Html {
   const { id, title, says, earned } = inWords(result)
   const path = pathOf(result)
   const basis = result.status === 'judged' ? basisInWords(result.basis) : 'Evidence'
+  const isLost = result.weight > 0 && earned !== null && earned < 10
   const said = Object.hasOwn(notes, id) ? notes[id] : undefined
   return html`<tr id="check-${id}">
     <th scope="row"><a href="/method#check-${id}">${title}</a></th>
     <td dir="auto">
-      ${says} <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}</small>
+      ${says}
+      <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}${isLost && html` · <a href="${self}/mistakes?check=${id}">Wrong?</a>`}</small>
       ${said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`}
     </td>
-    <td class="right nowrap">${earned === null ? 'not known' : earned.toFixed(1)}</td>
-    <td class="right nowrap down">${cost}</td>
+    <td>${earned === null ? 'not known' : earned.toFixed(1)}</td>
+    <td>${cost}</td>
   </tr>`
 }
 

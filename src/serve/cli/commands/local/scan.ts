@@ -131,6 +131,7 @@ async function run(words: string[], options: Options, runScan?: RunScan): Promis
     ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
     // Nobody watches progress in a pipe or a log.
     isQuiet: options.quiet ?? !(options.progress ?? process.stderr.isTTY),
+    isSilent: options.quiet === true,
     isOneOfMany: targets.length > 1,
     signal: stop.signal,
     ...(runScan && { runScan }),
