@@ -69,7 +69,7 @@ function faultsIn({ observations }: Evidence): unknown[] {
     ([, each]) =>
       each.state === 'unobserved' &&
       each.cause === 'fault' &&
-      !each.detail.endsWith(FAILURES.starved.says),
+      each.detail?.endsWith(FAILURES.starved.says) !== true,
   )
 }
 

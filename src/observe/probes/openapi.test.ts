@@ -172,7 +172,7 @@ test('pages that render a description name it', () => {
   assert.deepEqual(descriptionLinks('url:"'.repeat(60_000), base), [])
 })
 
-function found(more: object) {
+function answering(more: object) {
   return { 200: { description: 'Found.', ...more } }
 }
 
@@ -189,11 +189,11 @@ test('what an answer contradicts in the description is told, with both sides', a
           get: {
             security: [],
             parameters: [{ name: 'limit', in: 'query', schema: { default: 1 } }],
-            responses: found({ content, headers: { 'X-RateLimit-Limit': {} } }),
+            responses: answering({ content, headers: { 'X-RateLimit-Limit': {} } }),
           },
         },
         '/bb': { get: { security: [], responses: { 201: { description: 'Made.' } } } },
-        '/ccc': { get: { security: [], responses: found({ content }) } },
+        '/ccc': { get: { security: [], responses: answering({ content }) } },
       },
     }),
     '/a': { headers: { 'content-type': 'application/json' }, body: '[{"id":1},{"id":2}]' },
