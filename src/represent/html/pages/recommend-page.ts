@@ -94,7 +94,7 @@ function missPart(task: string, { why, nearest }: NonNullable<Recommendation['no
     <p class="quiet" role="status">${why.replace(/^Nothing fits: n/, 'N')} We would rather say so than name the wrong one. ${meant}</p>
     ${
       nearest &&
-      html`<article class="empty">
+      html`<article class="note">
         <h3>Nearest miss</h3>
         <p><a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a>. ${nearest.lacks}</p>
       </article>`
