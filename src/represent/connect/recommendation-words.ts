@@ -85,8 +85,8 @@ export function nothingFitsWords(
   ].filter((words) => words !== '')
   const why =
     by === 'words'
-      ? 'Nothing fits: no tool in the catalogue does this.'
-      : `Nothing fits: no tool that does this meets what you ask${conditions.length === 0 ? '' : ` (${conditions.join(', ')})`}.`
+      ? 'No tool in the catalogue does this.'
+      : `No tool that does this meets what you ask${conditions.length === 0 ? '' : ` (${conditions.join(', ')})`}.`
   if (nearest === null) return { why, nearest: null }
   const { tool, missing, ruledOut } = nearest
   const lacks = ruledOut
@@ -99,7 +99,8 @@ export function nothingFitsWords(
 
 /** The same as one sentence, for every representation. */
 export function nothingFitsSentence({ why, nearest }: ReturnType<typeof nothingFitsWords>): string {
-  return nearest === null ? why : `${why} The nearest is ${nearest.name}: ${nearest.lacks}`
+  const said = `Nothing fits. ${why}`
+  return nearest === null ? said : `${said} The nearest is ${nearest.name}: ${nearest.lacks}`
 }
 
 export function ruledOutWords(

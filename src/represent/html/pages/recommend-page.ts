@@ -91,7 +91,7 @@ function answerPart({ cards = [] }: RecommendPageView, answer: Recommendation): 
 function missPart(task: string, { why, nearest }: NonNullable<Recommendation['nothingFits']>, meant: Content): Html {
   return html`<section>
     <h2>Nothing here fits “${task}”</h2>
-    <p class="quiet" role="status">${why.replace(/^Nothing fits: n/, 'N')} We would rather say so than name the wrong one. ${meant}</p>
+    <p class="quiet" role="status">${why} We would rather say so than name the wrong one. ${meant}</p>
     ${
       nearest &&
       html`<article class="note">
