@@ -186,6 +186,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'requests to an API: does it respond, how fast, how it refuses',
       imports: ['outbound', 'reading', 'npm', 'mcp'],
     },
+    registry: {
+      holds: 'registries of MCP servers: their pages, and what their clients ask',
+      imports: ['outbound', 'reading'],
+    },
     probes: {
       holds: 'one file per probe',
       imports: ['outbound', 'reading', 'npm', 'discovery', 'mcp', 'api'],
@@ -286,6 +290,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
     recommend: { holds: 'tools for a task, and own weights', imports: [] },
+    registry: {
+      holds: 'registries of MCP servers: examined, imported, their servers scanned',
+      imports: ['keys', 'scan', 'local', 'submit'],
+    },
     webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',
