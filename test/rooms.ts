@@ -161,6 +161,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'a tool: address, category, owner, icon, access, record',
       imports: ['text', 'schema', 'evidence', 'grading'],
     },
+    registry: {
+      holds: 'entries of registries of MCP servers, and the policies that let them in',
+      imports: ['text', 'schema', 'grading', 'rule', 'tool'],
+    },
     answer: {
       holds: 'the schema of every request body and every response',
       imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
@@ -251,6 +255,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     webhooks: {
       holds: 'receivers and what waits for them',
       imports: ['database', 'accounts', 'tools'],
+    },
+    registry: {
+      holds: 'the registry: servers of other registries, policies, secret paths, its index',
+      imports: ['database', 'tools'],
     },
     transfer: { holds: 'backup, restore, copy, examine', imports: ['database', 'search'] },
   },

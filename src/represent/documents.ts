@@ -11,6 +11,7 @@ export function documentsOf(record: ToolRecord): Documents {
     tool: inertJson(toolJson(record)),
     profile: inertJson(profileJson(record)),
     markdown: profileMarkdown(record),
+    registry: null,
   }
 }
 

@@ -5,6 +5,7 @@ import { onceRequests } from './accounts/once.ts'
 import { readQuotas } from './accounts/quotas.ts'
 import { mistakeReports } from './owners/mistakes.ts'
 import { toolOwners } from './owners/owners.ts'
+import { registryServers } from './registry/servers.ts'
 import { heldReviews } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { reviewWithdrawals } from './reviews/withdrawals.ts'
@@ -86,6 +87,7 @@ export function catalogueOn(store: Store) {
     ...heldReviews(store),
     ...reviewWithdrawals(store),
     ...toolOwners(store),
+    ...registryServers(store),
     ...mistakeReports(store),
     ...installation(store),
     ...apiKeys(store),

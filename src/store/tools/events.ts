@@ -43,6 +43,7 @@ export function contractEvent(
     from_score: score,
     to_score: score,
     contract: JSON.stringify(counts),
+    policy: null,
   }
 }
 
@@ -69,6 +70,7 @@ export function gradeEvent(
     from_score: from?.score ?? null,
     to_score: to.score,
     contract: null,
+    policy: null,
   }
 }
 
