@@ -69,6 +69,11 @@ const address: Read<string> = (value) => {
         expected: `an http or https address of at most ${LONGEST_ADDRESS} characters, without credentials, query or fragment`,
       }
 }
+const addresses: Read<readonly string[]> = (value) => {
+  const parts = partsOf(value).map(address)
+  const wrong = parts.find((part) => typeof part !== 'string')
+  return wrong ?? parts.filter((part) => typeof part === 'string')
+}
 const contact: Read<string> = (value) =>
   value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)
     ? value
@@ -196,6 +201,16 @@ export const VARIABLES = {
     '',
     address,
     'The official MCP Registry, or a mirror of it, that scans of MCP servers ask for an entry; empty: none is asked, and only names that servers and packages carry count.',
+  ),
+  REGISTRY_SOURCES: variable(
+    '',
+    addresses,
+    'Registries of MCP servers that are imported every hour, separated by commas; the first that knows a name decides about it.',
+  ),
+  REGISTRY_SCANS: variable(
+    '200',
+    wholeNumber(0, 999_999_999),
+    'Servers of imported registries that are scanned for the first time, a UTC day; 0 none.',
   ),
   SECURITY_CONTACT: variable(
     '',

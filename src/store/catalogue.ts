@@ -6,6 +6,7 @@ import { readQuotas } from './accounts/quotas.ts'
 import { mistakeReports } from './owners/mistakes.ts'
 import { toolOwners } from './owners/owners.ts'
 import { registryServers } from './registry/servers.ts'
+import { registrySources } from './registry/sources.ts'
 import { heldReviews } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { reviewWithdrawals } from './reviews/withdrawals.ts'
@@ -32,6 +33,7 @@ export type { KeyRecord } from './accounts/keys.ts'
 export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
+export type { RegistrySource } from './registry/sources.ts'
 export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
 export type { WeighedReview } from './reviews/summary.ts'
 export type { ClaimedScan } from './scans/leases.ts'
@@ -88,6 +90,7 @@ export function catalogueOn(store: Store) {
     ...reviewWithdrawals(store),
     ...toolOwners(store),
     ...registryServers(store),
+    ...registrySources(store),
     ...mistakeReports(store),
     ...installation(store),
     ...apiKeys(store),

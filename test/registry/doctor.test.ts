@@ -93,7 +93,7 @@ const MUTANTS: Readonly<Record<Exclude<DoctorRuleId, 'plain-http' | 'local-addre
   'no-cors': { bend: withoutCors(() => true) },
   'no-cors-on-errors': { bend: withoutCors((_, code) => code === 404) },
   'no-preflight': {
-    bend: (url, right, { method }) =>
+    bend: (_, right, { method }) =>
       method === 'OPTIONS' ? { ...right, status: 405, body: '' } : right,
   },
   'unknown-parameter': { bend: status(400, (url) => url.searchParams.has('source')) },
