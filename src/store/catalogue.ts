@@ -5,6 +5,8 @@ import { onceRequests } from './accounts/once.ts'
 import { readQuotas } from './accounts/quotas.ts'
 import { mistakeReports } from './owners/mistakes.ts'
 import { toolOwners } from './owners/owners.ts'
+import { registryPolicies } from './registry/policies.ts'
+import { openRegistryIndex } from './registry/registry-index.ts'
 import { registryServers } from './registry/servers.ts'
 import { heldReviews } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
@@ -32,6 +34,8 @@ export type { KeyRecord } from './accounts/keys.ts'
 export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
+export type { PolicyMove, RegistryToken } from './registry/policies.ts'
+export type { IndexedRow, RegistryIndex, StoredPolicy } from './registry/registry-index.ts'
 export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
 export type { WeighedReview } from './reviews/summary.ts'
 export type { ClaimedScan } from './scans/leases.ts'
@@ -56,12 +60,13 @@ export function catalogueOn(store: Store) {
   const search = openSearch(engine)
   const currentIndex = openToolIndex(store)
   const statistics = openStatistics(store)
+  const registry = openRegistryIndex(store)
   let closing: Promise<void> | undefined
   return {
     engine: engine.name,
     /** Loads what lists and search need into memory. Earlier calls wait for it. */
     ready: async (): Promise<void> => {
-      await Promise.all([search.ready(), currentIndex(), statistics.read()])
+      await Promise.all([search.ready(), currentIndex(), statistics.read(), registry.read()])
     },
     ...toolReads(store, search, currentIndex),
     ...toolWrites(store),
@@ -88,6 +93,11 @@ export function catalogueOn(store: Store) {
     ...reviewWithdrawals(store),
     ...toolOwners(store),
     ...registryServers(store),
+    ...registryPolicies(store),
+    /** The registry in memory; the first call waits until it is loaded. */
+    readRegistry: () => registry.read(),
+    /** Applies to it what has changed. */
+    followRegistry: () => registry.follow(),
     ...mistakeReports(store),
     ...installation(store),
     ...apiKeys(store),

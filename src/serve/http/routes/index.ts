@@ -28,6 +28,7 @@ import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
 import { heldReviewRoutes } from './reviews/held-reviews.ts'
 import { ownReviewRoutes } from './reviews/own-reviews.ts'
+import { registryRoutes } from './registry.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
 import { scanFormRoutes } from './scans/scan-form.ts'
 import { historyRoute, logRoute } from './tool-lists.ts'
@@ -75,6 +76,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...eventRoutes(service),
     ...webhookRoutes(service),
     ...keyRoutes(service),
+    ...registryRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),
     ...descriptionRoutes(service, () => routes),
