@@ -167,7 +167,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     answer: {
       holds: 'the schema of every request body and every response',
-      imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
+      imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool', 'registry'],
     },
     read: {
       holds: 'the reads that HTTP, the MCP server and the command line offer: paths, parameters',
@@ -295,6 +295,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
     recommend: { holds: 'tools for a task, and own weights', imports: [] },
     webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },
+    registry: {
+      holds: 'the registry: what is served, policies, secret paths',
+      imports: [],
+    },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',
       imports: ['owner'],

@@ -140,7 +140,7 @@ const REASONS = {
   letter: 'its letter is {letter}, and at least {least} is asked for',
   evidence: 'its evidence is {evidence}, and at least {least} is asked for',
   'no-live-scan': 'there was no live scan, and one in the last {most|# day|# days} is asked for',
-  age: 'its last scan was {days|# day|# days} ago, and at most {most|# day|# days} is asked for',
+  age: 'its last scan was {days|# day|# days} ago, and at most {most|# day is|# days are} allowed',
   'rule-fails': '{rule} is asked for, and does not hold',
   'rule-unknown': '{rule} is asked for, and could not be judged',
 } as const

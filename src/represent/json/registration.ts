@@ -42,8 +42,14 @@ export function registrationOf(record: ToolRecord, readme: string): Registration
     createdAt,
     updatedAt,
     grade: grading && gradeOf(grading, scannedAt, evidenceDate),
-    readme,
+    readme: `${serverWords(grading?.access?.mcp)}${readme}`,
   }
+}
+
+/** The letter of a tool is that of its best access method, which may be another. */
+function serverWords(grade: NonNullable<Grading['access']>['mcp'] | undefined): string {
+  const { letter = null, score = null } = grade ?? {}
+  return letter === null ? '' : `The MCP server itself: ${letter} ${score?.toFixed(1)}/10.\n\n`
 }
 
 /** Both the remote server and the package, where both are known. */

@@ -138,11 +138,12 @@ export function registryPolicies({ engine }: Store) {
         const isNew = stored.judged !== text
         if (isNew && isLast) await setJudged(tx, { policy: name, judged: text })
         const changes = makeToolChanges()
-        let events = 0
+        let [recorded, events] = [0, 0]
         for (const move of moves) {
           const moved = { policy: name, name: move.server }
           const [first] = await (move.isIn ? admit : dismiss)(tx, moved)
           if (first === undefined) continue
+          recorded += 1
           if (isNew || move.toolId === null) continue
           const [tool] = await toolOfEvent(tx, { id: move.toolId })
           if (!tool) continue
@@ -169,6 +170,8 @@ export function registryPolicies({ engine }: Store) {
           })
         }
         if (events > 0) await changes.write(tx)
+        // Others read again who is in.
+        if (isLast && recorded > 0) await raiseRegistry(tx)
         return true
       }),
   }

@@ -58,8 +58,9 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
   let view: RegistryView | undefined
   let made = { version: -1, until: Infinity }
   let isRecorded = false
-  /** As the database knows them. */
+  /** As the database knows them, until the registry changes. */
   const admitted = new Map<string, Set<string>>()
+  let admittedAt = -1
   const make = async () => {
     const index = await catalogue.readRegistry()
     const moment = now()
@@ -77,6 +78,8 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
     const { view: current, index, moment } = await make()
     if (isRecorded) return
     let isComplete = true
+    if (admittedAt !== index.applied.registry) admitted.clear()
+    admittedAt = index.applied.registry
     for (const state of current.policies.values()) {
       const { name, policy } = state
       const before = admitted.get(name) ?? (await catalogue.admittedServers(name))

@@ -24,6 +24,7 @@ import { methodRoutes } from './method.ts'
 import { claimRoutes } from './owner/claim.ts'
 import { editRoutes } from './owner/edit.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
+import { policyRoutes } from './policies.ts'
 import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
 import { heldReviewRoutes } from './reviews/held-reviews.ts'
@@ -77,6 +78,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...webhookRoutes(service),
     ...keyRoutes(service),
     ...registryRoutes(service),
+    ...policyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),
     ...descriptionRoutes(service, () => routes),
