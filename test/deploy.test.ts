@@ -43,6 +43,8 @@ const OTHER: Record<Name, string> = {
   SCAN_NPM_SCOPES: '@acme',
   SCAN_NPM_TOKEN: 'secret',
   SCAN_MCP_REGISTRY: 'https://mcp.internal',
+  REGISTRY_NAMESPACE: 'internal.grades',
+  REGISTRY_POLICIES: 'policies.json',
   SECURITY_CONTACT: 'mailto:security@grades.internal',
   LOG_LEVEL: 'warn',
 }

@@ -167,7 +167,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     answer: {
       holds: 'the schema of every request body and every response',
-      imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
+      imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool', 'registry'],
     },
     read: {
       holds: 'the reads that HTTP, the MCP server and the command line offer: paths, parameters',
@@ -303,6 +303,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       imports: ['keys', 'scan', 'local', 'submit'],
     },
     webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },
+    registry: {
+      holds: 'the registry: what is served, policies, secret paths',
+      imports: [],
+    },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',
       imports: ['owner'],

@@ -57,6 +57,8 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   SCAN_NPM_SCOPES: ['acme', '@acme @corp', '@'],
   SCAN_NPM_TOKEN: ['two words', 'canary\nX-Header: a'],
   SCAN_MCP_REGISTRY: ['registry.internal', 'https://user:canary@registry.internal'],
+  REGISTRY_NAMESPACE: ['com.acme/tools', 'com acme', 'https://acme.com'],
+  REGISTRY_POLICIES: ['policies.yaml', 'strict'],
   SECURITY_CONTACT: ['me@a.example', 'http://a.example'],
   LOG_LEVEL: ['verbose', 'INFO'],
 }

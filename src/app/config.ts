@@ -3,6 +3,7 @@ import { homedir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { isAddressRange } from '../domain/text/address.ts'
 import type { Problem } from '../domain/schema/parse.ts'
+import { isAddress } from '../domain/tool/tool-url.ts'
 import { withoutEnding } from '../domain/text/without-ending.ts'
 import { Refusal } from '../errors/refusal.ts'
 
@@ -88,6 +89,12 @@ const token: Read<string> = (value) =>
   /^[\x21-\x7e]*$/.test(value)
     ? value
     : { expected: 'a token, which has neither spaces nor line breaks' }
+const jsonFile: Read<string> = (value) =>
+  value === '' || value.endsWith('.json') ? value : { expected: 'a file that ends in .json' }
+const namespace: Read<string> = (value) =>
+  /^(?:[a-zA-Z0-9.-]{1,150})?$/.test(value)
+    ? value
+    : { expected: 'letters, digits, dots and hyphens, such as com.acme' }
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value)
     ? value
@@ -212,6 +219,16 @@ export const VARIABLES = {
     wholeNumber(0, 999_999_999),
     'Servers of imported registries that are scanned for the first time, a UTC day; 0 none.',
   ),
+  REGISTRY_NAMESPACE: variable(
+    '',
+    namespace,
+    'The namespace of our own entries in the registry, such as com.acme; empty: the host of PUBLIC_URL, turned round.',
+  ),
+  REGISTRY_POLICIES: variable(
+    '',
+    jsonFile,
+    'A JSON file with the policies of the registry (docs/registry.md); empty: only those made with an admin key.',
+  ),
   SECURITY_CONTACT: variable(
     '',
     contact,
@@ -330,6 +347,13 @@ function withoutPassword(value: string): string {
 /** The public URL of the service; empty if it is not known before the port is. */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL === '' && PORT !== 0 ? listeningUrl(HOST, PORT) : PUBLIC_URL
+}
+
+/** `grades.acme.com` turned round; an address or this machine has no name to prove. */
+export function namespaceOf({ REGISTRY_NAMESPACE }: Config, publicUrl: string): string {
+  const host = URL.parse(publicUrl)?.hostname ?? ''
+  if (REGISTRY_NAMESPACE !== '') return REGISTRY_NAMESPACE
+  return isAddress(host) || host === '' ? 'localhost' : host.split('.').toReversed().join('.')
 }
 
 export function listeningUrl(host: string, port: number): string {

@@ -1,16 +1,18 @@
 // The composition root: opens the catalogue, fills an empty one, starts the HTTP service and shuts
 // it down gracefully.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { openCatalogueAt } from '../store/open-database.ts'
-import { listeningUrl, publicUrlOf, type Config } from './config.ts'
+import { listeningUrl, namespaceOf, publicUrlOf, type Config } from './config.ts'
 import { prepareSteering } from '../domain/text/steering/steering.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
 import { startGrader, type Grader } from '../usecases/grader.ts'
+import { readPolicyFile } from '../usecases/registry/policies.ts'
 import { renderer } from '../usecases/renderer.ts'
 import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { createApp } from '../serve/http/app.ts'
@@ -53,6 +55,7 @@ async function startParts(
 ): Promise<Service> {
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
+  await filePolicies(catalogue, config.REGISTRY_POLICIES)
   const imported = await fillIfEmpty(catalogue)
   if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
   const quota = createReadQuota({
@@ -145,6 +148,13 @@ function keepInOrder(
   })
 }
 
+/** Refuses a file that is wrong: nothing is let in or kept out by half of a policy. */
+async function filePolicies(catalogue: Catalogue, file: string): Promise<void> {
+  const text = file === '' ? '{"policies":{}}' : await readFile(file, 'utf8').catch(() => null)
+  if (text === null) throw new Refusal('file-not-found', { facts: { file } })
+  await catalogue.fileRegistryPolicies(readPolicyFile(file, text))
+}
+
 /**
  * Of two processes that start on an empty database, the second waits for the first and finds it
  * filled.
@@ -193,6 +203,7 @@ export function settingsOf(config: Config): Settings {
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
     hostMinutes: config.SCAN_HOST_MINUTES,
     refreshDays: config.SCAN_REFRESH_DAYS,
+    registryNamespace: namespaceOf(config, publicUrlOf(config)),
     securityContact: config.SECURITY_CONTACT,
   }
 }

@@ -9,6 +9,7 @@ import * as event from './event.ts'
 import * as key from './key.ts'
 import * as list from './list.ts'
 import * as owner from './owner.ts'
+import * as policy from './policy.ts'
 import * as profile from './profile.ts'
 import * as recommendation from './recommendation.ts'
 import * as review from './review.ts'
@@ -26,6 +27,7 @@ const EXPORTED = {
   ...key,
   ...list,
   ...owner,
+  ...policy,
   ...profile,
   ...recommendation,
   ...review,

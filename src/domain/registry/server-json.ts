@@ -149,17 +149,17 @@ export function shortLine(words: string): string {
 
 /**
  * What an entry leads to, by which it is the same as a tool of ours: remote addresses as the key of
- * a tool's URL, and packages as `npm:<name>`. An address with variables leads nowhere in particular.
+ * a tool's URL, and packages as `npm:<name>`. An address with variables is the same as no tool's.
  */
 export function targetsOf({ remotes = [], packages = [] }: Partial<ServerJson>): string[] {
-  const addresses = remotes.flatMap(({ url }) => (url.includes('{') ? [] : targetOfUrl(url)))
+  const addresses = remotes.map(({ url }) => targetOfUrl(url))
   const names = packages.map(({ registryType, identifier }) => `${registryType}:${identifier}`)
   return [...new Set([...addresses, ...names])].toSorted()
 }
 
-export function targetOfUrl(address: string): string[] {
-  const url = URL.parse(address)
-  return url === null || !/^https?:$/.test(url.protocol) ? [] : [urlKeyOf(url)]
+function targetOfUrl(address: string): string {
+  const url = address.includes('{') ? null : URL.parse(address)
+  return url === null ? `address:${address}` : urlKeyOf(url)
 }
 
 interface Shape {

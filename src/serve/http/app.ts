@@ -13,6 +13,7 @@ import { isCalm } from './request/load-guard.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
+import { openRegistryView } from '../../usecases/registry/registry-view.ts'
 import { watchChanges } from './response/change-watch.ts'
 import { routesOf } from './routes/index.ts'
 
@@ -135,9 +136,20 @@ async function openService(parts: Parts): Promise<Service> {
     },
     parts.scans,
   )
+  const registry = openRegistryView({
+    catalogue: parts.catalogue,
+    namespace: parts.settings.registryNamespace,
+    now: parts.now,
+  })
+  const ownAddress = createOwnAddress(parts.settings)
+  const refreshRegistry = async () => {
+    await registry.refresh()
+    const { policies } = await registry.read()
+    ownAddress.bind([...policies.values()].flatMap(({ policy }) => policy.host ?? []))
+  }
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
   // Last, because it goes on until it is stopped.
-  const watch = await watchChanges(parts.catalogue, { cache, keyring }, unseen)
+  const watch = await watchChanges(parts.catalogue, { cache, keyring, refreshRegistry }, unseen)
   const changed = () => watch.look().catch(unseen)
   const operator = operatorView({
     catalogue: parts.catalogue,
@@ -156,7 +168,8 @@ async function openService(parts: Parts): Promise<Service> {
     operator,
     changed,
     addressNames,
-    ownAddress: createOwnAddress(parts.settings),
+    ownAddress,
+    registry,
     isStopping: false,
   }
   return service

@@ -182,7 +182,7 @@ function registry(text: string, big: string, end: string): string[] {
     `create table registry_source (url ${text} primary key, rank integer not null, cursor ${text}, since ${text}, complete_at ${big}, leased_by ${text} not null default '', leased_until ${big} not null default 0, counts ${text} not null default '{}')${end}`,
     `create table registry_server (source ${text} not null, name ${text} not null, version ${text} not null, status ${text} not null, status_message ${text}, status_changed_at ${big}, published_at ${big} not null, updated_at ${big} not null, is_latest integer not null, targets ${text} not null, changed ${big} not null, server ${text} not null, primary key (source, name, version))${end}`,
     'create index registry_server_by_change on registry_server (changed)',
-    `create table registry_policy (name ${text} primary key, policy ${text} not null, is_filed integer not null, judged ${text} not null default '')${end}`,
+    `create table registry_policy (name ${text} primary key, policy ${text} not null, is_filed integer not null, judged ${text} not null default '', judged_at ${big} not null default 0)${end}`,
     `create table registry_admitted (policy ${text} not null, name ${text} not null, primary key (policy, name))${end}`,
     `create table registry_token (id ${text} primary key, policy ${text} not null, digest ${text} not null, name ${text} not null, created_at ${big} not null, revoked_at ${big})${end}`,
     'create unique index registry_token_by_digest on registry_token (digest)',

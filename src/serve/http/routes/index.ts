@@ -24,10 +24,12 @@ import { methodRoutes } from './method.ts'
 import { claimRoutes } from './owner/claim.ts'
 import { editRoutes } from './owner/edit.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
+import { policyRoutes } from './policies.ts'
 import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
 import { heldReviewRoutes } from './reviews/held-reviews.ts'
 import { ownReviewRoutes } from './reviews/own-reviews.ts'
+import { registryRoutes } from './registry.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
 import { scanFormRoutes } from './scans/scan-form.ts'
 import { historyRoute, logRoute } from './tool-lists.ts'
@@ -75,6 +77,8 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...eventRoutes(service),
     ...webhookRoutes(service),
     ...keyRoutes(service),
+    ...registryRoutes(service),
+    ...policyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),
     ...descriptionRoutes(service, () => routes),

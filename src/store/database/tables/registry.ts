@@ -55,6 +55,8 @@ export const REGISTRY = {
       is_filed: int,
       /** The policy by which `registry_admitted` was written; empty if by none. */
       judged: otherwise("''", text),
+      /** As of when; a clock that is behind judges nothing. */
+      judged_at: otherwise('0', big),
     },
   },
 
