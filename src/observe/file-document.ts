@@ -46,7 +46,7 @@ export async function readFileDocument({ name, text }: FileDocument): Promise<Fi
   const tools = toolsIn(parsed.value)
   return tools === null
     ? { kind: 'other' }
-    : { kind: 'tools', value: await toolsValue(tools, countTokens, {}) }
+    : { kind: 'tools', value: await toolsValue(tools, countTokens) }
 }
 
 /** The exchange to which everything read from the file refers. */

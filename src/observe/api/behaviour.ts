@@ -125,7 +125,6 @@ export function corsOf(reply: Reply | undefined): Observation<Seen<'cors'>> {
   return observed(
     {
       url: reply.url,
-      allowOrigin: allowed === undefined ? null : cleanLine(allowed, 300),
       reflectsOrigin: allowed?.trim().toLowerCase() === FOREIGN_ORIGIN,
       allowsCredentials:
         reply.headers['access-control-allow-credentials']?.trim().toLowerCase() === 'true',

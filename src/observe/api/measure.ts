@@ -14,7 +14,6 @@ import type { FirstLook } from './first-look.ts'
 type Read = Seen<'apiReads'>['reads'][number]
 
 const ACCEPT = 'application/json, */*;q=0.5'
-const VANTAGE = 'one place; the first answer alone, the others side by side'
 
 export interface Measured {
   apiLatency: Observation<Seen<'apiLatency'>>
@@ -50,7 +49,7 @@ export async function measure(
   ])
   const conditional = condition ? rest.pop() : undefined
   const samples = [first, repeated, foreign, ...rest].filter((reply): reply is Answered => reply.ok)
-  const value = { url: first.url, samplesMs: samples.map(({ ms }) => ms), vantage: VANTAGE }
+  const value = { url: first.url, samplesMs: samples.map(({ ms }) => ms) }
   const apiLatency = observed(
     value,
     samples.flatMap((reply) => reply.exchanges.slice(-1)),

@@ -58,14 +58,12 @@ async function guardedRead(
 function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {
   if (!reply.ok) return unanswered(reply)
   const { url, status, mediaType, headers, exchanges } = reply
-  const field = (name: string, longest: number) =>
-    headers[name] === undefined ? null : cleanLine(headers[name], longest)
+  const field = headers['www-authenticate']
   const value = {
     url,
     status,
     contentType: contentType(mediaType),
-    wwwAuthenticate: field('www-authenticate', 1_000),
-    location: field('location', 2_048),
+    wwwAuthenticate: field === undefined ? null : cleanLine(field, 1_000),
   }
   return observed(value, exchanges)
 }

@@ -57,7 +57,6 @@ export async function errorsOf(
   return observed(
     {
       unknownMethod: { status: unknown.status, code: unknown.response?.error?.code ?? null },
-      malformed: null,
       ...(unknownTool && { unknownTool }),
     },
     exchanges,

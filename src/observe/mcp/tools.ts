@@ -6,7 +6,7 @@ import { notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
 import { type Listing, readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
-import { type Members, objectOf } from '../../domain/schema/json.ts'
+import { objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 
 const DEEPEST = 48
@@ -55,11 +55,7 @@ export async function lookAtTools(
       first,
       observation: unobserved('too-large', exchanges, 'The tools are more than 2 MB.'),
     }
-  const value = await toolsValue(
-    tools,
-    (text) => scan.tokens(text),
-    (first.ok && first.response?.result) || {},
-  )
+  const value = await toolsValue(tools, (text) => scan.tokens(text))
   return {
     first,
     observation: observed(
@@ -74,7 +70,6 @@ export async function lookAtTools(
 export async function toolsValue(
   tools: readonly unknown[],
   tokens: (text: string) => Promise<number>,
-  { ttlMs, cacheScope }: Members,
 ): Promise<Tools> {
   return {
     // What an agent pays for: the tools with everything that was sent, without the envelope, which
@@ -83,8 +78,6 @@ export async function toolsValue(
     repeat: null,
     tools: tools.slice(0, MOST_TOOLS).map(kept),
     listMs: 0,
-    ttlMs: Number.isSafeInteger(ttlMs) && Number(ttlMs) >= 0 ? Number(ttlMs) : null,
-    cacheScope: cacheScope === 'public' || cacheScope === 'private' ? cacheScope : null,
   }
 }
 

@@ -19,7 +19,6 @@ import { type Delivered, resourceMetadataIn, type Wire } from './wire.ts'
 type Mcp = Seen<'mcp'>
 
 const LONGEST_INSTRUCTIONS = 20_000
-const LISTS = ['tools', 'resources', 'prompts'] as const
 
 /** The server is open; `refusal` is set if it then requires authentication for its tools. */
 export async function openValue(
@@ -46,7 +45,6 @@ export async function openValue(
     serverVersion: version === null ? null : cleanLine(version, 100),
     words: wordsOf(serverInfo),
     capabilities: namesOf(capabilities),
-    listChanged: LISTS.filter((list) => memberOf(capabilities[list], 'listChanged') === true),
     instructions: instructions?.slice(0, LONGEST_INSTRUCTIONS) ?? null,
     instructionsTokens: instructions === null ? 0 : await scan.tokens(instructions),
     handshakeMs: handshake.ms,
@@ -87,7 +85,6 @@ export async function lockedValue(
       challenge: challengeIn(refusal),
       serverName: null,
       capabilities: [],
-      listChanged: [],
       instructions: null,
       instructionsTokens: 0,
       handshakeMs: refusal.ms,
@@ -97,13 +94,7 @@ export async function lockedValue(
 
 function challengeIn(refusal: Delivered): NonNullable<Mcp['challenge']> {
   const field = cleanLine(refusal.headers['www-authenticate'] ?? '', 1000)
-  const [, scope = ''] = /\bscope\s{0,9}=\s{0,9}"([^"]{1,500})"/i.exec(field) ?? []
-  return {
-    status: refusal.status,
-    wwwAuthenticate: field || null,
-    scope: scope || null,
-    resourceMetadata: resourceMetadataIn(refusal)?.slice(0, 2048) ?? null,
-  }
+  return { status: refusal.status, wwwAuthenticate: field || null }
 }
 
 /** RFC 9728, section 3.1: the path for this exact URL, and the one for the whole host. */

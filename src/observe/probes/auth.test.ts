@@ -124,13 +124,7 @@ test('a login page instead of a refusal', async () => {
     '/v1/messages': json([]),
     '/v1/me': { status: 302, headers: { location: '/login' } },
   }))
-  assert.deepEqual(
-    seen.authChallenge?.state === 'observed' && [
-      seen.authChallenge.value.status,
-      seen.authChallenge.value.location,
-    ],
-    [302, '/login'],
-  )
+  assert.equal(seen.authChallenge?.state === 'observed' && seen.authChallenge.value.status, 302)
 })
 
 test('a failing metadata host is not judged', async () => {

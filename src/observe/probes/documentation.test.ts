@@ -166,7 +166,6 @@ test('llms.txt is read at the root, and two of its links are followed', async ()
     place: 'root',
     chars: LLMS.length,
     title: 'Acme Mail',
-    hasSummary: true,
     sections: 1,
     links: 3,
     linksSampled: 2,
@@ -214,7 +213,6 @@ test('topics are read from the documentation and from the pages that it names fo
     ),
   })
   assert.ok(seen?.state === 'observed')
-  assert.equal(seen.value.pagesRead, 4)
   assert.deepEqual(
     seen.value.topics.map(({ topic, url }) => [topic, url.replace(origin, '')]),
     [
@@ -288,5 +286,5 @@ test('requests stay within the shares, and a page that vanishes midway costs onl
     '/guide/authentication.md',
     '/guide/rate-limits.md',
   ])
-  assert.equal(seen?.state === 'observed' && seen.value.pagesRead, 2)
+  assert.equal(seen?.state, 'observed')
 })

@@ -33,6 +33,6 @@ export const documentedTopics = probe({
     const topics = readTopics(
       read.map(({ reply, reading }) => ({ url: reply.url, text: reading.text })),
     )
-    return { documentedTopics: observed({ pagesRead: read.length, topics }, exchanges) }
+    return { documentedTopics: observed({ topics }, exchanges) }
   },
 })

@@ -49,7 +49,6 @@ export const llmsTxt = siteProbe({
       chars: found.text.length,
       tokens: await scan.tokens(found.text),
       title: read.title,
-      hasSummary: read.hasSummary,
       sections: read.sections,
       links: read.links.length,
       linksSampled: followed.length,

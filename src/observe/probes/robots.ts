@@ -29,7 +29,6 @@ export const robots = siteProbe({
       groups: rules.groups,
       agents: AGENT_NAMES.map((agent) => ({
         agent,
-        isHomeAllowed: rules.allows(agent, '/'),
         isDocsAllowed: docsRules.allows(agent, `${docs.pathname}${docs.search}`),
       })),
     }

@@ -35,11 +35,11 @@ test('robots.txt is read for every agent, on the home page and on the documentat
   assert.equal(agents.length, 9)
   assert.deepEqual(
     agents.find(({ agent }) => agent === 'GPTBot'),
-    { agent: 'GPTBot', isHomeAllowed: true, isDocsAllowed: false },
+    { agent: 'GPTBot', isDocsAllowed: false },
   )
   assert.deepEqual(
     agents.find(({ agent }) => agent === 'ClaudeBot'),
-    { agent: 'ClaudeBot', isHomeAllowed: true, isDocsAllowed: true },
+    { agent: 'ClaudeBot', isDocsAllowed: true },
   )
 })
 

@@ -7,7 +7,7 @@ import {
   listOf,
   milliseconds,
   orNull,
-  shape,
+  openObject,
   text,
   webAddress,
 } from '../../schema/schema.ts'
@@ -16,7 +16,7 @@ import { Type } from '../../schema/type.ts'
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
 const status = httpStatus('HTTP status of the answer.')
 
-export const api = shape(
+export const api = openObject(
   {
     baseUrl: webAddress('Where the API begins.'),
     url: webAddress('What was asked.'),
@@ -31,7 +31,7 @@ export const api = shape(
   'The API answers: its base, a health path or a documented read.',
 )
 
-export const apiLatency = shape(
+export const apiLatency = openObject(
   {
     url: webAddress('What was asked.'),
     samplesMs: Type.Array(milliseconds('One answer.'), {
@@ -39,15 +39,14 @@ export const apiLatency = shape(
       maxItems: 20,
       description: 'In order; the first one pays for the connection.',
     }),
-    vantage: Type.Optional(text('Where the clock stood.', 100)),
   },
   'Several reads of the cheapest address.',
 )
 
-export const apiReads = shape(
+export const apiReads = openObject(
   {
     reads: Type.Array(
-      shape({
+      openObject({
         url: webAddress('A documented read that needs no key.'),
         status,
         bytes: count('Decoded size.'),
@@ -67,7 +66,7 @@ export const apiReads = shape(
   'Up to five documented reads without a key, each asked plainly, again, and conditionally.',
 )
 
-export const rateLimits = shape(
+export const rateLimits = openObject(
   {
     url: webAddress('The answer they were read from.'),
     fields: listOf(
@@ -77,7 +76,7 @@ export const rateLimits = shape(
     ),
     policies: Type.Optional(
       listOf(
-        shape({
+        openObject({
           quota: count('Requests that are allowed.'),
           seconds: Type.Integer({ minimum: 1, description: 'In this time.' }),
         }),
@@ -90,7 +89,7 @@ export const rateLimits = shape(
   'Rate-limit fields on answers of the API.',
 )
 
-export const apiErrors = shape(
+export const apiErrors = openObject(
   {
     url: webAddress('A path of the API that cannot exist.'),
     status,
@@ -105,7 +104,7 @@ export const apiErrors = shape(
   'What the API answers when asked for something that does not exist.',
 )
 
-export const methodRefusal = shape(
+export const methodRefusal = openObject(
   {
     url: webAddress('A read-only address asked with another method.'),
     status,
@@ -114,22 +113,21 @@ export const methodRefusal = shape(
   'What a wrong method gets.',
 )
 
-export const cors = shape(
+export const cors = openObject(
   {
     url: webAddress('What was asked with a foreign Origin.'),
-    allowOrigin: orNull(text('Access-Control-Allow-Origin.', 300)),
     reflectsOrigin: flag('Our foreign Origin was given back.'),
     allowsCredentials: flag('Access-Control-Allow-Credentials: true.'),
   },
   'What a browser of another origin is told.',
 )
 
-export const health = shape(
+export const health = openObject(
   { url: webAddress('Where it answered.'), status, isJson: flag('The body parses as JSON.') },
   'A health endpoint.',
 )
 
-export const graphql = shape(
+export const graphql = openObject(
   {
     url: webAddress('The endpoint.'),
     status,
@@ -140,7 +138,7 @@ export const graphql = shape(
   'A GraphQL endpoint.',
 )
 
-export const uptime = shape(
+export const uptime = openObject(
   {
     days: count('Days of history.'),
     probes: count('Looks in that time.'),

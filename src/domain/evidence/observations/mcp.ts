@@ -8,7 +8,7 @@ import {
   listOf,
   milliseconds,
   orNull,
-  shape,
+  openObject,
   text,
   webAddress,
 } from '../../schema/schema.ts'
@@ -17,26 +17,7 @@ import { ownWords } from './own-words.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
 
-const older = shape(
-  {
-    version: text('The older version that was asked for.', 20),
-    isSpoken: flag('It speaks that version, too; else the lists are empty.'),
-    tools: count('Tools on the first page under the older version.'),
-    onlyNewer: listOf(text('A tool.', 500), 50),
-    onlyOlder: listOf(text('A tool.', 500), 50),
-    changed: listOf(
-      text('A tool.', 500),
-      50,
-      'Tools that both versions list, and not in the same words.',
-    ),
-    capabilitiesOnlyNewer: listOf(text('A capability.', 100), 40),
-    capabilitiesOnlyOlder: listOf(text('A capability.', 100), 40),
-    sameInstructions: flag('Both versions give the same instructions.'),
-  },
-  'What changes where a client speaks an older version of the protocol.',
-)
-
-const program = shape(
+const program = openObject(
   {
     strayLines: count('Lines on standard output that are no JSON-RPC message.'),
     stray: orNull(text('The first of them.', 200)),
@@ -49,7 +30,7 @@ const program = shape(
   'What a local program says besides its answers, and how it ends.',
 )
 
-const readme = shape(
+const readme = openObject(
   {
     package: text('The package, or the file of the program.', 214),
     setup: choice(
@@ -70,7 +51,7 @@ const readme = shape(
   'What the README of a local server explains.',
 )
 
-export const mcp = shape(
+export const mcp = openObject(
   {
     url: orNull(webAddress('The endpoint; null for a local server.')),
     command: orNull(text('The command that starts a local server.', 1000)),
@@ -80,14 +61,10 @@ export const mcp = shape(
     isAuthRequired: flag('It answers only after sign-in.'),
     hasAuthMetadata: flag('Its challenge leads to OAuth metadata.'),
     challenge: Type.Optional(
-      shape(
+      openObject(
         {
           status: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
           wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
-          scope: orNull(text('The scopes that it asks for.', 500)),
-          resourceMetadata: orNull(
-            text('Where it says that its OAuth metadata is (RFC 9728).', 2048),
-          ),
         },
         'How it refuses who has not signed in.',
       ),
@@ -96,15 +73,9 @@ export const mcp = shape(
     serverVersion: Type.Optional(orNull(text('serverInfo.version.', 100))),
     words: ownWords,
     capabilities: listOf(text('A capability.', 100), 40),
-    listChanged: listOf(
-      choice(['tools', 'resources', 'prompts']),
-      3,
-      'Lists whose changes it announces.',
-    ),
     instructions: orNull(text('What it tells every agent at the start.', 20_000)),
     instructionsTokens: count('o200k tokens of the instructions.'),
     handshakeMs: milliseconds('server/discover or initialize.'),
-    older: Type.Optional(older),
     program: Type.Optional(program),
     readme: Type.Optional(orNull(readme)),
   },
@@ -114,10 +85,10 @@ export const mcp = shape(
 /** No longer list is read: a list of this length may go on. */
 export const MOST_TOOLS = 500
 
-export const mcpTools = shape(
+export const mcpTools = openObject(
   {
     tools: listOf(
-      shape({
+      openObject({
         name: Type.String({ maxLength: 500 }),
         title: Type.Optional(Type.String({ maxLength: 500 })),
         description: Type.Optional(Type.String({ maxLength: 20_000 })),
@@ -129,30 +100,22 @@ export const mcpTools = shape(
     ),
     tokens: count('o200k tokens of the serialised tools/list result.'),
     listMs: milliseconds('All pages of tools/list.'),
-    ttlMs: orNull(count('Cache hint of the result.')),
-    cacheScope: orNull(choice(['public', 'private'])),
     repeat: orNull(choice(['same', 'reordered', 'different'], 'tools/list asked again.')),
   },
   'The tools of the MCP server.',
 )
 
-const list = shape({
+const list = openObject({
   isDeclared: flag('The capability is declared.'),
   items: orNull(count('Items listed; null where the list call failed.')),
 })
 
-export const mcpLists = shape(
+export const mcpLists = openObject(
   { resources: list, prompts: list },
   'Resources and prompts of the MCP server.',
 )
 
-const errorAnswer = shape({
-  silence: Type.Optional(
-    choice(
-      ['timeout', 'ended', 'broken'],
-      'Why no answer came: none in time; the program ended over it; the connection broke.',
-    ),
-  ),
+const errorAnswer = openObject({
   status: orNull(httpStatus('HTTP status; null over stdio.')),
   code: orNull(
     Type.Integer({
@@ -161,12 +124,11 @@ const errorAnswer = shape({
   ),
 })
 
-export const mcpErrors = shape(
+export const mcpErrors = openObject(
   {
     unknownMethod: errorAnswer,
-    malformed: orNull(errorAnswer),
     unknownTool: Type.Optional(
-      shape(
+      openObject(
         {
           answer: choice(
             ['error', 'tool-error', 'success', 'silence'],
@@ -178,10 +140,10 @@ export const mcpErrors = shape(
       ),
     ),
   },
-  'What the MCP server says to an unknown method, a torn message and an unknown tool.',
+  'What the MCP server says to an unknown method and an unknown tool.',
 )
 
-export const mcpOrigin = shape(
+export const mcpOrigin = openObject(
   {
     url: webAddress('The endpoint.'),
     status: httpStatus('What a foreign Origin gets.'),
@@ -189,7 +151,7 @@ export const mcpOrigin = shape(
   'What the MCP server says to a browser of another origin.',
 )
 
-export const serverCard = shape(
+export const serverCard = openObject(
   {
     url: webAddress('Where it answered.'),
     isCurrentShape: flag('The shape of SEP-2127, not an older one.'),
@@ -198,7 +160,7 @@ export const serverCard = shape(
   'The MCP server card.',
 )
 
-export const registryListing = shape(
+export const registryListing = openObject(
   {
     registry: choice(
       ['official', 'other', 'own', 'unnamed'],

@@ -6,7 +6,7 @@ import {
   flag,
   listOf,
   orNull,
-  shape,
+  openObject,
   text,
   webAddress,
 } from '../../schema/schema.ts'
@@ -19,7 +19,7 @@ export const MOST_SECRETS = 20
 export const MOST_SCOPES = 200
 export const MOST_WEBHOOKS = 200
 
-const parameter = shape({
+const parameter = openObject({
   name: text('Its name.', 200),
   in: choice(['query', 'path', 'header', 'cookie']),
   isDescribed: flag('It has a description.'),
@@ -31,7 +31,7 @@ const parameter = shape({
   ),
 })
 
-const body = shape({
+const body = openObject({
   fields: count('Top-level properties.'),
   describedFields: count('Top-level properties with a description.'),
   fieldNames: listOf(text('A property name.', 200), 60),
@@ -39,7 +39,7 @@ const body = shape({
   isArray: flag('It takes an array.'),
 })
 
-const response = shape({
+const response = openObject({
   status: Type.String({
     pattern: '^([1-5][0-9X]{2}|default)$',
     description: 'The status, a range such as 4XX, or default.',
@@ -52,15 +52,10 @@ const response = shape({
   ),
   hasExample: flag('It has an example.'),
   isArray: flag('It answers with a list, or an object that wraps one.'),
-  hasNext: Type.Optional(
-    flag(
-      'Of a list: the body has a field that leads to the next page. Left out in older evidence.',
-    ),
-  ),
   headers: listOf(text('A header name in lower case.', 100), 30),
 })
 
-const operation = shape({
+const operation = openObject({
   method: choice(['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace']),
   path: text('The path template.', 500),
   operationId: orNull(text('Its operationId.', 200)),
@@ -81,7 +76,7 @@ const operation = shape({
 
 /** Statistics over many operations. */
 function figures(description: string) {
-  return shape(
+  return openObject(
     {
       median: count('The one in the middle.'),
       p90: count('Nine of ten are not above it.'),
@@ -91,57 +86,42 @@ function figures(description: string) {
   )
 }
 
-const lists = shape(
+const lists = openObject(
   {
     operations: count('Reads that answer with a list.'),
     estimated: count(
       'Of these, those whose answer could be estimated, from an example or from the schema.',
     ),
-    fromExamples: count('Of the estimated ones, those estimated from an example.'),
     pageStated: count(
-      'Of the estimated ones, those whose default page size is stated; the others are taken to answer with `pageAssumed` items.',
+      'Of the estimated ones, those whose default page size is stated; the others are taken to answer with 20 items.',
     ),
-    pageAssumed: count('Items of a page where nothing is stated.'),
     pageItems: orNull(figures('Items of a default page, of the estimated ones.')),
     itemTokens: orNull(figures('Tokens of one item.')),
     tokens: orNull(figures('Tokens of the answer to a call without options: item × page.')),
-    heaviest: orNull(text('Method and path of the call with the longest answer.', 520)),
   },
   'What lists answer when they are asked without options.',
 )
 
-const cost = shape(
+const cost = openObject(
   {
     operations: count('Operations that were measured: all, or a spread of them.'),
     parameters: figures('Parameters of an operation, its body not counted.'),
-    requestTokens: orNull(
-      figures(
-        'Tokens of the schema of a body with all that it refers to, each schema counted once; over operations with a body.',
-      ),
-    ),
     responseTokens: orNull(
-      figures('The same of the first successful answer; over operations with a schema for it.'),
+      figures(
+        'Tokens of the schema of the first successful answer with all that it refers to, each schema counted once.',
+      ),
     ),
     depth: figures(
       'Levels of nesting in the schemas of an operation, each schema expanded once, where it is first met.',
     ),
     properties: count('Properties in the schemas of an operation, summed over the operations.'),
     describedProperties: count('Of these, those with a description.'),
-    constrainedProperties: Type.Optional(
-      count('Of these, those with an enum, format, pattern, bound or the like. In older evidence.'),
-    ),
-    alternatives: Type.Optional(
-      figures('Alternatives (oneOf, anyOf) in the schemas of an operation. In older evidence.'),
-    ),
-    undiscriminated: Type.Optional(
-      count('Operations with alternatives and no discriminator. In older evidence.'),
-    ),
     lists,
   },
   'What the operations cost an agent that calls them. Tokens are estimated from characters.',
 )
 
-export const openapi = shape(
+export const openapi = openObject(
   {
     url: Type.String({
       pattern: '^(https?|file)://[^\\s]+$',
@@ -165,12 +145,12 @@ export const openapi = shape(
     infoVersion: orNull(text('info.version.', 100)),
     words: ownWords,
     servers: listOf(
-      shape({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }),
+      openObject({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }),
       30,
     ),
     contradictions: Type.Optional(
       listOf(
-        shape({
+        openObject({
           kind: choice(
             ['status', 'content-type', 'required-member', 'key', 'rate-limit', 'page-size'],
             'What the two differ in.',
@@ -192,7 +172,7 @@ export const openapi = shape(
       }),
     ),
     securitySchemes: listOf(
-      shape({
+      openObject({
         name: text('Its name.', 200),
         type: choice(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS']),
         in: orNull(choice(['header', 'query', 'cookie'], 'For apiKey.')),
@@ -220,7 +200,7 @@ export const openapi = shape(
       'Header parameters of the webhooks.',
     ),
     secrets: listOf(
-      shape({
+      openObject({
         pointer: text('JSON pointer into the description.', 500),
         looks: choice(['live', 'test'], 'What it looks like.'),
       }),

@@ -1,10 +1,10 @@
 // How a page, a description or a server names itself: stored as sent, truncated, and screened
 // before it is shown.
 import type { Static } from 'typebox'
-import { orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import { orNull, openObject, text, webAddress } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 
-const OwnWordsSchema = shape(
+const OwnWordsSchema = openObject(
   {
     name: orNull(text('og:site_name or application-name of a page; serverInfo.name.', 200)),
     title: orNull(text('The title of a page; info.title; serverInfo.title.', 300)),

@@ -6,7 +6,7 @@ import {
   flag,
   listOf,
   orNull,
-  shape,
+  openObject,
   text,
   webAddress,
 } from '../../schema/schema.ts'
@@ -14,7 +14,7 @@ import { Type } from '../../schema/type.ts'
 import { contentType, status } from './web.ts'
 
 const substance = Type.Optional(
-  shape(
+  openObject(
     {
       sentences: count('Different sentences in it.'),
       names: listOf(text('Such as a path or an operation.', 200), 10, 'Names of this tool in it.'),
@@ -23,7 +23,7 @@ const substance = Type.Optional(
   ),
 )
 
-export const llmsTxt = shape(
+export const llmsTxt = openObject(
   {
     url: webAddress('Where it was found.'),
     place: choice(
@@ -33,7 +33,6 @@ export const llmsTxt = shape(
     chars: count('Length in characters.'),
     tokens: count('o200k tokens.'),
     title: orNull(text('The H1.', 300)),
-    hasSummary: flag('A block quote follows the H1.'),
     sections: count('H2 sections.'),
     links: count('Links in the sections, in the form `- [name](url)`.'),
     linksSampled: count('Links that were followed.'),
@@ -55,33 +54,25 @@ export const AGENT_NAMES = [
   'CCBot',
 ] as const
 
-export const robots = shape(
+export const robots = openObject(
   {
     url: webAddress('The robots.txt.'),
     status,
     contentType,
     groups: count('Groups of rules; 0 where the body is not a robots.txt.'),
     agents: listOf(
-      shape({
+      openObject({
         agent: choice(AGENT_NAMES),
-        isHomeAllowed: flag('It may fetch the home page.'),
         isDocsAllowed: flag('It may fetch the documentation.'),
       }),
       20,
       'What the rules say to the agents of the field.',
     ),
-    contentSignals: Type.Optional(
-      listOf(
-        shape({ key: text('For example ai-input.', 50), value: text('yes or no.', 50) }),
-        10,
-        'Content-Signal preferences. In older evidence.',
-      ),
-    ),
   },
   'robots.txt, read by RFC 9309.',
 )
 
-export const sitemap = shape(
+export const sitemap = openObject(
   {
     url: webAddress('Where it was found.'),
     form: choice(['urlset', 'sitemapindex', 'other'], 'The root element.'),
@@ -90,7 +81,7 @@ export const sitemap = shape(
   'The sitemap.',
 )
 
-export const apiCatalog = shape(
+export const apiCatalog = openObject(
   {
     url: webAddress('Where it answered.'),
     contentType,
@@ -100,7 +91,7 @@ export const apiCatalog = shape(
   '/.well-known/api-catalog (RFC 9727).',
 )
 
-export const aiCatalog = shape(
+export const aiCatalog = openObject(
   {
     url: webAddress('Where it answered.'),
     contentType,
@@ -110,7 +101,7 @@ export const aiCatalog = shape(
   '/.well-known/ai-catalog.json.',
 )
 
-export const agentSkills = shape(
+export const agentSkills = openObject(
   {
     url: webAddress('Where the index answered.'),
     isCurrentPath: flag(
@@ -124,7 +115,7 @@ export const agentSkills = shape(
   'The agent skills discovery index.',
 )
 
-export const agentsMd = shape(
+export const agentsMd = openObject(
   {
     url: webAddress('Where it answered.'),
     chars: count('Length in characters.'),
@@ -134,7 +125,7 @@ export const agentsMd = shape(
   'AGENTS.md or skill.md on the website.',
 )
 
-export const securityTxt = shape(
+export const securityTxt = openObject(
   {
     url: webAddress('Where it answered.'),
     hasContact: flag('A Contact field.'),

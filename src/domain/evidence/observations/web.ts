@@ -6,7 +6,7 @@ import {
   httpStatus,
   listOf,
   orNull,
-  shape,
+  openObject,
   share,
   text,
   webAddress,
@@ -29,7 +29,7 @@ const renderedPage = {
   hasValidator: flag('ETag or Last-Modified was sent.'),
 }
 
-export const site = shape(
+export const site = openObject(
   {
     ...renderedPage,
     words: ownWords,
@@ -44,7 +44,7 @@ export const site = shape(
       'Types of the JSON-LD on the page.',
     ),
     docsLinks: listOf(
-      shape({ url: webAddress('Where it leads.'), status: orNull(status) }),
+      openObject({ url: webAddress('Where it leads.'), status: orNull(status) }),
       20,
       'Links of the home page to documentation or API reference, and what they answered (null: not followed).',
     ),
@@ -52,7 +52,7 @@ export const site = shape(
   'The home page.',
 )
 
-export const docs = shape(
+export const docs = openObject(
   {
     ...renderedPage,
     contentStart: share('Where the main content starts, as a share of the text.'),
@@ -63,7 +63,7 @@ export const docs = shape(
   'A documentation page: the quickstart if there is one.',
 )
 
-export const markdownNegotiation = shape(
+export const markdownNegotiation = openObject(
   {
     url: webAddress('The page that was asked for as text/markdown.'),
     status,
@@ -75,7 +75,7 @@ export const markdownNegotiation = shape(
   'The documentation page asked for with `Accept: text/markdown`.',
 )
 
-export const markdownTwins = shape(
+export const markdownTwins = openObject(
   {
     sampled: count('Pages whose twin was asked for.'),
     found: count('Twins that answered with markdown.'),
@@ -83,11 +83,11 @@ export const markdownTwins = shape(
   'Markdown twins of documentation pages at the same address with `.md`.',
 )
 
-export const agentAccess = shape(
+export const agentAccess = openObject(
   {
     url: webAddress('The page that was asked for.'),
     answers: listOf(
-      shape({
+      openObject({
         agent: text('browser, or the name of an agent.', 50),
         status,
         isChallenged: flag('A bot challenge, captcha or block page came instead of the content.'),
@@ -99,12 +99,12 @@ export const agentAccess = shape(
   'Whether agents get what browsers get.',
 )
 
-export const missingPage = shape(
+export const missingPage = openObject(
   { url: webAddress('A page that cannot exist.'), status, contentType },
   'What the website answers for a page that does not exist.',
 )
 
-export const changelog = shape(
+export const changelog = openObject(
   {
     url: webAddress('Where it answered.'),
     hasFeed: flag('An RSS, Atom or JSON feed of it exists.'),
@@ -113,17 +113,17 @@ export const changelog = shape(
   'The changelog.',
 )
 
-export const feeds = shape(
+export const feeds = openObject(
   {
     feeds: listOf(
-      shape({ url: webAddress('The feed.'), form: choice(['rss', 'atom', 'json']) }),
+      openObject({ url: webAddress('The feed.'), form: choice(['rss', 'atom', 'json']) }),
       20,
     ),
   },
   'Feeds that the website announces.',
 )
 
-export const pricing = shape(
+export const pricing = openObject(
   {
     url: webAddress('Where it answered.'),
     isMachineReadable: flag('As markdown, JSON or schema.org offers.'),
@@ -131,7 +131,7 @@ export const pricing = shape(
   'The price list.',
 )
 
-export const transportSecurity = shape(
+export const transportSecurity = openObject(
   {
     host: text('The host that was asked.', 255),
     isHttps: flag('It answers over https.'),
@@ -178,11 +178,10 @@ export const TOPICS = [
   'agent-guide',
 ] as const
 
-export const documentedTopics = shape(
+export const documentedTopics = openObject(
   {
-    pagesRead: count('Documentation pages that were read.'),
     topics: listOf(
-      shape({
+      openObject({
         topic: choice(TOPICS),
         url: webAddress('The page.'),
         quote: text('The words it was read from.', 500),

@@ -52,7 +52,6 @@ Words with a [link](https://acme.example/prose).
 `
   assert.deepEqual(readLlmsTxt(text), {
     title: 'Acme Mail',
-    hasSummary: true,
     sections: 2,
     links: [
       { url: 'https://acme.example/docs/quickstart.md', name: 'Quickstart' },
@@ -62,11 +61,10 @@ Words with a [link](https://acme.example/prose).
   })
   assert.deepEqual(readLlmsTxt('## Docs\r\n- [A](/a)\r\n# Late\r\n> no\r\n'), {
     title: null,
-    hasSummary: false,
     sections: 1,
     links: [{ url: '/a', name: 'A' }],
   })
-  assert.deepEqual(readLlmsTxt(''), { title: null, hasSummary: false, sections: 0, links: [] })
+  assert.deepEqual(readLlmsTxt(''), { title: null, sections: 0, links: [] })
   for (const bomb of [
     '- ['.repeat(600_000),
     `## a\n${'- [a]('.repeat(300_000)}`,

@@ -1,9 +1,8 @@
-// Parses an llms.txt (llmstxt.org, version 2): a title, a summary, and sections that list links.
+// Parses an llms.txt (llmstxt.org, version 2): a title, and sections that list links.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 
 export interface LlmsTxt {
   title: string | null
-  hasSummary: boolean
   sections: number
   /** As written in the sections' lists; relative to the file. */
   links: readonly { url: string; name: string }[]
@@ -14,7 +13,6 @@ const MOST_LINKS = 5000
 
 export function readLlmsTxt(text: string): LlmsTxt {
   let title: string | null = null
-  let hasSummary = false
   let sections = 0
   let isCode = false
   const links: { url: string; name: string }[] = []
@@ -25,13 +23,12 @@ export function readLlmsTxt(text: string): LlmsTxt {
     if (line.startsWith('## ')) sections += 1
     else if (line.startsWith('# ') && sections === 0)
       title ??= cleanLine(line.slice(2), 300) || null
-    else if (line.startsWith('>') && title !== null && sections === 0) hasSummary = true
     else if (sections > 0 && links.length < MOST_LINKS) {
       const link = linkIn(line)
       if (link) links.push(link)
     }
   }
-  return { title, hasSummary, sections, links }
+  return { title, sections, links }
 }
 
 /** `- [name](url)`, whatever follows. */
