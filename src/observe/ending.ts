@@ -3,7 +3,7 @@ import type { Cause } from '../domain/evidence/failure.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
 import { sendsToSignIn } from '../domain/evidence/exchange.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
-import type { Answered, Reply } from './outbound/reply.ts'
+import type { Answered, Reply } from './outbound/outbound.ts'
 import { type Members, objectOf } from '../domain/schema/json.ts'
 import { readJson } from './reading/data/json.ts'
 

@@ -1,8 +1,7 @@
 // Looks for the icon of a tool's own website: the one that its page names, then /favicon.ico.
 import { iconFormat, MOST_ICON_BYTES } from '../domain/tool/icon.ts'
 import { isFound } from './ending.ts'
-import type { Asker } from './outbound/outbound.ts'
-import type { Reply } from './outbound/reply.ts'
+import type { Asker, Reply } from './outbound/outbound.ts'
 import type { HeadLink } from './reading/page/page-reading.ts'
 import type { Scan } from './scan.ts'
 

@@ -2,20 +2,26 @@
 import {
   aiCatalogClues,
   apiCatalogClues,
+  givenClues,
   inOrder,
   knownClues,
   llmsClues,
   pageClues,
   type Weighed,
-  givenClues,
 } from './discovery/clues.ts'
-import { MOST_PAGES, subjectPages, uniquePages } from './discovery/documentation.ts'
+import {
+  findDocs,
+  findSite,
+  isDocsHome,
+  MOST_PAGES,
+  subjectPages,
+  uniquePages,
+} from './discovery/site.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
-import { findDocs, findSite, isDocsHome } from './discovery/site.ts'
 import { isFound, isWebPage } from './ending.ts'
 import { guess, INVENTED_REQUESTS } from './invented-path.ts'
 import { LIMITS } from './limits.ts'
-import type { Reply } from './outbound/reply.ts'
+import type { Reply } from './outbound/outbound.ts'
 import { findOpenApi, linkedReplies } from './api/description.ts'
 import { readPage } from './reading/page/page.ts'
 import { countTokens } from './reading/text/tokens.ts'

@@ -2,8 +2,7 @@
 import type { Observation, Unobserved } from '../domain/evidence/observation.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import { unobserved } from './ending.ts'
-import type { Asker } from './outbound/outbound.ts'
-import type { Reply, Unanswered } from './outbound/reply.ts'
+import type { Asker, Reply, Unanswered } from './outbound/outbound.ts'
 import type { Scan, Site } from './scan.ts'
 
 export type Looked<N extends ObservationName> = { [K in N]?: Observation<Seen<K>> }

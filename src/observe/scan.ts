@@ -1,11 +1,12 @@
-// A running scan: its target, what is known beforehand, and what several probes share.
+// A running scan: its target (a URL, a package or a program), what is known beforehand, and what
+// several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { HelpEnvironment, PackageRun } from './npm/run-help.ts'
-import type { RegistrySettings } from './npm/open-registry.ts'
-import type { Outbound } from './outbound/outbound.ts'
-import type { Answered, Reply, Unanswered } from './outbound/reply.ts'
+import type { RegistrySettings } from './npm/registry.ts'
+import type { Answered, Outbound, Reply, Unanswered } from './outbound/outbound.ts'
 import type { PageReading } from './reading/page/page-reading.ts'
+import { projectHostOf } from '../domain/text/project-host.ts'
 
 /**
  * `web` is any URL; `npm` a package, whose command is run with `--help` only if the user asked for
@@ -145,4 +146,24 @@ export interface Given {
   hasHeaders?: boolean
   /** The API description as a file. The caller reads it, because the scan process reads no files. */
   description?: { name: string; text: string }
+}
+
+/** The target of a URL: the page of a package means the package. */
+export function targetOf(url: string): Target {
+  const { hostname, pathname } = new URL(url)
+  const name = projectHostOf(hostname) === 'npmjs' ? packageNameOf(pathname) : null
+  return name === null ? { kind: 'web', url } : { kind: 'npm', name }
+}
+
+function packageNameOf(pathname: string): string | null {
+  return /^\/package\/((?:@[\w.~-]+\/)?[\w.~-]+)/.exec(decoded(pathname))?.[1] ?? null
+}
+
+/** Percent signs that encode nothing stay as they are: anyone may submit them. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

@@ -1,11 +1,11 @@
 // Finds the base URL of a tool's API.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import type { Answered } from '../outbound/reply.ts'
-import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi/reads.ts'
-import { serverAddresses } from '../reading/openapi/servers.ts'
+import type { Answered } from '../outbound/outbound.ts'
+import { documentedReads, type DocumentedReads, NO_READS } from '../reading/openapi/reads.ts'
+import { serverAddresses } from '../reading/openapi/access.ts'
 import type { Scan } from '../scan.ts'
 import { findOpenApi } from './description.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './api-reply.ts'
 import { searchApi } from './search.ts'
 import { perScan } from '../probe.ts'
 

@@ -3,9 +3,8 @@ import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { missing, notOffered, observed, unobserved } from '../ending.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { readErrorBody } from '../reading/data/error-body.ts'
-import { readRateLimitPolicy } from '../reading/data/rate-limit-policy.ts'
+import type { Answered, Reply } from '../outbound/outbound.ts'
+import { readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import type { Asked, FirstLook } from './first-look.ts'
 

@@ -4,8 +4,7 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, observed } from '../ending.ts'
 import { guess } from '../invented-path.ts'
 import { LIMITS } from '../limits.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
 import { readYaml } from '../reading/data/yaml.ts'
 import { bundle, type ReadFile } from '../reading/openapi/bundle.ts'
@@ -15,7 +14,7 @@ import { readOpenApi } from '../reading/openapi/openapi.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Clue, Page, Scan } from '../scan.ts'
 import { perScan } from '../probe.ts'
-import { isUnsuitedRead } from '../reading/data/harmless.ts'
+import { isUnsuitedRead } from '../reading/page/links.ts'
 
 const MOST_NAMED = 12
 const MOST = 6

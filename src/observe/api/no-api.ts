@@ -7,7 +7,7 @@ import { findGraphql } from './graphql.ts'
 import { searchApi } from './search.ts'
 import { notOffered, unobserved } from '../ending.ts'
 import { clientOfApi } from '../npm/manifest.ts'
-import type { Reply } from '../outbound/reply.ts'
+import type { Reply } from '../outbound/outbound.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../probe.ts'
 

@@ -1,18 +1,24 @@
 // Searches for an undescribed API: at the submitted URL, where pages and scripts link to, and at the
 // usual paths. Each response is compared with that to a path that cannot exist.
-import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
+import {
+  type ApiHint,
+  best,
+  isGoodRead,
+  isJsonReply,
+  jsonOf,
+  type Proof,
+  proofOf,
+  signIn,
+} from './api-reply.ts'
 import { earlyOpenApi, linkedReplies } from './description.ts'
 import { guess, inventedReply, isAlike } from '../invented-path.ts'
-import { best, proofOf, signIn, type Proof, type ApiHint } from './proof.ts'
 import { isFound } from '../ending.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { perScan, homeReply } from '../probe.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import { homeReply, perScan } from '../probe.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
-import { isUnsuitedRead } from '../reading/data/harmless.ts'
+import { isUnsuitedRead, webLink } from '../reading/page/links.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/script-requests.ts'
-import { webLink } from '../reading/page/links.ts'
+import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/addresses.ts'
 import type { Clue, Scan } from '../scan.ts'
 
 /** The method of OpenRPC that describes a server; it changes nothing, and most do not know it. */

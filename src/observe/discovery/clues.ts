@@ -1,20 +1,17 @@
 // Collects clues to the surfaces of a tool: from the target and the hints at once, from pages and
 // catalogues as they are read.
-import { isObject, listOf, memberOf, objectOf, type Members } from '../../domain/schema/json.ts'
+import { isObject, listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isAddress } from '../../domain/tool/tool-url.ts'
 import { isOwnHost, weightOf } from './link-kinds.ts'
 import { isFound } from '../ending.ts'
-import type { Given } from '../scan.ts'
-import type { Outbound } from '../outbound/outbound.ts'
-import type { Reply } from '../outbound/reply.ts'
+import type { Clue, ClueKind, Given, Page, Scan, Site } from '../scan.ts'
+import type { Outbound, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
-import { readApiAddresses } from '../reading/page/api-addresses.ts'
+import { readApiAddresses, readMcpAddresses } from '../reading/page/addresses.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
-import { readLlmsTxt } from '../reading/page/llms-txt.ts'
-import { readMcpAddresses } from '../reading/page/mcp-addresses.ts'
-import type { Clue, ClueKind, Page, Scan, Site } from '../scan.ts'
+import { readLlmsTxt } from '../reading/page/page.ts'
 
 export type Weighed = Clue & { weight: number }
 

@@ -5,9 +5,8 @@ import { type Delivered, isRefused, type Receipt, resourceMetadataIn, type Wire 
 import type { Scan } from '../scan.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import { perScan } from '../probe.ts'
-import { httpWire } from './http-wire.ts'
+import { httpWire, openSseWire } from './http-wire.ts'
 import { discover, legacySession, modernSession } from './session.ts'
-import { openSseWire } from './sse-wire.ts'
 
 /** The refusal; null if strangers get as far as the owner, or if there is nothing to compare. */
 export const refusalOfStrangers = perScan(find)

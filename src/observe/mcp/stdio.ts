@@ -8,17 +8,18 @@ import type { Exchange } from '../../domain/evidence/exchange.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactor } from '../../domain/text/secret.ts'
 import { LIMITS } from '../limits.ts'
-import type { Unanswered } from '../outbound/reply.ts'
+import type { Unanswered } from '../outbound/outbound.ts'
 import { memberOf } from '../../domain/schema/json.ts'
 import { readJson } from '../reading/data/json.ts'
 import { type ProgramGroup, startProgram } from '../program-group.ts'
 import type { Target } from '../scan.ts'
-import { type Response, responseTo } from './json-rpc.ts'
 import {
   MESSAGE_MS,
   MOST_NOTICES,
   msSince,
   type Receipt,
+  type Response,
+  responseTo,
   type Sending,
   type SideOutput,
   waitingRoom,

@@ -1,6 +1,6 @@
 // What an MCP server says about itself in its handshake, or in the response that refuses it.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
+import type { OwnWords } from '../../domain/evidence/observations/web.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import {

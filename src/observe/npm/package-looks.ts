@@ -1,7 +1,13 @@
 // The packages that may belong to the tool, looked up once per scan on first use.
 import type { PackageClue, Scan } from '../scan.ts'
-import { lookUp, readFiles, type Lookup, type Registry, type Unfound } from './registry.ts'
-import { openRegistry } from './open-registry.ts'
+import {
+  lookUp,
+  type Lookup,
+  openRegistry,
+  readFiles,
+  type Registry,
+  type Unfound,
+} from './registry.ts'
 import type { PackageFiles } from './tarball.ts'
 import { perScan } from '../probe.ts'
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
-import { scanEnd } from './watch.ts'
+import { scanEnd } from './send.ts'
 
 interface Waiting {
   rank: number

@@ -1,4 +1,11 @@
-// Probes the API itself: availability, speed, stable responses, and error handling.
+// Probes the API: its description, a GraphQL endpoint, availability, speed, stable responses, and
+// error handling.
+import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
+import { contradictionsIn } from '../api/contradictions.ts'
+import { lookAtApi, serverStatus } from '../api/first-look.ts'
+import { observed } from '../ending.ts'
+import { type Looked, probe } from '../probe.ts'
+import { findGraphql, GRAPHQL_LEADS, GRAPHQL_REQUESTS } from '../api/graphql.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isFilled, memberOf } from '../../domain/schema/json.ts'
 import { isGoodRead, isJsonReply, jsonOf } from '../api/api-reply.ts'
@@ -12,16 +19,46 @@ import {
   methodRefusalOf,
   rateLimitsOf,
 } from '../api/behaviour.ts'
-import { lookAtApi } from '../api/first-look.ts'
-import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
 import { API_LEADS, API_REQUESTS, type ApiSearch, searchApi } from '../api/search.ts'
-import { observed } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { ServerSearchResult } from '../mcp/session.ts'
-import type { Answered } from '../outbound/reply.ts'
-import { probe, type Looked } from '../probe.ts'
+import type { Answered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
+
+export const openapi = probe({
+  id: 'openapi',
+  requests: OPENAPI_REQUESTS,
+  leads: OPENAPI_LEADS,
+  reads: 'the API description, 2.0 to 3.2',
+  observes: ['openapi'],
+  async look(scan) {
+    const { observation, document } = await findOpenApi(scan)
+    if (observation.state !== 'observed') return { openapi: observation }
+    const look = await lookAtApi(scan)
+    const { found, exchanges } =
+      document && look.state === 'asked'
+        ? contradictionsIn(document, look, scan.given?.hasHeaders === true)
+        : { found: [], exchanges: [] }
+    const value = {
+      ...observation.value,
+      serverStatus: await serverStatus(scan),
+      ...(found.length > 0 && { contradictions: found }),
+    }
+    return {
+      openapi: observed(value, [...exchanges, ...observation.exchanges], observation.reason),
+    }
+  },
+})
+
+export const graphql = probe({
+  id: 'graphql',
+  requests: GRAPHQL_REQUESTS,
+  leads: GRAPHQL_LEADS,
+  reads: 'a GraphQL endpoint',
+  observes: ['graphql'],
+  look: async (scan) => ({ graphql: (await findGraphql(scan)).observation }),
+})
 
 const OBSERVES = [
   'api',

@@ -65,7 +65,6 @@ test('from the refusal to the authorization server', async () => {
     status: 401,
     contentType: 'application/json',
     wwwAuthenticate: `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource"`,
-    location: null,
   })
   assert.deepEqual(seen.protectedResource?.state === 'observed' && seen.protectedResource.value, {
     url: `${origin}/.well-known/oauth-protected-resource`,

@@ -3,12 +3,15 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonReply } from '../api/api-reply.ts'
-import { findAuthorizationServer, findProtectedResource, guessMetadata } from '../api/oauth.ts'
-import { findChallenge } from '../api/sign-in.ts'
+import {
+  findAuthorizationServer,
+  findChallenge,
+  findProtectedResource,
+  guessMetadata,
+} from '../api/sign-in.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { guess } from '../invented-path.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { probe, withoutSite } from '../probe.ts'
 import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'

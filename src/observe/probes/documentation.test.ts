@@ -3,10 +3,8 @@ import test from 'node:test'
 import { lookAt, NOW, type Page } from '../../../test/fixture-site.ts'
 import { makeScan } from '../make-scan.ts'
 import { createOutbound } from '../outbound/client.ts'
-import { docs } from './docs.ts'
-import { documentedTopics } from './documented-topics.ts'
+import { docs, documentedTopics, markdown, twinOf } from './documentation.ts'
 import { llmsTxt } from './llms-txt.ts'
-import { markdown, twinOf } from './markdown.ts'
 import { site } from './site.ts'
 
 const SHELL: Page =

@@ -2,9 +2,8 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
-import type { Asker, Outbound } from '../outbound/outbound.ts'
-import type { Answered, Unanswered } from '../outbound/reply.ts'
-import { probe, homeReply, withoutSite } from '../probe.ts'
+import type { Answered, Asker, Outbound, Unanswered } from '../outbound/outbound.ts'
+import { homeReply, probe, withoutSite } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 
 type Connection = Seen<'transportSecurity'>

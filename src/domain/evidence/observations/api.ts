@@ -1,4 +1,4 @@
-// Observations about an API's behaviour.
+// Observations about an API’s behaviour and about authentication.
 import {
   choice,
   count,
@@ -6,8 +6,9 @@ import {
   httpStatus,
   listOf,
   milliseconds,
+  shape,
   orNull,
-  openObject,
+  retired,
   text,
   webAddress,
 } from '../../schema/schema.ts'
@@ -16,7 +17,7 @@ import { Type } from '../../schema/type.ts'
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
 const status = httpStatus('HTTP status of the answer.')
 
-export const api = openObject(
+export const api = shape(
   {
     baseUrl: webAddress('Where the API begins.'),
     url: webAddress('What was asked.'),
@@ -31,7 +32,7 @@ export const api = openObject(
   'The API answers: its base, a health path or a documented read.',
 )
 
-export const apiLatency = openObject(
+export const apiLatency = shape(
   {
     url: webAddress('What was asked.'),
     samplesMs: Type.Array(milliseconds('One answer.'), {
@@ -39,14 +40,15 @@ export const apiLatency = openObject(
       maxItems: 20,
       description: 'In order; the first one pays for the connection.',
     }),
+    ...retired('vantage'),
   },
   'Several reads of the cheapest address.',
 )
 
-export const apiReads = openObject(
+export const apiReads = shape(
   {
     reads: Type.Array(
-      openObject({
+      shape({
         url: webAddress('A documented read that needs no key.'),
         status,
         bytes: count('Decoded size.'),
@@ -66,7 +68,7 @@ export const apiReads = openObject(
   'Up to five documented reads without a key, each asked plainly, again, and conditionally.',
 )
 
-export const rateLimits = openObject(
+export const rateLimits = shape(
   {
     url: webAddress('The answer they were read from.'),
     fields: listOf(
@@ -76,7 +78,7 @@ export const rateLimits = openObject(
     ),
     policies: Type.Optional(
       listOf(
-        openObject({
+        shape({
           quota: count('Requests that are allowed.'),
           seconds: Type.Integer({ minimum: 1, description: 'In this time.' }),
         }),
@@ -89,7 +91,7 @@ export const rateLimits = openObject(
   'Rate-limit fields on answers of the API.',
 )
 
-export const apiErrors = openObject(
+export const apiErrors = shape(
   {
     url: webAddress('A path of the API that cannot exist.'),
     status,
@@ -104,7 +106,7 @@ export const apiErrors = openObject(
   'What the API answers when asked for something that does not exist.',
 )
 
-export const methodRefusal = openObject(
+export const methodRefusal = shape(
   {
     url: webAddress('A read-only address asked with another method.'),
     status,
@@ -113,21 +115,22 @@ export const methodRefusal = openObject(
   'What a wrong method gets.',
 )
 
-export const cors = openObject(
+export const cors = shape(
   {
     url: webAddress('What was asked with a foreign Origin.'),
     reflectsOrigin: flag('Our foreign Origin was given back.'),
     allowsCredentials: flag('Access-Control-Allow-Credentials: true.'),
+    ...retired('allowOrigin'),
   },
   'What a browser of another origin is told.',
 )
 
-export const health = openObject(
+export const health = shape(
   { url: webAddress('Where it answered.'), status, isJson: flag('The body parses as JSON.') },
   'A health endpoint.',
 )
 
-export const graphql = openObject(
+export const graphql = shape(
   {
     url: webAddress('The endpoint.'),
     status,
@@ -138,11 +141,71 @@ export const graphql = openObject(
   'A GraphQL endpoint.',
 )
 
-export const uptime = openObject(
+export const uptime = shape(
   {
     days: count('Days of history.'),
     probes: count('Looks in that time.'),
     answered: count('Looks that were answered.'),
   },
   'Our own earlier looks at the tool.',
+)
+
+export const authChallenge = shape(
+  {
+    url: webAddress('What was asked without a key.'),
+    status: Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' }),
+    contentType: orNull(text('The media type of the answer, without parameters.', 200)),
+    wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
+    ...retired('location'),
+  },
+  'A call that needs a key, made without one.',
+)
+
+export const protectedResource = shape(
+  {
+    url: webAddress('Where it answered.'),
+    hasResource: flag('A resource member.'),
+    authorizationServers: listOf(text('An issuer.', 2048), 10),
+    scopes: listOf(text('A scope.', 200), 200),
+    ...retired('details'),
+  },
+  'OAuth protected resource metadata (RFC 9728).',
+)
+
+export const authorizationServer = shape(
+  {
+    url: webAddress('Where it answered.'),
+    missing: listOf(text('A required member.', 100), 20, 'Required members that are not there.'),
+    issuerMatches: flag('issuer is the address it was asked under.'),
+    grantTypes: listOf(text('A grant type.', 100), 20),
+    codeChallengeMethods: listOf(text('A method.', 20), 5),
+    scopes: listOf(text('A scope.', 200), 200),
+    hasRegistrationEndpoint: flag('RFC 7591 dynamic registration.'),
+    takesClientIdMetadata: flag('client_id_metadata_document_supported.'),
+    ...retired('hasRevocationEndpoint', 'details'),
+  },
+  'OAuth authorization server metadata (RFC 8414 or OpenID).',
+)
+
+export const authGuide = shape(
+  {
+    url: webAddress('Where it answered.'),
+    chars: count('Length in characters.'),
+    endpoints: count('Endpoints it names.'),
+    endpointsAnswering: count('Of those, how many answer.'),
+    requests: Type.Optional(
+      listOf(
+        shape({
+          method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+          path: text('The path, as written.', 300),
+          isThere: flag(
+            'What was asked at its address shows that it exists: JSON for a GET; for another method, an answer that refuses only the method or the body.',
+          ),
+        }),
+        10,
+        'Requests that it names, such as POST /keys; left out in older evidence.',
+      ),
+    ),
+  },
+  'auth.md: how an agent gets access, written for agents.',
 )

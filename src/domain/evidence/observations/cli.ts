@@ -1,8 +1,8 @@
 // Observations about a command-line tool and about packages that a tool publishes.
-import { choice, count, flag, listOf, orNull, openObject, text } from '../../schema/schema.ts'
+import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 
-export const cli = openObject(
+export const cli = shape(
   {
     command: text('The command to run.', 100),
     package: orNull(text('The package that brings it.', 214)),
@@ -12,7 +12,7 @@ export const cli = openObject(
   'The command-line tool.',
 )
 
-export const cliHelp = openObject(
+export const cliHelp = shape(
   {
     source: choice(
       ['help', 'readme', 'docs'],
@@ -40,10 +40,10 @@ export const cliHelp = openObject(
   'The help or manual of the command-line tool.',
 )
 
-export const packages = openObject(
+export const packages = shape(
   {
     packages: Type.Array(
-      openObject({
+      shape({
         registry: choice(['npm', 'pypi', 'crates', 'rubygems', 'nuget', 'maven', 'go', 'homebrew']),
         name: text('Its name.', 214),
         version: text('The latest version.', 100),

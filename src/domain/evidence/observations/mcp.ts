@@ -7,17 +7,18 @@ import {
   httpStatus,
   listOf,
   milliseconds,
+  shape,
   orNull,
-  openObject,
+  retired,
   text,
   webAddress,
 } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords } from './web.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
 
-const program = openObject(
+const program = shape(
   {
     strayLines: count('Lines on standard output that are no JSON-RPC message.'),
     stray: orNull(text('The first of them.', 200)),
@@ -30,7 +31,7 @@ const program = openObject(
   'What a local program says besides its answers, and how it ends.',
 )
 
-const readme = openObject(
+const readme = shape(
   {
     package: text('The package, or the file of the program.', 214),
     setup: choice(
@@ -51,7 +52,7 @@ const readme = openObject(
   'What the README of a local server explains.',
 )
 
-export const mcp = openObject(
+export const mcp = shape(
   {
     url: orNull(webAddress('The endpoint; null for a local server.')),
     command: orNull(text('The command that starts a local server.', 1000)),
@@ -61,10 +62,11 @@ export const mcp = openObject(
     isAuthRequired: flag('It answers only after sign-in.'),
     hasAuthMetadata: flag('Its challenge leads to OAuth metadata.'),
     challenge: Type.Optional(
-      openObject(
+      shape(
         {
           status: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
           wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
+          ...retired('scope', 'resourceMetadata'),
         },
         'How it refuses who has not signed in.',
       ),
@@ -78,6 +80,7 @@ export const mcp = openObject(
     handshakeMs: milliseconds('server/discover or initialize.'),
     program: Type.Optional(program),
     readme: Type.Optional(orNull(readme)),
+    ...retired('listChanged', 'older'),
   },
   'The MCP server and its handshake.',
 )
@@ -85,10 +88,10 @@ export const mcp = openObject(
 /** No longer list is read: a list of this length may go on. */
 export const MOST_TOOLS = 500
 
-export const mcpTools = openObject(
+export const mcpTools = shape(
   {
     tools: listOf(
-      openObject({
+      shape({
         name: Type.String({ maxLength: 500 }),
         title: Type.Optional(Type.String({ maxLength: 500 })),
         description: Type.Optional(Type.String({ maxLength: 20_000 })),
@@ -101,34 +104,36 @@ export const mcpTools = openObject(
     tokens: count('o200k tokens of the serialised tools/list result.'),
     listMs: milliseconds('All pages of tools/list.'),
     repeat: orNull(choice(['same', 'reordered', 'different'], 'tools/list asked again.')),
+    ...retired('ttlMs', 'cacheScope'),
   },
   'The tools of the MCP server.',
 )
 
-const list = openObject({
+const list = shape({
   isDeclared: flag('The capability is declared.'),
   items: orNull(count('Items listed; null where the list call failed.')),
 })
 
-export const mcpLists = openObject(
+export const mcpLists = shape(
   { resources: list, prompts: list },
   'Resources and prompts of the MCP server.',
 )
 
-const errorAnswer = openObject({
+const errorAnswer = shape({
   status: orNull(httpStatus('HTTP status; null over stdio.')),
   code: orNull(
     Type.Integer({
       description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.',
     }),
   ),
+  ...retired('silence'),
 })
 
-export const mcpErrors = openObject(
+export const mcpErrors = shape(
   {
     unknownMethod: errorAnswer,
     unknownTool: Type.Optional(
-      openObject(
+      shape(
         {
           answer: choice(
             ['error', 'tool-error', 'success', 'silence'],
@@ -139,11 +144,12 @@ export const mcpErrors = openObject(
         'What a local server says to a call of a tool that does not exist.',
       ),
     ),
+    ...retired('malformed'),
   },
   'What the MCP server says to an unknown method and an unknown tool.',
 )
 
-export const mcpOrigin = openObject(
+export const mcpOrigin = shape(
   {
     url: webAddress('The endpoint.'),
     status: httpStatus('What a foreign Origin gets.'),
@@ -151,7 +157,7 @@ export const mcpOrigin = openObject(
   'What the MCP server says to a browser of another origin.',
 )
 
-export const serverCard = openObject(
+export const serverCard = shape(
   {
     url: webAddress('Where it answered.'),
     isCurrentShape: flag('The shape of SEP-2127, not an older one.'),
@@ -160,7 +166,7 @@ export const serverCard = openObject(
   'The MCP server card.',
 )
 
-export const registryListing = openObject(
+export const registryListing = shape(
   {
     registry: choice(
       ['official', 'other', 'own', 'unnamed'],

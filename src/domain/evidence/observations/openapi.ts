@@ -5,13 +5,14 @@ import {
   count,
   flag,
   listOf,
+  shape,
   orNull,
-  openObject,
+  retired,
   text,
   webAddress,
 } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords } from './web.ts'
 
 /** More are not kept. */
 export const MOST_PARSE_ERRORS = 20
@@ -19,7 +20,7 @@ export const MOST_SECRETS = 20
 export const MOST_SCOPES = 200
 export const MOST_WEBHOOKS = 200
 
-const parameter = openObject({
+const parameter = shape({
   name: text('Its name.', 200),
   in: choice(['query', 'path', 'header', 'cookie']),
   isDescribed: flag('It has a description.'),
@@ -31,7 +32,7 @@ const parameter = openObject({
   ),
 })
 
-const body = openObject({
+const body = shape({
   fields: count('Top-level properties.'),
   describedFields: count('Top-level properties with a description.'),
   fieldNames: listOf(text('A property name.', 200), 60),
@@ -39,7 +40,7 @@ const body = openObject({
   isArray: flag('It takes an array.'),
 })
 
-const response = openObject({
+const response = shape({
   status: Type.String({
     pattern: '^([1-5][0-9X]{2}|default)$',
     description: 'The status, a range such as 4XX, or default.',
@@ -53,9 +54,10 @@ const response = openObject({
   hasExample: flag('It has an example.'),
   isArray: flag('It answers with a list, or an object that wraps one.'),
   headers: listOf(text('A header name in lower case.', 100), 30),
+  ...retired('hasNext'),
 })
 
-const operation = openObject({
+const operation = shape({
   method: choice(['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace']),
   path: text('The path template.', 500),
   operationId: orNull(text('Its operationId.', 200)),
@@ -76,7 +78,7 @@ const operation = openObject({
 
 /** Statistics over many operations. */
 function figures(description: string) {
-  return openObject(
+  return shape(
     {
       median: count('The one in the middle.'),
       p90: count('Nine of ten are not above it.'),
@@ -86,7 +88,7 @@ function figures(description: string) {
   )
 }
 
-const lists = openObject(
+const lists = shape(
   {
     operations: count('Reads that answer with a list.'),
     estimated: count(
@@ -98,11 +100,12 @@ const lists = openObject(
     pageItems: orNull(figures('Items of a default page, of the estimated ones.')),
     itemTokens: orNull(figures('Tokens of one item.')),
     tokens: orNull(figures('Tokens of the answer to a call without options: item × page.')),
+    ...retired('fromExamples', 'pageAssumed', 'heaviest'),
   },
   'What lists answer when they are asked without options.',
 )
 
-const cost = openObject(
+const cost = shape(
   {
     operations: count('Operations that were measured: all, or a spread of them.'),
     parameters: figures('Parameters of an operation, its body not counted.'),
@@ -116,12 +119,13 @@ const cost = openObject(
     ),
     properties: count('Properties in the schemas of an operation, summed over the operations.'),
     describedProperties: count('Of these, those with a description.'),
+    ...retired('requestTokens', 'constrainedProperties', 'alternatives', 'undiscriminated'),
     lists,
   },
   'What the operations cost an agent that calls them. Tokens are estimated from characters.',
 )
 
-export const openapi = openObject(
+export const openapi = shape(
   {
     url: Type.String({
       pattern: '^(https?|file)://[^\\s]+$',
@@ -145,12 +149,12 @@ export const openapi = openObject(
     infoVersion: orNull(text('info.version.', 100)),
     words: ownWords,
     servers: listOf(
-      openObject({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }),
+      shape({ url: text('As written.', 500), description: orNull(text('As written.', 500)) }),
       30,
     ),
     contradictions: Type.Optional(
       listOf(
-        openObject({
+        shape({
           kind: choice(
             ['status', 'content-type', 'required-member', 'key', 'rate-limit', 'page-size'],
             'What the two differ in.',
@@ -172,7 +176,7 @@ export const openapi = openObject(
       }),
     ),
     securitySchemes: listOf(
-      openObject({
+      shape({
         name: text('Its name.', 200),
         type: choice(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS']),
         in: orNull(choice(['header', 'query', 'cookie'], 'For apiKey.')),
@@ -200,7 +204,7 @@ export const openapi = openObject(
       'Header parameters of the webhooks.',
     ),
     secrets: listOf(
-      openObject({
+      shape({
         pointer: text('JSON pointer into the description.', 500),
         looks: choice(['live', 'test'], 'What it looks like.'),
       }),

@@ -6,7 +6,8 @@ import {
   flag,
   listOf,
   orNull,
-  openObject,
+  retired,
+  shape,
   text,
   webAddress,
 } from '../../schema/schema.ts'
@@ -14,7 +15,7 @@ import { Type } from '../../schema/type.ts'
 import { contentType, status } from './web.ts'
 
 const substance = Type.Optional(
-  openObject(
+  shape(
     {
       sentences: count('Different sentences in it.'),
       names: listOf(text('Such as a path or an operation.', 200), 10, 'Names of this tool in it.'),
@@ -23,7 +24,7 @@ const substance = Type.Optional(
   ),
 )
 
-export const llmsTxt = openObject(
+export const llmsTxt = shape(
   {
     url: webAddress('Where it was found.'),
     place: choice(
@@ -38,6 +39,7 @@ export const llmsTxt = openObject(
     linksSampled: count('Links that were followed.'),
     linksAnswered: count('Followed links that answered 2xx.'),
     text: text('The text itself, cut.', 20_000),
+    ...retired('hasSummary'),
   },
   'The llms.txt file.',
 )
@@ -54,25 +56,27 @@ export const AGENT_NAMES = [
   'CCBot',
 ] as const
 
-export const robots = openObject(
+export const robots = shape(
   {
     url: webAddress('The robots.txt.'),
     status,
     contentType,
     groups: count('Groups of rules; 0 where the body is not a robots.txt.'),
     agents: listOf(
-      openObject({
+      shape({
         agent: choice(AGENT_NAMES),
         isDocsAllowed: flag('It may fetch the documentation.'),
+        ...retired('isHomeAllowed'),
       }),
       20,
       'What the rules say to the agents of the field.',
     ),
+    ...retired('contentSignals'),
   },
   'robots.txt, read by RFC 9309.',
 )
 
-export const sitemap = openObject(
+export const sitemap = shape(
   {
     url: webAddress('Where it was found.'),
     form: choice(['urlset', 'sitemapindex', 'other'], 'The root element.'),
@@ -81,7 +85,7 @@ export const sitemap = openObject(
   'The sitemap.',
 )
 
-export const apiCatalog = openObject(
+export const apiCatalog = shape(
   {
     url: webAddress('Where it answered.'),
     contentType,
@@ -91,7 +95,7 @@ export const apiCatalog = openObject(
   '/.well-known/api-catalog (RFC 9727).',
 )
 
-export const aiCatalog = openObject(
+export const aiCatalog = shape(
   {
     url: webAddress('Where it answered.'),
     contentType,
@@ -101,7 +105,7 @@ export const aiCatalog = openObject(
   '/.well-known/ai-catalog.json.',
 )
 
-export const agentSkills = openObject(
+export const agentSkills = shape(
   {
     url: webAddress('Where the index answered.'),
     isCurrentPath: flag(
@@ -115,7 +119,7 @@ export const agentSkills = openObject(
   'The agent skills discovery index.',
 )
 
-export const agentsMd = openObject(
+export const agentsMd = shape(
   {
     url: webAddress('Where it answered.'),
     chars: count('Length in characters.'),
@@ -125,7 +129,7 @@ export const agentsMd = openObject(
   'AGENTS.md or skill.md on the website.',
 )
 
-export const securityTxt = openObject(
+export const securityTxt = shape(
   {
     url: webAddress('Where it answered.'),
     hasContact: flag('A Contact field.'),

@@ -1,17 +1,33 @@
-// Observations about a tool's website and documentation: pages, access, and the connection.
+// Observations about a tool’s website and documentation: pages, how they name themselves, access, and
+// the connection.
+import type { Static } from 'typebox'
 import {
   choice,
   count,
   flag,
   httpStatus,
   listOf,
+  shape,
   orNull,
-  openObject,
+  retired,
   share,
   text,
   webAddress,
 } from '../../schema/schema.ts'
-import { ownWords } from './own-words.ts'
+import { Type } from '../../schema/type.ts'
+
+const OwnWordsSchema = shape(
+  {
+    name: orNull(text('og:site_name or application-name of a page; serverInfo.name.', 200)),
+    title: orNull(text('The title of a page; info.title; serverInfo.title.', 300)),
+    description: orNull(text('What it says it does.', 500)),
+    icon: orNull(webAddress('Where it says that its icon is.')),
+  },
+  'What it calls itself, in its own words.',
+)
+export type OwnWords = Static<typeof OwnWordsSchema>
+
+export const ownWords = Type.Optional(OwnWordsSchema)
 
 export const contentType = orNull(text('The media type of the answer, without parameters.', 200))
 export const status = httpStatus('HTTP status of the answer.')
@@ -29,7 +45,7 @@ const renderedPage = {
   hasValidator: flag('ETag or Last-Modified was sent.'),
 }
 
-export const site = openObject(
+export const site = shape(
   {
     ...renderedPage,
     words: ownWords,
@@ -44,7 +60,7 @@ export const site = openObject(
       'Types of the JSON-LD on the page.',
     ),
     docsLinks: listOf(
-      openObject({ url: webAddress('Where it leads.'), status: orNull(status) }),
+      shape({ url: webAddress('Where it leads.'), status: orNull(status) }),
       20,
       'Links of the home page to documentation or API reference, and what they answered (null: not followed).',
     ),
@@ -52,7 +68,7 @@ export const site = openObject(
   'The home page.',
 )
 
-export const docs = openObject(
+export const docs = shape(
   {
     ...renderedPage,
     contentStart: share('Where the main content starts, as a share of the text.'),
@@ -63,7 +79,7 @@ export const docs = openObject(
   'A documentation page: the quickstart if there is one.',
 )
 
-export const markdownNegotiation = openObject(
+export const markdownNegotiation = shape(
   {
     url: webAddress('The page that was asked for as text/markdown.'),
     status,
@@ -75,7 +91,7 @@ export const markdownNegotiation = openObject(
   'The documentation page asked for with `Accept: text/markdown`.',
 )
 
-export const markdownTwins = openObject(
+export const markdownTwins = shape(
   {
     sampled: count('Pages whose twin was asked for.'),
     found: count('Twins that answered with markdown.'),
@@ -83,11 +99,11 @@ export const markdownTwins = openObject(
   'Markdown twins of documentation pages at the same address with `.md`.',
 )
 
-export const agentAccess = openObject(
+export const agentAccess = shape(
   {
     url: webAddress('The page that was asked for.'),
     answers: listOf(
-      openObject({
+      shape({
         agent: text('browser, or the name of an agent.', 50),
         status,
         isChallenged: flag('A bot challenge, captcha or block page came instead of the content.'),
@@ -99,12 +115,12 @@ export const agentAccess = openObject(
   'Whether agents get what browsers get.',
 )
 
-export const missingPage = openObject(
+export const missingPage = shape(
   { url: webAddress('A page that cannot exist.'), status, contentType },
   'What the website answers for a page that does not exist.',
 )
 
-export const changelog = openObject(
+export const changelog = shape(
   {
     url: webAddress('Where it answered.'),
     hasFeed: flag('An RSS, Atom or JSON feed of it exists.'),
@@ -113,17 +129,17 @@ export const changelog = openObject(
   'The changelog.',
 )
 
-export const feeds = openObject(
+export const feeds = shape(
   {
     feeds: listOf(
-      openObject({ url: webAddress('The feed.'), form: choice(['rss', 'atom', 'json']) }),
+      shape({ url: webAddress('The feed.'), form: choice(['rss', 'atom', 'json']) }),
       20,
     ),
   },
   'Feeds that the website announces.',
 )
 
-export const pricing = openObject(
+export const pricing = shape(
   {
     url: webAddress('Where it answered.'),
     isMachineReadable: flag('As markdown, JSON or schema.org offers.'),
@@ -131,7 +147,7 @@ export const pricing = openObject(
   'The price list.',
 )
 
-export const transportSecurity = openObject(
+export const transportSecurity = shape(
   {
     host: text('The host that was asked.', 255),
     isHttps: flag('It answers over https.'),
@@ -178,10 +194,10 @@ export const TOPICS = [
   'agent-guide',
 ] as const
 
-export const documentedTopics = openObject(
+export const documentedTopics = shape(
   {
     topics: listOf(
-      openObject({
+      shape({
         topic: choice(TOPICS),
         url: webAddress('The page.'),
         quote: text('The words it was read from.', 500),
@@ -189,6 +205,7 @@ export const documentedTopics = openObject(
       60,
       'What the documentation says it offers.',
     ),
+    ...retired('pagesRead'),
   },
   'Topics that the documentation covers, with the words that say so.',
 )
