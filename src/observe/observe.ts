@@ -15,7 +15,7 @@ import { findServer } from './mcp/find-server.ts'
 import type { ServerSearchResult } from './mcp/session.ts'
 import { makeScan } from './make-scan.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import { homeReply, type Probe } from './probe.ts'
+import { forAll, homeReply, type Probe } from './probe.ts'
 import { PLAN, PROBES } from './probes/index.ts'
 import { counted } from '../domain/text/figures.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
@@ -184,7 +184,7 @@ async function askedBy(
   } catch (error) {
     onFault?.(error)
     const fault = unobserved('fault', [], `The probe ${probe.id} failed.`)
-    return Object.fromEntries(probe.observes.map((name) => [name, fault]))
+    return forAll(probe.observes, fault)
   } finally {
     scan.outbound.finish(probe.id)
   }

@@ -20,24 +20,45 @@ export interface Probe<N extends ObservationName = ObservationName> {
   look(scan: Scan, ask: Asker): Promise<Looked<N>>
 }
 
-export function probe<const N extends ObservationName>(definition: Probe<N>): Probe<N> {
-  return definition
+/** An observation alone is that of all that the probe observes. */
+type Ended<N extends ObservationName> = Looked<N> | Observation<Seen<N>>
+
+interface Definition<N extends ObservationName, More extends unknown[]> extends Omit<
+  Probe<N>,
+  'look'
+> {
+  look: (scan: Scan, ask: Asker, ...more: More) => Promise<Ended<N>>
 }
 
-interface SiteProbe<N extends ObservationName> extends Omit<Probe<N>, 'look'> {
-  look: (scan: Scan, ask: Asker, site: Site) => Promise<Looked<N>>
+export function probe<const N extends ObservationName>({
+  look,
+  ...rest
+}: Definition<N, []>): Probe<N> {
+  return {
+    ...rest,
+    async look(scan, ask) {
+      const ended = await look(scan, ask)
+      return 'state' in ended ? forAll(rest.observes, ended) : ended
+    },
+  }
+}
+
+export function forAll<N extends ObservationName>(
+  names: readonly N[],
+  observation: Observation<unknown>,
+): Looked<N> {
+  return Object.fromEntries(names.map((name) => [name, observation])) as Looked<N>
 }
 
 export function siteProbe<const N extends ObservationName>({
   look,
   ...rest
-}: SiteProbe<N>): Probe<N> {
+}: Definition<N, [Site]>): Probe<N> {
   return probe({
     ...rest,
     async look(scan, ask) {
       const site = await scan.site()
-      if (site !== null && 'origin' in site) return look(scan, ask, site)
-      return Object.fromEntries(rest.observes.map((name) => [name, withoutSite(site)])) as Looked<N>
+      return site !== null && 'origin' in site ? look(scan, ask, site) : withoutSite(site)
     },
   })
 }

@@ -11,7 +11,6 @@ import {
   responseTo,
   type Sending,
   waitingRoom,
-  type WaitingRoom,
   type Wire,
 } from './wire.ts'
 import { LIMITS } from '../limits.ts'
@@ -231,12 +230,12 @@ async function post(
 interface Inbox {
   /** The URL for messages; null if the stream names none, or one of another origin. */
   endpoint: Promise<string | null>
-  room: WaitingRoom<number, Received>
+  room: ReturnType<typeof waitingRoom<Received>>
 }
 
 function listenTo(stream: OpenStream): Inbox {
   const named = Promise.withResolvers<string | null>()
-  const room = waitingRoom<number, Received>('late')
+  const room = waitingRoom<Received>('late')
   const stop = afterAwake(MESSAGE_MS, () => named.resolve(null))
   const listen = async (): Promise<void> => {
     const read = eventReader()

@@ -145,23 +145,10 @@ function digestOf(line: string): { bytes: number; sha256: string } {
   return { bytes: Buffer.byteLength(line), sha256: createHash('sha256').update(line).digest('hex') }
 }
 
-interface Program {
-  say(text: string): void
-  /** The response with this id. */
-  hear(id: number, timeoutMs: number): Promise<Heard>
-  /** Such as `ended with exit code 1`. */
-  ending(): string
-  lastLines(): string[]
-  said(): SideOutput
-  ended: Promise<void>
-  hasEnded(): boolean
-}
+type Program = ReturnType<typeof listenTo>
 
-function listenTo(
-  child: ChildProcessWithoutNullStreams,
-  redact: (text: string) => string,
-): Program {
-  const room = waitingRoom<number, Heard>('timeout')
+function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) => string) {
+  const room = waitingRoom<Heard>('timeout')
   const ended = Promise.withResolvers<void>()
   let notices = 0
   let complaint = ''
@@ -209,11 +196,13 @@ function listenTo(
   // Writing to a program that has exited fails; `close` reports the exit.
   child.stdin.on('error', () => {})
   return {
-    say: (text) => void (room.isOver() || child.stdin.write(`${text}\n`)),
-    hear: (id, timeoutMs) => room.answerTo(id, timeoutMs),
+    say: (text: string) => void (room.isOver() || child.stdin.write(`${text}\n`)),
+    /** The response with this id. */
+    hear: (id: number, timeoutMs: number): Promise<Heard> => room.answerTo(id, timeoutMs),
+    /** Such as `ended with exit code 1`. */
     ending: () => ending,
     lastLines: () => linesOf(redact(complaint)).slice(-MOST_COMPLAINT_LINES),
-    said: () => ({
+    said: (): SideOutput => ({
       strayLines,
       stray,
       errorLines: linesOf(opening).filter((line) => !/^npm\b/i.test(line)).length,

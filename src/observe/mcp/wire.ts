@@ -105,21 +105,12 @@ export const MESSAGE_MS = 10_000
 /** The limit of messages from a server before its response. */
 export const MOST_NOTICES = 200
 
-export interface WaitingRoom<K, A> {
-  answerTo(key: K, timeoutMs: number): Promise<A>
-  /** Delivers a response to its request; false if no request matches. */
-  offer(answerFor: (key: K) => A | null): boolean
-  /** Resolves all pending and future requests with this. */
-  end(last: A): void
-  isOver(): boolean
-}
-
 /** `late` is the result of a request that timed out. */
-export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
-  const waiting = new Map<K, (answer: A) => void>()
+export function waitingRoom<A>(late: A) {
+  const waiting = new Map<number, (answer: A) => void>()
   let over: { last: A } | null = null
   return {
-    answerTo(key, timeoutMs) {
+    answerTo(key: number, timeoutMs: number): Promise<A> {
       const { promise, resolve } = Promise.withResolvers<A>()
       if (over) resolve(over.last)
       const stop = afterAwake(timeoutMs, () => resolve(late))
@@ -129,7 +120,8 @@ export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
         waiting.delete(key)
       })
     },
-    offer(answerFor) {
+    /** Delivers a response to its request; false if no request matches. */
+    offer(answerFor: (key: number) => A | null): boolean {
       for (const [key, settle] of waiting) {
         const answer = answerFor(key)
         if (answer === null) continue
@@ -138,7 +130,8 @@ export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
       }
       return false
     },
-    end(last) {
+    /** Resolves all pending and future requests with this. */
+    end(last: A): void {
       over ??= { last }
       for (const settle of waiting.values()) settle(over.last)
     },

@@ -6,7 +6,7 @@ import { REDACTED } from '../../domain/text/secret.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
-import { createBudget, type Share } from './budget.ts'
+import { Budget, type Share } from './budget.ts'
 import { createExchangeLog, type ProbeRequest } from './exchange-log.ts'
 import { Failed, failureOf, forbidden } from './failed.ts'
 import { createGuard, shakeHands } from './guard.ts'
@@ -93,7 +93,7 @@ class GuardedOutbound implements Outbound {
     this.#guard = createGuard({ ...options, limits: this.#limits })
     this.#lines = createLines(this.#guard, this.#limits)
     this.#hosts = createHosts(this.#limits)
-    this.#budget = createBudget(this.#limits)
+    this.#budget = new Budget(this.#limits)
     this.#repeats = createRepeats(this.#limits.repeats)
     const scanMs = options.deadline ?? this.#limits.scanMs
     const lateness = watchLateness()

@@ -11,19 +11,7 @@ import { afterAwake, watchLateness } from './awake-clock.ts'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Handshake } from './outbound.ts'
 
-export interface Guard {
-  /**
-   * The addresses of a name, resolved once per scan: a name that resolves differently later (DNS
-   * rebinding) changes nothing.
-   */
-  addressesOf(host: string): Promise<readonly string[]>
-  /** Connects to a host only if all of its addresses are allowed. */
-  connect: buildConnector.connector
-  /** A lookup that only returns what `addressesOf` found. */
-  lookup: LookupFunction
-  mayConnect(address: string): boolean
-  close(): void
-}
+export type Guard = ReturnType<typeof createGuard>
 
 export interface GuardOptions {
   allowedRanges: readonly string[]
@@ -37,7 +25,7 @@ export interface GuardOptions {
 const MOST_ADDRESSES = 16
 const LOOPBACK = ['127.0.0.1', '::1']
 
-export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOptions): Guard {
+export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOptions) {
   // A service on a public address of this machine may trust local connections.
   const own = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).map(({ address }) => address),
@@ -63,12 +51,17 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     return few
   }
 
+  /**
+   * The addresses of a name, resolved once per scan: a name that resolves differently later (DNS
+   * rebinding) changes nothing.
+   */
   function addressesOf(host: string): Promise<readonly string[]> {
     const found = resolved.get(host) ?? find(host)
     resolved.set(host, found)
     return found
   }
 
+  /** Only returns what `addressesOf` found. */
   const lookup: LookupFunction = (host, { all }, done) => {
     const [first, ...others] = (pinned.get(host) ?? []).map((address) => ({
       address,
@@ -87,6 +80,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     rejectUnauthorized: true,
     ...(ca !== undefined && { ca }),
   }) as Dial
+  /** Connects to a host only if all of its addresses are allowed. */
   const connect = async (
     options: buildConnector.Options,
     callback: buildConnector.Callback,
@@ -118,7 +112,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
   }
   return {
     addressesOf,
-    connect: (options, callback) => void connect(options, callback),
+    connect: ((options, callback) => void connect(options, callback)) as buildConnector.connector,
     lookup,
     mayConnect,
     close,

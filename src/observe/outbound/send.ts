@@ -17,17 +17,11 @@ export interface Line {
   connectedAt: number
 }
 
-export interface Lines {
-  take(origin: string): Line
-  /** Keeps the connection for the next request to its origin. */
-  give(line: Line): void
-  drop(line: Line): void
-  close(): Promise<void>
-}
+export type Lines = ReturnType<typeof createLines>
 
 const IDLE_MS = 5_000
 
-export function createLines(guard: Guard, limits: Limits): Lines {
+export function createLines(guard: Guard, limits: Limits) {
   const idle = new Map<string, Line[]>()
   const all = new Set<Line>()
 
@@ -55,42 +49,27 @@ export function createLines(guard: Guard, limits: Limits): Lines {
   }
 
   return {
-    take: (origin) => idle.get(origin)?.pop() ?? open(origin),
-    give(line) {
+    take: (origin: string): Line => idle.get(origin)?.pop() ?? open(origin),
+    /** Keeps the connection for the next request to its origin. */
+    give(line: Line): void {
       const lines = idle.get(line.origin) ?? []
       lines.push(line)
       idle.set(line.origin, lines)
     },
-    drop(line) {
+    drop(line: Line): void {
       all.delete(line)
       void line.client.destroy()
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...all].map(({ client }) => client.destroy()))
     },
   }
 }
 
-export interface Watch {
-  signal: AbortSignal
-  /** The headers have arrived; from now on only the total time counts. */
-  hasHead(): void
-  /** Interim responses cost a server nothing, so they are counted. */
-  sawInterim(): void
-  /** From now on the request may last as long as the scan. */
-  letLast(): void
-  end(): void
-}
-
 const MOST_INTERIM = 20
 const LOOK_EVERY_MS = 50
 
-export function watch(
-  line: Line,
-  limits: Limits,
-  timeoutMs: number,
-  scanSignal: AbortSignal,
-): Watch {
+export function watch(line: Line, limits: Limits, timeoutMs: number, scanSignal: AbortSignal) {
   const controller = new AbortController()
   const fail = (error: Failed) => controller.abort(error)
   const onScanEnd = () => fail(scanEnd(scanSignal))
@@ -113,12 +92,15 @@ export function watch(
   let interim = 0
   return {
     signal: controller.signal,
+    /** The headers have arrived; from now on only the total time counts. */
     hasHead: stopHead,
-    sawInterim() {
+    /** Interim responses cost a server nothing, so they are counted. */
+    sawInterim(): void {
       if (++interim > MOST_INTERIM) fail(new Failed('interim'))
     },
+    /** From now on the request may last as long as the scan. */
     letLast: stopTotal,
-    end() {
+    end(): void {
       stopHead()
       stopTotal()
       clearInterval(meter)

@@ -58,20 +58,18 @@ export const agentsMd = siteProbe({
       headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' },
     })
     if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType))
-      return { agentsMd: missing([reply], `There is no ${PATH}.`) }
+      return missing([reply], `There is no ${PATH}.`)
     const substance = substanceOf(reply.text, await ownNames(scan, site))
-    return {
-      agentsMd: observed(
-        {
-          url: reply.url,
-          chars: reply.text.length,
-          hasCommands: showsCommands(reply.text),
-          substance: stored(substance),
-        },
-        reply.exchanges,
-        'usual place',
-      ),
-    }
+    return observed(
+      {
+        url: reply.url,
+        chars: reply.text.length,
+        hasCommands: showsCommands(reply.text),
+        substance: stored(substance),
+      },
+      reply.exchanges,
+      'usual place',
+    )
   },
 })
 
@@ -133,13 +131,12 @@ export const agentSkills = siteProbe({
     const current = await at(CURRENT)
     const skills = skillsIn(current)
     const names = skills ? await ownNames(scan, site) : []
-    if (skills) return { agentSkills: await verify(current, skills, ask, { site, names }) }
+    if (skills) return await verify(current, skills, ask, { site, names })
     const absent = missing([current])
-    if (absent.state === 'unobserved') return { agentSkills: absent }
+    if (absent.state === 'unobserved') return absent
     const older = await at(OLDER)
     const olderSkills = skillsIn(older)
-    if (!olderSkills)
-      return { agentSkills: missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`) }
+    if (!olderSkills) return missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`)
     const value = {
       url: older.url,
       isCurrentPath: false,
@@ -148,9 +145,7 @@ export const agentSkills = siteProbe({
       digestsMatching: 0,
       substance: stored(substanceOf(wordsIn(olderSkills), await ownNames(scan, site))),
     }
-    return {
-      agentSkills: observed(value, [...current.exchanges, ...older.exchanges], 'usual place'),
-    }
+    return observed(value, [...current.exchanges, ...older.exchanges], 'usual place')
   },
 })
 

@@ -4,7 +4,7 @@ import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description
 import { contradictionsIn } from '../api/contradictions.ts'
 import { lookAtApi, serverStatus } from '../api/first-look.ts'
 import { observed } from '../ending.ts'
-import { type Looked, probe } from '../probe.ts'
+import { forAll, type Looked, probe } from '../probe.ts'
 import { findGraphql, GRAPHQL_LEADS, GRAPHQL_REQUESTS } from '../api/graphql.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isFilled, memberOf } from '../../domain/schema/json.ts'
@@ -34,7 +34,7 @@ export const openapi = probe({
   observes: ['openapi'],
   async look(scan) {
     const { observation, document } = await findOpenApi(scan)
-    if (observation.state !== 'observed') return { openapi: observation }
+    if (observation.state !== 'observed') return observation
     const look = await lookAtApi(scan)
     const { found, exchanges } =
       document && look.state === 'asked'
@@ -45,9 +45,7 @@ export const openapi = probe({
       serverStatus: await serverStatus(scan),
       ...(found.length > 0 && { contradictions: found }),
     }
-    return {
-      openapi: observed(value, [...exchanges, ...observation.exchanges], observation.reason),
-    }
+    return observed(value, [...exchanges, ...observation.exchanges], observation.reason)
   },
 })
 
@@ -57,7 +55,7 @@ export const graphql = probe({
   leads: GRAPHQL_LEADS,
   reads: 'a GraphQL endpoint',
   observes: ['graphql'],
-  look: async (scan) => ({ graphql: (await findGraphql(scan)).observation }),
+  look: async (scan) => (await findGraphql(scan)).observation,
 })
 
 const OBSERVES = [
@@ -113,7 +111,7 @@ function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
 
 /** A GraphQL endpoint is an API too. */
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {
-  const all = Object.fromEntries(OBSERVES.map((name) => [name, ending])) as Looked<Name>
+  const all = forAll(OBSERVES, ending)
   const { observation, reply } = await findGraphql(scan)
   if (observation.state !== 'observed' || !reply)
     return otherProtocolOf(all, await searchApi(scan), await findServer(scan))

@@ -19,14 +19,14 @@ export const docs = probe({
   observes: ['docs'],
   async look(scan) {
     const found = await scan.docs()
-    if (found === null || !('page' in found)) return { docs: await withoutDocs(scan) }
+    if (found === null || !('page' in found)) return await withoutDocs(scan)
     const { page, reason } = found
     const value = {
       ...(await renderedPage(page, scan)),
       contentStart: page.reading.contentStart,
       hasMarkdownLink: markdownLink(page.reply, page.reading) !== undefined,
     }
-    return { docs: observed(value, page.reply.exchanges, reason) }
+    return observed(value, page.reply.exchanges, reason)
   },
 })
 
@@ -126,23 +126,21 @@ export const documentedTopics = probe({
     if (docsPage === null) {
       const ended = await withoutDocs(scan)
       // Without documentation, the home page is the only source.
-      if (ended.state === 'unobserved' || pages.length === 0) return { documentedTopics: ended }
+      if (ended.state === 'unobserved' || pages.length === 0) return ended
     }
     const read = pages.filter(({ reading }) => !reading.isShell)
     const exchanges = read.flatMap(({ reply }) => reply.exchanges)
     if (docsPage?.reading.isShell === true && read.every((page) => page === home)) {
-      return {
-        documentedTopics: unobserved(
-          'unreadable',
-          exchanges,
-          'The documentation is an empty frame that a script fills.',
-        ),
-      }
+      return unobserved(
+        'unreadable',
+        exchanges,
+        'The documentation is an empty frame that a script fills.',
+      )
     }
     const topics = readTopics(
       read.map(({ reply, reading }) => ({ url: reply.url, text: reading.text })),
     )
-    return { documentedTopics: observed({ topics }, exchanges) }
+    return observed({ topics }, exchanges)
   },
 })
 

@@ -33,12 +33,10 @@ export const llmsTxt = siteProbe({
         )
     const found = atRoot ?? others.find(isLlmsTxt)
     if (!found)
-      return {
-        llmsTxt: missing(
-          root ? [root, ...others] : others,
-          'There is none at the root, under /.well-known or beside the documentation.',
-        ),
-      }
+      return missing(
+        root ? [root, ...others] : others,
+        'There is none at the root, under /.well-known or beside the documentation.',
+      )
     const read = readLlmsTxt(found.text)
     const followed = await follow(read, found, site, ask)
     const answered = followed.filter(isFound)
@@ -55,12 +53,7 @@ export const llmsTxt = siteProbe({
       // As sent: hidden content is judged later.
       text: found.text.slice(0, LONGEST_TEXT).toWellFormed(),
     }
-    return {
-      llmsTxt: observed(value, [
-        ...found.exchanges,
-        ...followed.flatMap(({ exchanges }) => exchanges),
-      ]),
-    }
+    return observed(value, [...found.exchanges, ...followed.flatMap(({ exchanges }) => exchanges)])
   },
 })
 

@@ -173,9 +173,9 @@ export const pricing = siteProbe({
       accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1',
       prefers: MACHINE_READABLE,
     })
-    if ('state' in page) return { pricing: page }
+    if ('state' in page) return page
     const value = { url: page.reply.url, isMachineReadable: isMachineReadable(page) }
-    return { pricing: observed(value, page.exchanges, page.reason) }
+    return observed(value, page.exchanges, page.reason)
   },
 })
 

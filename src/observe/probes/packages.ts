@@ -1,5 +1,6 @@
 // The packages of a tool according to the registry and their own files: clients, command line,
 // local MCP server.
+import type { Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
@@ -38,7 +39,7 @@ export const packages = probe({
   id: 'packages',
   requests: 0,
   observes: ['packages', 'cli', 'cliHelp'],
-  look: async (scan): Promise<Looked<Observes>> => {
+  look: async (scan) => {
     if (scan.target.kind === 'command') return lookAtCommand(scan.target, scan)
     const looks = await packageLooks(scan)
     if (looks.length === 0) return nothing(scan)
@@ -213,14 +214,12 @@ function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | 
 }
 
 /** No clue to any package: absent if the tool's own pages were read, unknown if not. */
-async function nothing(scan: Scan): Promise<Looked<Observes>> {
+async function nothing(scan: Scan): Promise<Looked<Observes> | Unobserved> {
   if (scan.npm === null && (await scan.packageClues()).length > 0)
-    return allUnobserved(unobserved('not-probed', [], 'npm is not configured here.'))
+    return unobserved('not-probed', [], 'npm is not configured here.')
   const pages = await scan.documentation()
   if (pages.length === 0)
-    return allUnobserved(
-      unobserved('not-probed', [], 'Nothing was read that could name a package.'),
-    )
+    return unobserved('not-probed', [], 'Nothing was read that could name a package.')
   const absent = notOffered(
     pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
     'Neither the home page nor the documentation names a package on npm.',
@@ -229,10 +228,6 @@ async function nothing(scan: Scan): Promise<Looked<Observes>> {
     ? unobserved('not-probed', [], 'The command is not on npm.')
     : absent
   return { packages: absent, cli: command, cliHelp: command }
-}
-
-function allUnobserved(ending: ReturnType<typeof unobserved>): Looked<Observes> {
-  return { packages: ending, cli: ending, cliHelp: ending }
 }
 
 async function domainOf(scan: Scan): Promise<string | null> {

@@ -20,16 +20,15 @@ export const robots = siteProbe({
   async look(scan, _ask, site) {
     const rules = await scan.outbound.robotsOf(site.origin)
     const { reply } = rules
-    if (reply === null)
-      return { robots: unobserved('not-probed', [], 'robots.txt was not asked for.') }
-    if (!isFound(reply)) return { robots: missing([reply], 'There is no /robots.txt.') }
+    if (reply === null) return unobserved('not-probed', [], 'robots.txt was not asked for.')
+    if (!isFound(reply)) return missing([reply], 'There is no /robots.txt.')
     const docs = new URL(await docsAddress(scan, site))
     // The documentation may be on another host with its own rules.
     const docsRules =
       docs.origin === site.origin ? rules : await scan.outbound.robotsOf(docs.origin)
     // If those rules could not be read, nothing is known about the documentation.
     if (docsRules.reply && (!docsRules.reply.ok || docsRules.reply.status >= 500))
-      return { robots: missing([docsRules.reply]) }
+      return missing([docsRules.reply])
     const value = {
       url: reply.url,
       status: reply.status,
@@ -40,7 +39,7 @@ export const robots = siteProbe({
         isDocsAllowed: docsRules.allows(agent, `${docs.pathname}${docs.search}`),
       })),
     }
-    return { robots: observed(value, [...reply.exchanges, ...(docsRules.reply?.exchanges ?? [])]) }
+    return observed(value, [...reply.exchanges, ...(docsRules.reply?.exchanges ?? [])])
   },
 })
 
@@ -64,28 +63,23 @@ export const sitemap = siteProbe({
     const reply = await (named === undefined
       ? guess(scan.outbound, ask, { origin: site.origin, path: '/sitemap.xml', ...limits })
       : ask({ url: named, ...limits }))
-    if (!isFound(reply))
-      return { sitemap: missing([reply], `There is no sitemap at ${reply.url}.`) }
+    if (!isFound(reply)) return missing([reply], `There is no sitemap at ${reply.url}.`)
     const text = unpacked(reply)
     if (text === null)
-      return {
-        sitemap: unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`),
-      }
+      return unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`)
     const read = readSitemap(text)
     // Anything but XML or a list of URLs is no sitemap.
     if (
       read.form === 'other' &&
       (isWebPage(reply) || !/^\uFEFF?\s*(?:<|https?:)/.test(text.slice(0, 200)))
     ) {
-      return { sitemap: missing([reply], `${reply.url} is no sitemap.`) }
+      return missing([reply], `${reply.url} is no sitemap.`)
     }
-    return {
-      sitemap: observed(
-        { url: reply.url, ...read },
-        reply.exchanges,
-        named ? 'named by robots.txt' : 'usual place',
-      ),
-    }
+    return observed(
+      { url: reply.url, ...read },
+      reply.exchanges,
+      named ? 'named by robots.txt' : 'usual place',
+    )
   },
 })
 
@@ -137,8 +131,8 @@ export const securityTxt = siteProbe({
     })
     const fields =
       isFound(reply) && !isWebPage(reply) ? readSecurityTxt(reply.text, scan.now) : null
-    if (fields === null) return { securityTxt: missing([reply], `There is no ${PATH}.`) }
-    return { securityTxt: observed({ url: reply.url, ...fields }, reply.exchanges, 'usual place') }
+    if (fields === null) return missing([reply], `There is no ${PATH}.`)
+    return observed({ url: reply.url, ...fields }, reply.exchanges, 'usual place')
   },
 })
 
@@ -168,9 +162,9 @@ export const apiCatalog = siteProbe({
   observes: ['apiCatalog'],
   async look(scan) {
     const reply = await scan.apiCatalog()
-    if (reply === null) return { apiCatalog: withoutSite(null) }
+    if (reply === null) return withoutSite(null)
     if (!isFound(reply) || isWebPage(reply))
-      return { apiCatalog: missing([reply], 'There is no /.well-known/api-catalog.') }
+      return missing([reply], 'There is no /.well-known/api-catalog.')
     const linkset = membersOf(reply)?.['linkset']
     const value = {
       url: reply.url,
@@ -178,7 +172,7 @@ export const apiCatalog = siteProbe({
       isLinkset: Array.isArray(linkset),
       entries: countLinks(linkset),
     }
-    return { apiCatalog: observed(value, reply.exchanges, 'usual place') }
+    return observed(value, reply.exchanges, 'usual place')
   },
 })
 
@@ -195,17 +189,17 @@ export const aiCatalog = siteProbe({
   observes: ['aiCatalog'],
   async look(scan) {
     const reply = await scan.aiCatalog()
-    if (reply === null) return { aiCatalog: withoutSite(null) }
+    if (reply === null) return withoutSite(null)
     const entries = membersOf(reply)?.['entries']
     if (!isFound(reply) || !Array.isArray(entries))
-      return { aiCatalog: missing([reply], 'There is no /.well-known/ai-catalog.json.') }
+      return missing([reply], 'There is no /.well-known/ai-catalog.json.')
     const value = {
       url: reply.url,
       contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
       entries: entries.length,
       validEntries: entries.filter(isValid).length,
     }
-    return { aiCatalog: observed(value, reply.exchanges, 'usual place') }
+    return observed(value, reply.exchanges, 'usual place')
   },
 })
 

@@ -25,17 +25,14 @@ export const site = siteProbe({
   observes: ['site'],
   async look(scan, ask, own) {
     const home = await scan.home()
-    if (home === null) return { site: withoutSite(null) }
-    if ('reading' in home)
-      return { site: observed(await seen(home, scan, own, ask), home.reply.exchanges) }
+    if (home === null) return withoutSite(null)
+    if ('reading' in home) return observed(await seen(home, scan, own, ask), home.reply.exchanges)
     if (isFound(home))
-      return {
-        site: notOffered(
-          home.exchanges,
-          `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`,
-        ),
-      }
-    return { site: missing([home], `There is no page at ${home.url}.`) }
+      return notOffered(
+        home.exchanges,
+        `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`,
+      )
+    return missing([home], `There is no page at ${home.url}.`)
   },
 })
 
@@ -93,26 +90,17 @@ export const missingPage = siteProbe({
   observes: ['missingPage'],
   async look(scan, _ask, { origin }) {
     const reply = await inventedReply(scan.outbound, `${origin}/`, 'page')
-    if (!reply.ok) return { missingPage: unobserved(reply.cause, reply.exchanges, reply.detail) }
+    if (!reply.ok) return unobserved(reply.cause, reply.exchanges, reply.detail)
     const { status, mediaType, exchanges, url } = reply
-    if (status === 429)
-      return { missingPage: unobserved('rate-limited', exchanges, `${url} answered 429.`) }
-    if (status >= 500)
-      return { missingPage: unobserved('unreadable', exchanges, `${url} answered ${status}.`) }
+    if (status === 429) return unobserved('rate-limited', exchanges, `${url} answered 429.`)
+    if (status >= 500) return unobserved('unreadable', exchanges, `${url} answered ${status}.`)
     if (
       status >= 300 &&
       status < 400 &&
       reply.headers['location']?.includes(new URL(url).pathname) === true
     )
-      return {
-        missingPage: unobserved('budget', exchanges, `${url} is sent on to other spellings of it.`),
-      }
-    return {
-      missingPage: observed(
-        { url, status, contentType: mediaType && cleanLine(mediaType, 200) },
-        exchanges,
-      ),
-    }
+      return unobserved('budget', exchanges, `${url} is sent on to other spellings of it.`)
+    return observed({ url, status, contentType: mediaType && cleanLine(mediaType, 200) }, exchanges)
   },
 })
 
@@ -145,13 +133,13 @@ export const agentAccess = siteProbe({
       homeReply(scan),
       mayClaude ? asked(CLAUDE) : null,
     ])
-    if (own === null) return { agentAccess: withoutSite(null) }
+    if (own === null) return withoutSite(null)
     const replies = new Map<string, Reply>([
       ['browser', browser],
       ['AgentGradeBot', own],
       ...(claude ? [['ClaudeBot', claude] as const] : []),
     ])
-    return { agentAccess: compare(url, replies) }
+    return compare(url, replies)
   },
 })
 

@@ -16,7 +16,7 @@ export const transportSecurity = probe({
   requests: 1,
   reads: 'whether plain HTTP redirects to HTTPS',
   observes: ['transportSecurity'],
-  look: async (scan, ask) => ({ transportSecurity: await look(scan, ask) }),
+  look,
 })
 
 async function look(scan: Scan, ask: Asker): Promise<Observation<Connection>> {

@@ -29,28 +29,24 @@ export const serverCard = probe({
   leads: OLDER_PLACES.length,
   reads: 'the MCP server card, also at legacy paths',
   observes: ['serverCard'],
-  async look(scan, ask): Promise<{ serverCard: Observation<Card> }> {
+  async look(scan, ask) {
     const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])
-    if (found.state === 'none') return { serverCard: found.ending }
+    if (found.state === 'none') return found.ending
     const endpoint = found.state === 'open' ? found.session.wire.url : found.wire.url
     if (endpoint === null)
-      return {
-        serverCard: unobserved('not-probed', [], 'A local program has no address for a card.'),
-      }
+      return unobserved('not-probed', [], 'A local program has no address for a card.')
     const url = catalogued(catalogue)
     const headers = { accept: `${CARD_TYPE}, application/json;q=0.9` }
     const reply = await (url === null
       ? guess(scan.outbound, ask, { ...besideOf(endpoint), headers }, isCard)
       : ask({ url, headers }))
     const card = cardIn(reply)
-    if (!card) return { serverCard: await inOlderPlaces(endpoint, reply, scan, ask) }
-    return {
-      serverCard: observed(
-        card,
-        reply.exchanges,
-        url === null ? 'beside the endpoint' : 'named by /.well-known/ai-catalog.json',
-      ),
-    }
+    if (!card) return await inOlderPlaces(endpoint, reply, scan, ask)
+    return observed(
+      card,
+      reply.exchanges,
+      url === null ? 'beside the endpoint' : 'named by /.well-known/ai-catalog.json',
+    )
   },
 })
 
@@ -138,7 +134,7 @@ export const registryListing = probe({
   requests: 2,
   reads: '/server.json, and the MCP registry set in `SCAN_MCP_REGISTRY`',
   observes: ['registryListing'],
-  async look(scan, ask): Promise<{ registryListing: Observation<Listing> }> {
+  async look(scan, ask) {
     const found = await findServer(scan)
     const endpoint =
       found.state === 'open'
@@ -149,26 +145,21 @@ export const registryListing = probe({
     const named =
       (await inPackages(scan)) ??
       (endpoint === null ? null : await besideEndpoint(endpoint, scan, ask))
-    if (found.state === 'none' && named === null) return { registryListing: found.ending }
-    if (scan.mcpRegistry)
-      return { registryListing: await inRegistry(scan.mcpRegistry, endpoint, named, ask) }
+    if (found.state === 'none' && named === null) return found.ending
+    if (scan.mcpRegistry) return await inRegistry(scan.mcpRegistry, endpoint, named, ask)
     const unnamed = named === null ? await unnamedPackage(scan) : null
-    if (unnamed !== null) return { registryListing: unnamed }
+    if (unnamed !== null) return unnamed
     if (named === null)
-      return {
-        registryListing: unobserved(
-          'not-probed',
-          [],
-          'No MCP registry is asked, and neither server nor package carries a name for one.',
-        ),
-      }
-    return {
-      registryListing: observed(
-        { registry: 'own', name: named.name, isActive: true },
-        named.exchanges,
-        named.reason,
-      ),
-    }
+      return unobserved(
+        'not-probed',
+        [],
+        'No MCP registry is asked, and neither server nor package carries a name for one.',
+      )
+    return observed(
+      { registry: 'own', name: named.name, isActive: true },
+      named.exchanges,
+      named.reason,
+    )
   },
 })
 

@@ -28,18 +28,9 @@ export const mcp = probe({
   leads: MCP_LEADS,
   reads: 'MCP servers, current and older: tools, lists, errors, origins',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
-  async look(scan, ask): Promise<Looked<Names>> {
+  async look(scan, ask) {
     const found = await findServer(scan)
-    if (found.state === 'none') {
-      const { ending } = found
-      return {
-        mcp: ending,
-        mcpTools: ending,
-        mcpLists: ending,
-        mcpErrors: ending,
-        mcpOrigin: ending,
-      }
-    }
+    if (found.state === 'none') return found.ending
     return found.state === 'open' ? lookInside(scan, found) : lookAtLocked(found, ask)
   },
 })
