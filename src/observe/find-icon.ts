@@ -1,6 +1,6 @@
 // Looks for the icon of a tool's own website: the one that its page names, then /favicon.ico.
 import { iconFormat, MOST_ICON_BYTES } from '../domain/tool/icon.ts'
-import { isFound } from './ending.ts'
+import { isFound } from './probe.ts'
 import type { Asker, Reply } from './outbound/outbound.ts'
 import type { HeadLink } from './reading/page/page-reading.ts'
 import type { Scan } from './scan.ts'

@@ -18,7 +18,7 @@ import {
   uniquePages,
 } from './discovery/site.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
-import { isFound, isWebPage } from './ending.ts'
+import { isFound, isWebPage } from './probe.ts'
 import { guess, INVENTED_REQUESTS } from './invented-path.ts'
 import { LIMITS } from './limits.ts'
 import type { Reply } from './outbound/outbound.ts'

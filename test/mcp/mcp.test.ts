@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { RequestListener } from 'node:http'
-import { mcpChallenge } from '../../src/observe/mcp/challenge.ts'
+import { mcpChallenge } from '../../src/observe/mcp/welcome.ts'
 import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
 import { mcp as mcpProbe } from '../../src/observe/probes/mcp/server.ts'
 import { registryListing, serverCard } from '../../src/observe/probes/mcp/listing.ts'

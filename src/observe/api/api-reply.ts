@@ -1,5 +1,5 @@
 // Classifies the responses of an API, and decides whether one proves an API.
-import { isFound, isSuccess } from '../ending.ts'
+import { isFound, isSuccess } from '../probe.ts'
 import type { Answered, Reply } from '../outbound/outbound.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { readJson } from '../reading/data/json.ts'

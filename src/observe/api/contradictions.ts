@@ -10,7 +10,7 @@ import {
   operationReader,
   parametersOf,
 } from '../reading/openapi/operations.ts'
-import { isSuccess } from '../ending.ts'
+import { isSuccess } from '../probe.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import type { FirstLook } from './first-look.ts'
 

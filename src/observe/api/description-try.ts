@@ -1,19 +1,22 @@
 // Requests an API description at one URL, and reads it with the files that it references.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isFound, observed } from '../ending.ts'
+import { isFound, observed, perScan } from '../probe.ts'
 import { guess } from '../invented-path.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
 import { readYaml } from '../reading/data/yaml.ts'
-import { bundle, type ReadFile } from '../reading/openapi/bundle.ts'
-import { type OpenApiDocument, openDocument } from '../reading/openapi/document.ts'
+import {
+  bundle,
+  type OpenApiDocument,
+  openDocument,
+  type ReadFile,
+} from '../reading/openapi/document.ts'
 import { inlinedDescription, parseDescription } from '../reading/openapi/description-link.ts'
 import { readOpenApi } from '../reading/openapi/openapi.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Clue, Page, Scan } from '../scan.ts'
-import { perScan } from '../probe.ts'
 import { isUnsuitedRead } from '../reading/page/links.ts'
 
 const MOST_NAMED = 12

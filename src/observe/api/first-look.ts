@@ -3,7 +3,7 @@
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { unobserved } from '../ending.ts'
+import { perScan, unobserved } from '../probe.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { type ApiBase, findApiBase } from './base.ts'
@@ -11,7 +11,6 @@ import { findGraphql } from './graphql.ts'
 import { guess, hasSameWords, inventedBeside, inventedReply, isAlike } from '../invented-path.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
-import { perScan } from '../probe.ts'
 
 export interface Asked {
   url: string

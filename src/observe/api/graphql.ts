@@ -2,14 +2,13 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
-import { missing, notOffered, observed, unobserved } from '../ending.ts'
+import { missing, notOffered, observed, perScan, unanswered } from '../probe.ts'
 import { clientOfApi } from '../npm/manifest.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
-import { perScan } from '../probe.ts'
 
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2
@@ -132,7 +131,7 @@ async function firstPlace(scan: Scan): Promise<EndpointCandidate | null> {
 
 async function nowhere(scan: Scan): Promise<Observation<Seen<'graphql'>>> {
   const site = await scan.site()
-  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  if (site !== null && 'ok' in site) return unanswered(site)
   const client = await clientOfApi(scan)
   if (client) return client
   return notOffered(

@@ -3,7 +3,7 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { observed, unobserved } from '../ending.ts'
+import { observed, unobserved } from '../probe.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { compareBodies } from '../reading/data/api-answers.ts'
 import { isGoodRead, jsonOf } from './api-reply.ts'

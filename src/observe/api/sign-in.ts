@@ -3,12 +3,20 @@
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { membersOf, missing, notOffered, observed, unobserved } from '../ending.ts'
-import { mcpChallenge, mcpRefusal, openMcpAddress } from '../mcp/challenge.ts'
+import {
+  membersOf,
+  missing,
+  notOffered,
+  observed,
+  unanswered,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
+import { mcpChallenge, mcpRefusal, openMcpAddress } from '../mcp/welcome.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { contentType, isGuarded, unanswered } from './behaviour.ts'
+import { isGuarded } from './behaviour.ts'
 import { type ApiBase, findApiBase } from './base.ts'
 import { type FirstLook, lookAtApi } from './first-look.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
@@ -21,7 +29,6 @@ import {
   readProtectedResource,
 } from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/access.ts'
-import { withoutSite } from '../probe.ts'
 import { guess, type Guess } from '../invented-path.ts'
 import { isJsonReply } from './api-reply.ts'
 import { findOpenApi } from './description.ts'
@@ -76,7 +83,7 @@ function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {
   const value = {
     url,
     status,
-    contentType: contentType(mediaType),
+    contentType: mediaType,
     wwwAuthenticate: field === undefined ? null : cleanLine(field, 1_000),
   }
   return observed(value, exchanges)

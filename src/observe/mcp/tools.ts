@@ -3,7 +3,7 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
-import { notOffered, observed, unobserved } from '../ending.ts'
+import { notOffered, observed, unobserved } from '../probe.ts'
 import { LIMITS } from '../limits.ts'
 import { type Listing, readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { excerptOf } from '../../domain/text/excerpt.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Limits } from '../limits.ts'
 import type { Budget } from './budget.ts'
 import { wallOf } from './challenge.ts'
@@ -154,7 +155,7 @@ function codingOf({ method }: HttpRequest, { status, headers }: Head): string {
 
 function mediaTypeOf(headers: Readonly<Record<string, string>>): string | null {
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1)
-  return type.trim().toLowerCase() || null
+  return cleanLine(type, 200).toLowerCase() || null
 }
 
 export interface Reading {

@@ -3,8 +3,7 @@
 import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
 import { contradictionsIn } from '../api/contradictions.ts'
 import { lookAtApi, serverStatus } from '../api/first-look.ts'
-import { observed } from '../ending.ts'
-import { forAll, type Looked, probe } from '../probe.ts'
+import { forAll, type Looked, observed, probe } from '../probe.ts'
 import { findGraphql, GRAPHQL_LEADS, GRAPHQL_REQUESTS } from '../api/graphql.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isFilled, memberOf } from '../../domain/schema/json.ts'
@@ -13,7 +12,6 @@ import { findApiBase } from '../api/base.ts'
 import {
   apiErrorsOf,
   apiOf,
-  contentType,
   corsOf,
   healthOf,
   methodRefusalOf,
@@ -120,7 +118,7 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
     baseUrl: url,
     url,
     status,
-    contentType: contentType(reply.mediaType),
+    contentType: reply.mediaType,
     isJson: isJsonReply(reply),
   }
   return { ...all, api: observed(value, observation.exchanges, observation.reason) }
@@ -140,7 +138,7 @@ function otherProtocolOf(
     baseUrl: reply.url,
     url: reply.url,
     status: reply.status,
-    contentType: contentType(reply.mediaType),
+    contentType: reply.mediaType,
     isJson: rpc !== null,
     protocol: rpc ? ('json-rpc' as const) : ('webdav' as const),
     ...(jsonRpc &&

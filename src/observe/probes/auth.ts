@@ -9,10 +9,9 @@ import {
   findProtectedResource,
   guessMetadata,
 } from '../api/sign-in.ts'
-import { isFound, missing, observed } from '../ending.ts'
+import { isFound, missing, observed, probe, withoutSite } from '../probe.ts'
 import { guess } from '../invented-path.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
-import { probe, withoutSite } from '../probe.ts'
 import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'

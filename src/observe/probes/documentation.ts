@@ -1,9 +1,18 @@
 // Reads the documentation: a page of it (the quickstart if there is one), the topics that it covers,
 // and its markdown, by content negotiation and at the `.md` URL.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
-import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts'
+import {
+  isFound,
+  missing,
+  notOffered,
+  observed,
+  probe,
+  siteProbe,
+  unanswered,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
 import type { Answered, Reply } from '../outbound/outbound.ts'
-import { probe, siteProbe, withoutSite } from '../probe.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
 import type { HeadLink, PageReading } from '../reading/page/page-reading.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -33,8 +42,7 @@ export const docs = probe({
 /** The observation for what needs a documentation page, if none was read. */
 export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> {
   const [found, home, answers] = await Promise.all([scan.docs(), scan.home(), docsAnswers(scan)])
-  if (found !== null && !('page' in found))
-    return unobserved(found.cause, found.exchanges, found.detail)
+  if (found !== null && !('page' in found)) return unanswered(found)
   if (home === null) return withoutSite(null)
   const exchanges = answers.map(({ exchange }) => exchange)
   const refused = answers.find(
@@ -103,7 +111,7 @@ export async function renderedPage({ reply, reading }: Page, scan: Scan): Promis
   return {
     url: reply.url,
     status: reply.status,
-    contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+    contentType: reply.mediaType,
     textChars: reading.text.length,
     tokens: await scan.tokens(reading.text),
     hasHeading: reading.hasHeading,
@@ -155,7 +163,7 @@ export const markdown = siteProbe({
     const docs = await scan.docs()
     if (docs === null || !('page' in docs)) {
       const nothing = docs
-        ? unobserved(docs.cause, docs.exchanges, docs.detail)
+        ? unanswered(docs)
         : unobserved('not-probed', [], 'No documentation page was found.')
       return { markdownNegotiation: nothing, markdownTwins: nothing }
     }
@@ -178,13 +186,13 @@ async function judgeNegotiation(
   reply: Reply,
   scan: Scan,
 ): Promise<Observation<Seen<'markdownNegotiation'>>> {
-  if (!reply.ok) return unobserved(reply.cause, reply.exchanges, reply.detail)
+  if (!reply.ok) return unanswered(reply)
   const varied = (reply.headers['vary'] ?? '').toLowerCase().split(',')
   const isOffered = isMarkdown(reply)
   const value = {
     url: reply.url,
     status: reply.status,
-    contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+    contentType: reply.mediaType,
     isMarkdown: isOffered,
     varies: varied.some((name) => name.trim() === 'accept'),
     tokens: isOffered ? await scan.tokens(reply.text) : 0,

@@ -1,14 +1,13 @@
 // Looks for the llms.txt, reads it, and follows two of its links.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isFound, missing, observed } from '../ending.ts'
+import { isFound, missing, observed, siteProbe } from '../probe.ts'
 import { guess, type Guess } from '../invented-path.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readLinkHeader, webLink } from '../reading/page/links.ts'
 import { type LlmsTxt, readLlmsTxt } from '../reading/page/page.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan, Site } from '../scan.ts'
-import { siteProbe } from '../probe.ts'
 
 const LONGEST_TEXT = 20_000
 const LINK_BYTES = 20_000

@@ -1,13 +1,21 @@
 // Reads pages that tools usually have, where the tool links to them, else guessed at the usual path:
 // the changelog with the feeds that pages announce, and the price list.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
-import { isFound, isWebPage, membersOf, missing, observed, unobserved } from '../ending.ts'
+import {
+  homeReply,
+  isFound,
+  isWebPage,
+  membersOf,
+  missing,
+  observed,
+  siteProbe,
+  unobserved,
+} from '../probe.ts'
 import { guess } from '../invented-path.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readPage } from '../reading/page/page.ts'
 import type { PageReading } from '../reading/page/page-reading.ts'
 import type { ClueKind, Scan, Site } from '../scan.ts'
-import { homeReply, siteProbe } from '../probe.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { daysSinceLatest } from '../reading/text/dates.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'

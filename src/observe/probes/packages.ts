@@ -3,7 +3,7 @@
 import type { Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { notOffered, observed, unobserved } from '../ending.ts'
+import { type Looked, notOffered, observed, probe, unobserved } from '../probe.ts'
 import {
   commandsOf,
   declaresTypes,
@@ -13,15 +13,15 @@ import {
   isDeprecated,
   isOfficial,
   licenseOf,
+  type PackageLook,
+  packageLooks,
   repositoryOf,
   roleOf,
 } from '../npm/manifest.ts'
 import { lookAtCommand } from '../npm/installed-command.ts'
-import { packageLooks, type PackageLook } from '../npm/package-looks.ts'
 import { readHelp } from '../npm/readme.ts'
 import { runHelp } from '../npm/run-help.ts'
 import type { Lookup } from '../npm/registry.ts'
-import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,17 @@
 // Reads the files that a website has for programs: robots.txt, the sitemap, security.txt (RFC 9116),
 // the API catalog (RFC 9727) and the AI catalog.
 import { AGENT_NAMES } from '../../domain/evidence/observations/site-files.ts'
-import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { isFound, isWebPage, membersOf, missing, observed, unobserved } from '../ending.ts'
+import {
+  isFound,
+  isWebPage,
+  membersOf,
+  missing,
+  observed,
+  siteProbe,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
 import type { Scan, Site } from '../scan.ts'
-import { siteProbe, withoutSite } from '../probe.ts'
 import { gunzipSync } from 'node:zlib'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
@@ -32,7 +39,7 @@ export const robots = siteProbe({
     const value = {
       url: reply.url,
       status: reply.status,
-      contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+      contentType: reply.mediaType,
       groups: rules.groups,
       agents: AGENT_NAMES.map((agent) => ({
         agent,
@@ -168,7 +175,7 @@ export const apiCatalog = siteProbe({
     const linkset = membersOf(reply)?.['linkset']
     const value = {
       url: reply.url,
-      contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+      contentType: reply.mediaType,
       isLinkset: Array.isArray(linkset),
       entries: countLinks(linkset),
     }
@@ -195,7 +202,7 @@ export const aiCatalog = siteProbe({
       return missing([reply], 'There is no /.well-known/ai-catalog.json.')
     const value = {
       url: reply.url,
-      contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+      contentType: reply.mediaType,
       entries: entries.length,
       validEntries: entries.filter(isValid).length,
     }

@@ -6,11 +6,20 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { inOrder, pageClues } from '../discovery/clues.ts'
 import { isDocsHome } from '../discovery/site.ts'
 import { docsAnswers, renderedPage } from './documentation.ts'
-import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts'
+import {
+  homeReply,
+  isFound,
+  missing,
+  notOffered,
+  observed,
+  siteProbe,
+  unanswered,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
 import type { Asker, Reply } from '../outbound/outbound.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
 import type { Page, Scan, Site } from '../scan.ts'
-import { homeReply, siteProbe, withoutSite } from '../probe.ts'
 import { inventedReply } from '../invented-path.ts'
 import type { Observation } from '../../domain/evidence/observation.ts'
 
@@ -90,7 +99,7 @@ export const missingPage = siteProbe({
   observes: ['missingPage'],
   async look(scan, _ask, { origin }) {
     const reply = await inventedReply(scan.outbound, `${origin}/`, 'page')
-    if (!reply.ok) return unobserved(reply.cause, reply.exchanges, reply.detail)
+    if (!reply.ok) return unanswered(reply)
     const { status, mediaType, exchanges, url } = reply
     if (status === 429) return unobserved('rate-limited', exchanges, `${url} answered 429.`)
     if (status >= 500) return unobserved('unreadable', exchanges, `${url} answered ${status}.`)
@@ -100,7 +109,7 @@ export const missingPage = siteProbe({
       reply.headers['location']?.includes(new URL(url).pathname) === true
     )
       return unobserved('budget', exchanges, `${url} is sent on to other spellings of it.`)
-    return observed({ url, status, contentType: mediaType && cleanLine(mediaType, 200) }, exchanges)
+    return observed({ url, status, contentType: mediaType }, exchanges)
   },
 })
 

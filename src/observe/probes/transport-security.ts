@@ -1,9 +1,8 @@
 // Probes the connection itself: certificate, protocol, and the response to plain http.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { observed, unobserved } from '../ending.ts'
+import { homeReply, observed, probe, unobserved, withoutSite } from '../probe.ts'
 import type { Answered, Asker, Outbound, Unanswered } from '../outbound/outbound.ts'
-import { homeReply, probe, withoutSite } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 
 type Connection = Seen<'transportSecurity'>

@@ -1,7 +1,6 @@
 // Every observation that evidence can hold, by name: one list for the schema, the probes and the
 // checks.
 import * as api from './api.ts'
-import * as cli from './cli.ts'
 import * as mcp from './mcp.ts'
 import * as siteFiles from './site-files.ts'
 import * as web from './web.ts'
@@ -53,9 +52,9 @@ const OBSERVATIONS = {
   mcpOrigin: ['MCP origin check', mcp.mcpOrigin],
   serverCard: ['MCP server card', mcp.serverCard],
   registryListing: ['MCP registry', mcp.registryListing],
-  cli: ['Command line', cli.cli],
-  cliHelp: ['Command-line help', cli.cliHelp],
-  packages: ['Packages', cli.packages],
+  cli: ['Command line', mcp.cli],
+  cliHelp: ['Command-line help', mcp.cliHelp],
+  packages: ['Packages', mcp.packages],
 } as const
 
 export type ObservationName = keyof typeof OBSERVATIONS

@@ -1,16 +1,23 @@
 // Looks for where an MCP server is announced: its card, and its entry in a registry.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { isFound, membersOf, missing, notOffered, observed, unobserved } from '../../ending.ts'
+import {
+  isFound,
+  membersOf,
+  missing,
+  notOffered,
+  observed,
+  probe,
+  unobserved,
+} from '../../probe.ts'
 import { findServer } from '../../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../../outbound/outbound.ts'
 import { guess, type Guess } from '../../invented-path.ts'
-import { probe } from '../../probe.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { Scan } from '../../scan.ts'
 import { registrableDomainOf } from '../../../domain/tool/registrable-domain.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { packageLooks } from '../../npm/package-looks.ts'
+import { packageLooks } from '../../npm/manifest.ts'
 
 type Card = Seen<'serverCard'>
 

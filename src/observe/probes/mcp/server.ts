@@ -1,19 +1,16 @@
 // Probes the MCP server of a tool: transport, tools, lists, errors and origins.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { observed, unobserved } from '../../ending.ts'
+import { type Looked, observed, probe, unanswered, unobserved } from '../../probe.ts'
 import { errorsOf, lookAtLists, lookAtTools } from '../../mcp/tools.ts'
 import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import { discover, legacySession, type ServerSearchResult } from '../../mcp/session.ts'
-import { refusalOfStrangers } from '../../mcp/challenge.ts'
+import { lockedValue, openValue, refusalOfStrangers } from '../../mcp/welcome.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
-import { lockedValue, openValue } from '../../mcp/welcome.ts'
 import { readServerReadme } from '../../mcp/server-readme.ts'
 import { isRefused, type Receipt, type Wire } from '../../mcp/wire.ts'
-import { commandsOf } from '../../npm/manifest.ts'
-import { packageLooks } from '../../npm/package-looks.ts'
+import { commandsOf, packageLooks } from '../../npm/manifest.ts'
 import type { Asker } from '../../outbound/outbound.ts'
-import { type Looked, probe } from '../../probe.ts'
 import type { Scan } from '../../scan.ts'
 
 type Mcp = Seen<'mcp'>
@@ -153,7 +150,7 @@ function originOf(
   url: string | null,
   reason: string,
 ): Observation<Seen<'mcpOrigin'>> {
-  if (!receipt.ok) return unobserved(receipt.cause, receipt.exchanges, receipt.detail)
+  if (!receipt.ok) return unanswered(receipt)
   return url === null || receipt.status === null
     ? unobserved('unreadable', receipt.exchanges)
     : observed({ url, status: receipt.status }, receipt.exchanges, reason)
