@@ -77,7 +77,7 @@ export interface Site {
   domain: string
 }
 
-export interface Scan {
+export interface ScanInput {
   target: Target
   /** The vendor's declaration, if a person has recorded it. */
   hints: Declaration | null
@@ -90,9 +90,16 @@ export interface Scan {
   npm: RegistrySettings | null
   /** The MCP registry that the operator names, if any. */
   mcpRegistry?: string | undefined
+}
+
+export interface Scan extends ScanInput {
   site(): Promise<Site | Unanswered | null>
+  /** Null also if it could not be reached. */
+  ownSite(): Promise<Site | null>
   /** The submitted page, or the home page. */
   home(): Promise<Page | Reply | null>
+  /** Null if it is no page, or could not be read. */
+  homePage(): Promise<Page | null>
   /**
    * The reply of the submitted URL as given; null if that is the home page. Requested before
    * anything else.
@@ -107,6 +114,7 @@ export interface Scan {
    * The documentation page that is read: the quickstart if there is one. Null if none was found.
    */
   docs(): Promise<{ page: Page; reason: string } | Unanswered | null>
+  docsPage(): Promise<Page | null>
   /**
    * Every page of the documentation that is requested: that one, those on what matters most, those
    * that the home page links to, and the home page.

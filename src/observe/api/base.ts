@@ -92,8 +92,8 @@ async function find(scan: Scan): Promise<ApiBase | null> {
 async function servedAt(scan: Scan, describedAt: string): Promise<string> {
   const { target } = scan
   if (!describedAt.startsWith('file:') || target.kind !== 'web') return describedAt
-  const own = await scan.site()
-  return own !== null && 'origin' in own ? `${own.origin}/` : target.url
+  const own = await scan.ownSite()
+  return own ? `${own.origin}/` : target.url
 }
 
 /** The same path on the host of the description. */

@@ -29,12 +29,10 @@ const PROMISING =
 const NOT_READ =
   /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|pdf|zip|gz|xml|txt|md|webmanifest|rss|atom)$|\/(?:manifest|feed|package|search-index|searchindex|sitemap)\b[^/]{0,40}$|\/\.well-known\//i
 
-export const homeLinks = perScan(find)
-
-async function find(scan: Scan): Promise<Clue[]> {
-  const home = await scan.home()
-  return home !== null && 'reading' in home ? linksOn(home) : []
-}
+export const homeLinks = perScan(async (scan): Promise<Clue[]> => {
+  const home = await scan.homePage()
+  return home ? linksOn(home) : []
+})
 
 /** The promising ones first. */
 function linksOn({ reply, reading }: Page): Clue[] {

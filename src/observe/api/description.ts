@@ -156,7 +156,7 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
     (await attempt([
       ...renderedBy(all),
       ...(await scan.clues('openapi')).slice(0, MOST_NAMED),
-      ...onPage(await docsReply(scan)),
+      ...onPage((await scan.docsPage())?.reply ?? null),
     ])) ??
     (await attempt(renderedBy(all))) ?? {
       observation: await ending(scan, all),
@@ -187,10 +187,10 @@ function clueOf(
 
 /** On the host of the API and on the website. */
 async function placesOf(scan: Scan, paths: readonly string[]): Promise<Clue[]> {
-  const [site, apis] = await Promise.all([scan.site(), scan.knownClues('api')])
+  const [site, apis] = await Promise.all([scan.ownSite(), scan.knownClues('api')])
   const origins = [
     ...apis.slice(0, 1).map(({ url }) => new URL(url).origin),
-    ...(site !== null && 'origin' in site ? [site.origin] : []),
+    ...(site ? [site.origin] : []),
   ]
   // With two hosts, each gets half of the requests.
   const hosts = [...new Set(origins)]
@@ -199,11 +199,6 @@ async function placesOf(scan: Scan, paths: readonly string[]): Promise<Clue[]> {
     .flatMap((path) =>
       hosts.map((origin) => clueOf(`${origin}${path}`, `the usual place ${path}`, 'well-known')),
     )
-}
-
-async function docsReply(scan: Scan): Promise<Reply | null> {
-  const docs = await scan.docs()
-  return docs !== null && 'page' in docs ? docs.page.reply : null
 }
 
 /** What a page of the tool renders, and what its Link header announces. */

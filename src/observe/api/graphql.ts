@@ -115,16 +115,12 @@ async function firstPlace(scan: Scan): Promise<EndpointCandidate | null> {
   const [clue] = await scan.earlyClues('graphql')
   if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }
   const [site, apis, described] = await Promise.all([
-    scan.site(),
+    scan.ownSite(),
     scan.knownClues('api'),
     earlyOpenApi(scan),
   ])
   const [api] = apis
-  const origin = api
-    ? new URL(api.url).origin
-    : site !== null && 'origin' in site
-      ? site.origin
-      : null
+  const origin = api ? new URL(api.url).origin : (site?.origin ?? null)
   if (origin === null || (described !== null && scan.hints?.api?.style !== 'mixed')) return null
   return { url: `${origin}/graphql`, reason: 'the usual place /graphql', isNamed: false }
 }

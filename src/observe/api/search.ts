@@ -72,14 +72,9 @@ export function askerOf(scan: Scan): Asker {
 }
 
 async function search(scan: Scan): Promise<ApiSearch> {
-  const site = await scan.site()
+  const site = await scan.ownSite()
   const nothing: ApiSearch = { proof: null, sign: null, jsonRpc: null, webDav: null, tried: [] }
-  if (
-    scan.target.kind !== 'web' ||
-    site === null ||
-    'ok' in site ||
-    (await earlyOpenApi(scan)) !== null
-  )
+  if (scan.target.kind !== 'web' || site === null || (await earlyOpenApi(scan)) !== null)
     return nothing
   const ask = askerOf(scan)
   const [home, submitted] = await Promise.all([homeReply(scan), scan.submitted()])
@@ -91,8 +86,7 @@ async function search(scan: Scan): Promise<ApiSearch> {
   const first = best(given)
   if (first && isGoodRead(first.reply) && (await telling([first])).length > 0)
     return { ...nothing, proof: first }
-  const page = await scan.home()
-  const isShell = page !== null && 'reading' in page && page.reading.isShell
+  const isShell = (await scan.homePage())?.reading.isShell === true
   const [places, vital, invented, rooted, named, linked, early] = await Promise.all([
     guessAll(scan, ask, site.origin, PLACES),
     guessAll(scan, ask, site.origin, VITAL_PLACES),

@@ -223,9 +223,8 @@ async function issuerFor(
 
 /** The origin of the API, else of the website. */
 async function ownOrigin(scan: Scan): Promise<string | null> {
-  const [base, site] = await Promise.all([findApiBase(scan), scan.site()])
-  if (base) return new URL(base.url).origin
-  return site !== null && 'origin' in site ? site.origin : null
+  const [base, site] = await Promise.all([findApiBase(scan), scan.ownSite()])
+  return base ? new URL(base.url).origin : (site?.origin ?? null)
 }
 
 async function nowhere(scan: Scan): Promise<NotOffered | Unobserved> {

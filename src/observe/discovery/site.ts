@@ -107,8 +107,8 @@ export async function subjectPages(
   pages: readonly Page[],
   ask: Asker,
 ): Promise<Page[]> {
-  const site = await scan.site()
-  if (site === null || 'ok' in site) return []
+  const site = await scan.ownSite()
+  if (site === null) return []
   const links = [...(await namedByLlmsTxt(scan)), ...pages.flatMap(({ reading }) => reading.links)]
   const known = new Set(pages.map(({ reply }) => reply.url))
   const own = links.filter(

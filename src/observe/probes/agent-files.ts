@@ -18,16 +18,15 @@ const MOST_OPERATIONS = 300
 const SHORTEST_PATH = 5
 
 export async function ownNames(scan: Scan, { domain, origin }: Site): Promise<string[]> {
-  const [openapi, home] = await Promise.all([scan.openapi(), scan.home()])
+  const [openapi, home] = await Promise.all([scan.openapi(), scan.homePage()])
   const operations = openapi?.operations.slice(0, MOST_OPERATIONS) ?? []
-  const words =
-    home !== null && 'reading' in home ? [home.reading.siteName, home.reading.title] : []
   const names = [
     domain,
     new URL(origin).host,
     domain.split('.', 1).find((label) => /[a-z]/.test(label)),
     openapi?.words?.title,
-    ...words,
+    home?.reading.siteName,
+    home?.reading.title,
     ...operations.map(({ operationId }) => operationId),
     ...operations.map(({ path }) => path.split('/{', 1)[0]).filter(isTelling),
   ]

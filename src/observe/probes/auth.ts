@@ -55,8 +55,8 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
     return reply
   }
   const early = async () => {
-    const site = await scan.site()
-    if (site === null || 'ok' in site) return
+    const site = await scan.ownSite()
+    if (site === null) return
     for (const path of USUAL_METADATA)
       void guessMetadata(scan, askOnce, { origin: site.origin, path })
   }
@@ -65,8 +65,8 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
 }
 
 async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
-  const site = await scan.site()
-  if (site === null || 'ok' in site) return null
+  const site = await scan.ownSite()
+  if (site === null) return null
   return guess(scan.outbound, ask, {
     origin: site.origin,
     path: GUIDE,

@@ -89,8 +89,7 @@ interface DocsAnswer {
 
 /** A redirect is listed with its target, for the page that was read. */
 export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
-  const docs = await scan.docs()
-  const read = docs !== null && 'page' in docs ? docs.page.reply : null
+  const read = (await scan.docsPage())?.reply
   return scan.outbound.exchanges.flatMap((exchange) => {
     if (
       exchange.kind !== 'http' ||
@@ -128,8 +127,7 @@ export const documentedTopics = probe({
   reads: 'what the documentation says about limits, keys, retries, undo',
   observes: ['documentedTopics'],
   async look(scan) {
-    const [docs, home] = await Promise.all([scan.docs(), scan.home()])
-    const docsPage = docs !== null && 'page' in docs ? docs.page : null
+    const [docsPage, home] = await Promise.all([scan.docsPage(), scan.home()])
     const pages = await scan.documentation()
     if (docsPage === null) {
       const ended = await withoutDocs(scan)

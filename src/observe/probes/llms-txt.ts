@@ -68,14 +68,13 @@ function isLlmsTxt(reply: Reply): reply is Answered {
 
 /** Where the home page links to it, else next to the documentation; and the well-known path. */
 async function otherPlaces(scan: Scan, { origin }: Site): Promise<LlmsPlace[]> {
-  const [home, [docs]] = await Promise.all([scan.home(), scan.clues('docs')])
-  const announced =
-    home !== null && 'reading' in home
-      ? [
-          ...home.reading.headLinks,
-          ...readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url),
-        ]
-      : []
+  const [home, [docs]] = await Promise.all([scan.homePage(), scan.clues('docs')])
+  const announced = home
+    ? [
+        ...home.reading.headLinks,
+        ...readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url),
+      ]
+    : []
   const named = announced.find(
     ({ url, rel }) => rel.includes('describedby') && new URL(url).pathname.endsWith('/llms.txt'),
   )?.url

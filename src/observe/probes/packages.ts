@@ -43,7 +43,7 @@ export const packages = probe({
     if (scan.target.kind === 'command') return lookAtCommand(scan.target, scan)
     const looks = await packageLooks(scan)
     if (looks.length === 0) return nothing(scan)
-    const domain = await domainOf(scan)
+    const domain = (await scan.ownSite())?.domain ?? null
     const known = looks.flatMap((looking): Known[] => {
       const { found } = looking
       return found.ok
@@ -228,9 +228,4 @@ async function nothing(scan: Scan): Promise<Looked<Observes> | Unobserved> {
     ? unobserved('not-probed', [], 'The command is not on npm.')
     : absent
   return { packages: absent, cli: command, cliHelp: command }
-}
-
-async function domainOf(scan: Scan): Promise<string | null> {
-  const site = await scan.site()
-  return site !== null && 'domain' in site ? site.domain : null
 }
