@@ -3,7 +3,7 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { skeletonOf } from './name-skeleton.ts'
-import type { OwnWords } from '../evidence/observations/own-words.ts'
+import type { OwnWords } from '../evidence/observations/web.ts'
 import { isProjectPage } from '../evidence/surface.ts'
 import { suggestedCategory } from './suggested-category.ts'
 

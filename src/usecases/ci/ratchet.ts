@@ -1,10 +1,10 @@
 // The baseline as a ratchet: only new findings and a lower score fail; what is fixed tightens it.
 import {
-  MOST_BASELINE_FINDINGS,
   type Baseline,
   type BaselineTarget,
-} from '../../domain/scan/baseline.ts'
-import { blockOf, type Block, type Figures } from '../../domain/grading/gate-report.ts'
+  MOST_BASELINE_FINDINGS,
+} from '../../domain/scan/scan-config.ts'
+import { type Block, blockOf, type Figures } from '../../domain/grading/gate-report.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'

@@ -2,7 +2,7 @@
 // both.
 import { isSecretName, looksSecret, secretsInAddresses } from '../../domain/text/secret.ts'
 import { showCommand } from '../../domain/text/secret-command.ts'
-import type { RegistrySettings } from '../../observe/npm/open-registry.ts'
+import type { RegistrySettings } from '../../observe/npm/registry.ts'
 import type { Target } from '../../observe/scan.ts'
 
 export interface ProgramEnvironment {

@@ -1,5 +1,5 @@
-// Reads the error responses of an API: whether they are useful to a program, to a person, and to an
-// attacker.
+// Reads the responses of an API: errors, to a program, a person and an attacker; the limits that
+// RateLimit-Policy states; and whether a read repeats.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, listOf, memberOf, type Members, objectOf } from '../../../domain/schema/json.ts'
@@ -129,4 +129,89 @@ function leakIn(text: string): ErrorReading['leak'] {
   if (shows(STACK)) return 'stack'
   if (shows(SQL)) return 'sql'
   return shows(PATH) ? 'path' : 'none'
+}
+
+const MOST_POLICIES = 10
+const LONGEST = 2_000
+const NUMBER = /^\d{1,12}$/
+
+export interface RateLimitPolicy {
+  quota: number
+  seconds: number
+}
+
+/** Those that count requests and say in which time; what is written otherwise is left out. */
+export function readRateLimitPolicy(field: string): RateLimitPolicy[] {
+  return field
+    .slice(0, LONGEST)
+    .split(',')
+    .slice(0, MOST_POLICIES)
+    .flatMap((policy) => {
+      const [name = '', ...parameters] = policy.split(';').map((part) => part.trim())
+      const given = new Map(
+        parameters.map((part): [string, string] => {
+          const at = part.indexOf('=')
+          return [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]
+        }),
+      )
+      const unit = given.get('qu') ?? '"requests"'
+      const quota = numberIn(given.get('q') ?? name)
+      const seconds = numberIn(given.get('w') ?? '')
+      return quota === null || seconds === null || seconds === 0 || unit !== '"requests"'
+        ? []
+        : [{ quota, seconds }]
+    })
+}
+
+function numberIn(text: string): number | null {
+  return NUMBER.test(text) ? Number(text) : null
+}
+
+type Repeat = NonNullable<Seen<'apiReads'>['reads'][number]['repeat']>
+
+const CHANGING_NAME =
+  /(?:^|_|-)(?:now|date|time|timestamp|ts|uptime|duration|elapsed|took|latency|age|nonce|etag|request_?id|trace_?id|correlation_?id)$|(?:Time|Date|Timestamp|Uptime|Duration|Ms|RequestId|TraceId|CorrelationId|At)$|_at$|_ms$/
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)|^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} /
+const ID =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$|^[0-9a-f]{16,64}$|^[0-9A-HJKMNP-TV-Z]{26}$/i
+const MOST_ITEMS = 100
+
+export interface Body {
+  text: string
+  /** Undefined if the text is not JSON. */
+  json: unknown
+}
+
+/** Dates and ids that a server generates for each response do not count as a difference. */
+export function compareBodies(first: Body, again: Body): Repeat {
+  if (first.text === again.text) return 'same'
+  if (first.json === undefined || again.json === undefined) return 'different'
+  if (steady(first.json) === steady(again.json)) return 'same'
+  return shapeOf(first.json) === shapeOf(again.json) ? 'same-shape' : 'different'
+}
+
+// Both traversals recurse no deeper than the JSON parser allows.
+function steady(value: unknown): string {
+  return JSON.stringify(value, (name, member: unknown) => {
+    if (typeof member === 'string' && (DATE.test(member) || ID.test(member))) return '~'
+    if (typeof member !== 'object' && name.length <= 100 && CHANGING_NAME.test(name)) return '~'
+    return typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? sorted(member)
+      : member
+  })
+}
+
+function sorted(value: object): object {
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Names of members at every level; their values do not count. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value))
+    return `[${[...new Set(value.slice(0, MOST_ITEMS).map(shapeOf))].toSorted().join()}]`
+  if (typeof value !== 'object' || value === null) return '.'
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}:${shapeOf(member)}`)
+    .toSorted()
+    .join()}}`
 }

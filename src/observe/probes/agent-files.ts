@@ -1,18 +1,114 @@
-// Reads the index of agent skills, and compares the digest of one skill with what its URL serves.
+// Reads what a website tells agents: AGENTS.md, and the index of agent skills, of which the digest of
+// one is compared with what its URL serves.
+import { type Substance, substanceOf } from '../../domain/text/substance.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
+import type { Scan, Site } from '../scan.ts'
+import { isFound, membersOf, missing, observed, siteProbe } from '../probe.ts'
+import { looksLikeMarkdown } from '../reading/page/media.ts'
+import { guess } from '../invented-path.ts'
 import { createHash } from 'node:crypto'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
-import { substanceOf } from '../../domain/text/substance.ts'
-import { isFound, membersOf, missing, observed } from '../ending.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { ownNames, stored } from '../own-names.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { type Members, objectOf } from '../../domain/schema/json.ts'
-import type { Site } from '../scan.ts'
 import { isJsonReply } from '../api/api-reply.ts'
-import { guess } from '../invented-path.ts'
-import { siteProbe } from '../probe.ts'
+
+const MOST_OPERATIONS = 300
+const SHORTEST_PATH = 5
+
+export async function ownNames(scan: Scan, { domain, origin }: Site): Promise<string[]> {
+  const [openapi, home] = await Promise.all([scan.openapi(), scan.homePage()])
+  const operations = openapi?.operations.slice(0, MOST_OPERATIONS) ?? []
+  const names = [
+    domain,
+    new URL(origin).host,
+    domain.split('.', 1).find((label) => /[a-z]/.test(label)),
+    openapi?.words?.title,
+    home?.reading.siteName,
+    home?.reading.title,
+    ...operations.map(({ operationId }) => operationId),
+    ...operations.map(({ path }) => path.split('/{', 1)[0]).filter(isTelling),
+  ]
+  return [...new Set(names.filter((name) => typeof name === 'string'))]
+}
+
+/** Names are the tool's own words. */
+export function stored({ sentences, names }: Substance): Substance {
+  return { sentences, names: names.map((name) => cleanLine(name, 200)) }
+}
+
+function isTelling(path: string | undefined): boolean {
+  return path !== undefined && path.length >= SHORTEST_PATH
+}
+
+const PATH = '/AGENTS.md'
+
+export const agentsMd = siteProbe({
+  id: 'agents-md',
+  requests: 1,
+  reads: 'AGENTS.md',
+  observes: ['agentsMd'],
+  async look(scan, ask, site) {
+    const reply = await guess(scan.outbound, ask, {
+      origin: site.origin,
+      path: PATH,
+      headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' },
+    })
+    if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType))
+      return missing([reply], `There is no ${PATH}.`)
+    const substance = substanceOf(reply.text, await ownNames(scan, site))
+    return observed(
+      {
+        url: reply.url,
+        chars: reply.text.length,
+        hasCommands: showsCommands(reply.text),
+        substance: stored(substance),
+      },
+      reply.exchanges,
+      'usual place',
+    )
+  },
+})
+
+const FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*([\w+-]{0,20})/
+const SHELL = new Set([
+  'sh',
+  'bash',
+  'zsh',
+  'shell',
+  'console',
+  'terminal',
+  'powershell',
+  'fish',
+  'http',
+  'curl',
+  'shellsession',
+])
+const COMMAND =
+  /^\s{0,8}(?:[$>%#] )?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uvx?|python3?|poetry|brew|apt(?:-get)?|cargo|go|gem|bundle|docker|kubectl|git|gh|make|claude|codex|gemini|wget|export|cd) \S/
+
+/**
+ * Whether a code block contains a command: one in a shell's language, or a line that starts a known
+ * program.
+ */
+export function showsCommands(markdown: string): boolean {
+  let isInside = false
+  let isShell = false
+  for (const line of markdown.split('\n')) {
+    const fence = FENCE.exec(line.slice(0, 100))
+    if (fence) {
+      isInside = !isInside
+      isShell = SHELL.has((fence[1] ?? '').toLowerCase())
+    } else if (
+      isInside &&
+      line.trim() !== '' &&
+      (isShell || /^\s{0,8}\$ \S/.test(line) || COMMAND.test(line.slice(0, 200)))
+    )
+      return true
+  }
+  return false
+}
 
 const CURRENT = '/.well-known/agent-skills/index.json'
 const OLDER = '/.well-known/skills/index.json'
@@ -33,13 +129,12 @@ export const agentSkills = siteProbe({
     const current = await at(CURRENT)
     const skills = skillsIn(current)
     const names = skills ? await ownNames(scan, site) : []
-    if (skills) return { agentSkills: await verify(current, skills, ask, { site, names }) }
+    if (skills) return await verify(current, skills, ask, { site, names })
     const absent = missing([current])
-    if (absent.state === 'unobserved') return { agentSkills: absent }
+    if (absent.state === 'unobserved') return absent
     const older = await at(OLDER)
     const olderSkills = skillsIn(older)
-    if (!olderSkills)
-      return { agentSkills: missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`) }
+    if (!olderSkills) return missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`)
     const value = {
       url: older.url,
       isCurrentPath: false,
@@ -48,9 +143,7 @@ export const agentSkills = siteProbe({
       digestsMatching: 0,
       substance: stored(substanceOf(wordsIn(olderSkills), await ownNames(scan, site))),
     }
-    return {
-      agentSkills: observed(value, [...current.exchanges, ...older.exchanges], 'usual place'),
-    }
+    return observed(value, [...current.exchanges, ...older.exchanges], 'usual place')
   },
 })
 
