@@ -108,6 +108,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       }),
     ),
   ),
+  'grade/reading/fact-subjects.json': byWord(word),
   'grade/reading/generic-words.json': words,
   'grade/reading/words.json': shape({
     ...Object.fromEntries(

@@ -162,7 +162,8 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   why: string
   /** What is lost, as a clause after "because"; a check without weight loses nothing. */
   loss?: string | undefined
-  standard: StandardName
+  /** Without it, what the method itself holds to be right. */
+  standard?: StandardName
   /** The check applies to a tool that has one of these surfaces. */
   surfaces: readonly [Surface, ...Surface[]]
   /** Judged only when all of these were observed. */
@@ -242,7 +243,7 @@ export function defineCheck<
     ofPublicSite = false,
     ofSignIn = false,
   } = definition
-  const { absent, each, declared, judge, loss } = definition
+  const { absent, each, declared, judge, loss, standard = 'AgentGrade method' } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
     throw new Error(`${definition.id}: no outcome earns full points`)
@@ -259,6 +260,7 @@ export function defineCheck<
   return Object.freeze({
     ...definition,
     loss,
+    standard,
     needs,
     uses,
     beside,

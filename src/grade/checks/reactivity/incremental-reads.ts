@@ -5,7 +5,7 @@ import { collectionReads, ifWhole, operationLine, sampleOf } from '../../reading
 import { excerpt } from '../../reading/figures.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 import { isSinceParameter, roleOf } from '../../reading/parameters.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 /** Below this share, an agent reads most collections as a whole. */
 const MANY = 0.25
@@ -30,7 +30,6 @@ export default defineCheck({
   title: 'Incremental reads',
   why: 'An agent that can ask for changes only reads a little each time instead of everything.',
   loss: 'it cannot list changes only',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
@@ -99,13 +98,7 @@ export default defineCheck({
       facts: { total },
     } as const)
   },
-  declared: (declaration) =>
-    fromFact(
-      declaration,
-      'api.sinceFilter',
-      'reading only what changed since a given time',
-      (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'whole' }),
-    ),
+  declared: (declaration) => whether(declaration, 'api.sinceFilter', 'stated', 'whole'),
 })
 
 function isFigure(path: string): boolean {

@@ -96,7 +96,7 @@ export default defineCheck({
       : inconclusive('No operation that was looked at returns 202.')
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.asyncJobs', 'long-running jobs that can be polled', (isOffered) =>
+    fromFact(declaration, 'api.asyncJobs', (isOffered) =>
       isOffered ? { outcome: 'stated' } : notApplicable('The tool has no long-running operations.'),
     ),
 })

@@ -21,7 +21,6 @@ export default defineCheck({
   title: 'Batch requests',
   why: 'Each call costs the agent a turn; a batch of a hundred items costs one.',
   loss: 'there are no batch calls',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   fromPart: true,
@@ -66,7 +65,7 @@ export default defineCheck({
   declared(declaration) {
     if (declaration.api?.style === 'graphql')
       return { outcome: 'batched', facts: { by: 'a GraphQL request can contain many fields' } }
-    return fromFact(declaration, 'api.bulk', 'batch calls', (isOffered) =>
+    return fromFact(declaration, 'api.bulk', (isOffered) =>
       isOffered
         ? { outcome: 'batched', facts: { by: 'according to the docs' } }
         : { outcome: 'stated-single' },

@@ -63,7 +63,7 @@ export default defineCheck({
     const isChosen = valueOf(declaration, 'api.fieldSelection')
     const each = valueOf(declaration, 'api.itemTokens')
     if (!isChosen && each !== undefined && each <= LEAN) return lean(each)
-    return fromFact(declaration, 'api.fieldSelection', 'field selection', (isOffered) =>
+    return fromFact(declaration, 'api.fieldSelection', (isOffered) =>
       isOffered
         ? { outcome: 'stated' }
         : { outcome: 'fixed', facts: { extent: 'according to the docs' } },

@@ -18,7 +18,6 @@ export default defineCheck({
   title: 'Filtering',
   why: 'Without filters an agent reads every page to find one item.',
   loss: 'most lists cannot be filtered',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],

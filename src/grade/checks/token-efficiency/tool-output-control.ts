@@ -23,7 +23,6 @@ export default defineCheck({
   title: 'Tool output control',
   why: 'A tool result goes into the context as is; only the server can make it smaller.',
   loss: 'list tools return everything',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
