@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import type { ServerContract } from '../../contract/lock.ts'
-import { Refusal, wrongUsage } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage, invalidDocument } from '../../errors/refusal.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
 import { readText } from './input/files.ts'
 
@@ -40,9 +40,7 @@ export async function givenServer(
   if (existsSync(file)) return { file, named: target }
   const isListed = existsSync(join(CAPTURED, '..', `${target}.json`))
   throw isListed
-    ? new Refusal('invalid-document', {
-        facts: { file: target, reason: 'the tools of its MCP server were not captured' },
-      })
+    ? invalidDocument(target, 'the tools of its MCP server were not captured')
     : new Refusal('file-not-found', { facts: { file: target } })
 }
 

@@ -68,3 +68,7 @@ export function dayOf(now: number): string {
 export function secondsToNextDay(now: number): number {
   return Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1000))
 }
+
+export function usedUp(what: string, now: number): Refusal {
+  return new Refusal('quota-exceeded', { facts: { what }, retryAfter: secondsToNextDay(now) })
+}

@@ -5,8 +5,8 @@ import { clientOf, clientViews, type ClientView } from '../../clients/clients.ts
 import { nameInWords, RESULTS, type SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
-import { Refusal } from '../../errors/refusal.ts'
 import { counting, sumOf, type Count } from './text-tokens.ts'
+import { invalidDocument } from '../../errors/refusal.ts'
 
 /** A view as it is printed: tokens instead of texts; null is what is not known. */
 export interface ClientReport extends Omit<ClientView, 'context'> {
@@ -86,13 +86,10 @@ export function readTasks(json: unknown, file: string): SearchTask[] {
     typeof json === 'object' && json !== null && 'tasks' in json ? json.tasks : json
   const tasks = Array.isArray(list) ? list.map(taskOf) : [null]
   if (tasks.includes(null))
-    throw new Refusal('invalid-document', {
-      facts: {
-        file,
-        reason:
-          'it must be a list of tasks such as {"query": "book a meeting", "expects": "create_event"}',
-      },
-    })
+    throw invalidDocument(
+      file,
+      'it must be a list of tasks such as {"query": "book a meeting", "expects": "create_event"}',
+    )
   return tasks.filter((task) => task !== null)
 }
 

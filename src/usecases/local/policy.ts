@@ -1,7 +1,7 @@
 // Policies for MCP servers: written from grades, and tried on the servers that are configured.
 import { clientOf } from '../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, invalidDocument } from '../../errors/refusal.ts'
 import { formatOf, parseConfigFile } from '../../stack/config/parse.ts'
 import { wordsOf, type ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { ConfigNode } from '../../stack/config/node.ts'
@@ -144,17 +144,10 @@ function judgeOf(
         )
       } catch (error) {
         if (!(error instanceof UnreadableExpression)) throw error
-        throw new Refusal('invalid-document', {
-          facts: { file, reason: `an expression cannot be tried here: ${error.message}` },
-        })
+        throw invalidDocument(file, `an expression cannot be tried here: ${error.message}`)
       }
     }
-  throw new Refusal('invalid-document', {
-    facts: {
-      file,
-      reason: 'it has no allowedMcpServers, deniedMcpServers or table mcp_servers',
-    },
-  })
+  throw invalidDocument(file, 'it has no allowedMcpServers, deniedMcpServers or table mcp_servers')
 }
 
 function rootOf(file: string, text: string): ConfigNode {
