@@ -221,10 +221,7 @@ export const SERVICE_BYTES = 384 * 2 ** 20
 /** The memory that a scan may need; few do. */
 export const SCAN_BYTES = 256 * 2 ** 20
 
-/**
- * As many scans as fit in memory, up to the usual number: otherwise the system kills them and scans
- * are lost.
- */
+/** As many scans as fit in memory, up to the usual number: else the system kills them. */
 function scanWorkersFor(memory: number): string {
   return String(
     Math.max(
@@ -266,10 +263,7 @@ export function readConfig(
   return Object.freeze(Object.fromEntries(values)) as Config
 }
 
-/**
- * For a program that a single user runs: a database of their own if none is named, and only
- * problems are logged.
- */
+/** For a program of a single user: a database of their own by default, and only problems logged. */
 export function readLocalConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {

@@ -7,8 +7,7 @@ import type { Catalogue } from '../store/catalogue.ts'
 import { recheckClaims, type ClaimDeps } from '../usecases/owner/claim.ts'
 import { graderHere, type Grader } from '../usecases/grader.ts'
 import { syncLaunch } from '../usecases/operate/launch-sync.ts'
-import { regrade } from '../usecases/operate/regrade.ts'
-import { workOutClients } from '../usecases/operate/work-out-clients.ts'
+import { regrade, workOutClients } from '../usecases/operate/regrade.ts'
 
 const RETRY_MS = 60_000
 /** Repeated, because another release may still write while replicas are being replaced. */

@@ -1,6 +1,6 @@
 // How the contract of a server changed: each change of a tool or an operation, by class.
 import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
-import { atPointer } from '../clients/schema/references.ts'
+import { atPointer } from '../clients/schema/nodes.ts'
 import { CHANGE_CLASSES, type Break } from '../domain/scan/contract-change.ts'
 import { speakerOf, type Speaker } from '../domain/text/steering/steering.ts'
 import { dangerWords, reachOf } from '../domain/tool-reach/reach.ts'

@@ -34,15 +34,9 @@ interface LosingOutcome {
   /** Names the action that gains the points. */
   fix: string
   cap?: Cap
-  /**
-   * A lie, an injected instruction or dangerous power: the only outcomes that may count less than
-   * what nobody published.
-   */
+  /** A lie, an injected instruction or dangerous power: only these may count less than silence. */
   hazard?: true
-  /**
-   * Lost because of something found, not something missing: it holds even if other places could not
-   * be observed.
-   */
+  /** Lost by something found, not missing: it holds even if other places were not observed. */
   found?: true
 }
 export type Outcome = FullOutcome | LosingOutcome
@@ -68,10 +62,7 @@ export interface NotDocumented {
   pages: readonly string[]
 }
 
-/**
- * Not on the pages where it would have to stand; `what` is a noun phrase, such as "idempotency keys
- * on writes". For `declared` alone.
- */
+/** Not on the pages that would have it; `what` is a noun phrase. For `declared` alone. */
 export function notDocumented(what: string, pages: readonly string[]): NotDocumented {
   return { notDocumented: what, pages }
 }
@@ -122,19 +113,13 @@ export function isShared(outcome: string | null): boolean {
 
 type SlotsOf<O extends Outcome> = SlotsIn<O['says'] | O['fix'] | O['loss']>
 
-/**
- * One of the announced outcomes, with a fact for every `{slot}` of its sentences: the compiler
- * refuses another.
- */
+/** One of the announced outcomes, with a fact for every `{slot}` of its sentences. */
 export type Verdict<O extends Outcomes> = {
   [K in keyof O & string]: { outcome: K } & WithFacts<SlotsOf<O[K]>>
 }[keyof O & string]
 export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
 
-/**
- * What a check judges one by one, and the member of it that the judgement is about: an operation, a
- * tool, a string that looks like a credential, or a structural error.
- */
+/** What a check judges one by one, and the member that the judgement is about. */
 export interface Each {
   item: 'operation' | 'tool' | 'secret' | 'error'
   member?: string
@@ -172,17 +157,11 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   uses?: readonly U[]
   /** Decides where it was observed; without it, the answer is what the others give. */
   beside?: readonly U[]
-  /**
-   * A finding in a part of the API description is enough for full points; for other checks a part
-   * decides nothing.
-   */
+  /** A finding in a part of the API description is enough for full points. */
   fromPart?: boolean
   /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
-  /**
-   * It judges the documents themselves and not what they promise; without it, the checks of
-   * discoverability do.
-   */
+  /** It judges the documents themselves, as by default the checks of discoverability do. */
   ofDocument?: boolean
   /** It belongs to the public site: on a private address nobody knows what that will have. */
   ofPublicSite?: boolean

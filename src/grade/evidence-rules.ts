@@ -1,5 +1,4 @@
-// How evidence counts and how much of it a letter needs: the constants of the method, each with its
-// reason.
+// How evidence counts and how much of it a letter needs: the constants of the method, with reasons.
 import type { CheckResult } from '../domain/grading/grading.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 

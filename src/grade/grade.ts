@@ -199,10 +199,7 @@ function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['
   return { api: of('api'), mcp: of('mcp'), cli: of('cli') }
 }
 
-/**
- * By the date of the commit, or of the fetch; never by what a vendor writes inside. What has no
- * date counts as old.
- */
+/** By the date of the commit or fetch, never by what a vendor writes. Without a date it is old. */
 function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): IsOld {
   if (gradedOn === null) return () => false
   const oldest = monthsBefore(gradedOn, OLD_AFTER_MONTHS)

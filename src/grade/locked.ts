@@ -1,5 +1,4 @@
-// A tool of which a stranger sees only that it asks for credentials: where it asks, for which, and
-// how to pass them.
+// A tool of which a stranger sees only that it asks for credentials: where, which, and how to pass.
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { sendsToSignIn, type Exchange } from '../domain/evidence/exchange.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'

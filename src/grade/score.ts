@@ -1,5 +1,4 @@
-// From judged checks to criteria, score, confidence and ceiling: the arithmetic of the method, for
-// one access method.
+// From judged checks to criteria, score, confidence and ceiling: the arithmetic of the method.
 import type { AccessId, CriterionId } from '../domain/grading/criterion.ts'
 import type { Ceiling, CheckResult, CriterionResult } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterAbove, LETTERS, type Letter } from '../domain/grading/letter.ts'

@@ -7,7 +7,7 @@ import {
   mapMembers,
   memberOf,
 } from '../../domain/schema/json.ts'
-import { decoded } from '../schema/references.ts'
+import { decoded } from '../schema/nodes.ts'
 
 const MOST_BYTES = 5_000
 const DEEPEST = 3
@@ -203,10 +203,7 @@ export function withoutUnreachable(root: unknown): unknown {
   )
 }
 
-/**
- * The schema in the form that Codex sends, members in its order; undefined if a member has another
- * form than it reads.
- */
+/** The schema as Codex sends it, members in its order; undefined if it has another form. */
 function readable(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined
   const all: Record<string, unknown> = {}

@@ -5,10 +5,7 @@ import { isSameKeyword, itemsIn, type Part } from './part.ts'
 import { typesIn, valuesOf, type Shape, type Type } from './shape.ts'
 
 export interface Narrowing {
-  /**
-   * A member that is not listed any more is `removed` if it is refused, and `ignored` if it only has
-   * no effect.
-   */
+  /** A member that is not listed any more is `removed` if it is refused, else `ignored`. */
   kind: 'required' | 'removed' | 'ignored' | 'type' | 'values' | 'closed' | 'narrowed' | 'undecided'
   /** Into the schema that demands more; of a member that is gone, into the other. */
   pointer: string

@@ -51,3 +51,39 @@ interface Judging<Says extends string> {
 export function defineRule<const R extends Rule<string>>(rule: R & Judging<R['says']>): R {
   return Object.freeze(rule)
 }
+
+/** Lines and columns begin at 1; columns count UTF-16 units, and the end is the one after. */
+export interface Region {
+  startLine: number
+  startColumn: number
+  endLine: number
+  endColumn: number
+}
+
+/** Where a finding is shown. */
+export interface FindingPlace {
+  /** Relative to the folder of the run, with forward slashes; null if it is in no file. */
+  file: string | null
+  region: Region | null
+  /** A JSON pointer into the file; empty for all of it. */
+  pointer: string
+}
+
+export interface Finding extends FindingPlace {
+  /** The id of the check, or of another rule. */
+  rule: string
+  title: string
+  level: FindingLevel
+  message: string
+  /** Why it matters, in general. */
+  help: string
+  /** The tool, operation or server that it is about; empty if it is about the whole. */
+  where: string
+  /** The same after lines move, keys are sorted or other things are added. */
+  fingerprint: string
+  /** Whether it endangers whoever uses the tool. */
+  isSecurity: boolean
+  /** `known` is in the baseline, `waived` has a waiver: neither fails a build. */
+  state: 'new' | 'known' | 'waived'
+  waived?: { reason: string; expires: string }
+}

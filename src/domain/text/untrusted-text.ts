@@ -1,5 +1,4 @@
-// Makes untrusted text inert before it is stored: removes invisible characters and what a model may
-// take for an instruction.
+// Makes untrusted text inert: removes invisible characters and what a model may take for an order.
 import { normalise } from './normalise.ts'
 
 // A model may obey what a reader cannot see: format characters (zero-width, direction, tags),

@@ -100,10 +100,7 @@ export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
   }
 }
 
-/**
- * The evidence of an entry whose package or local server was scanned: observations and declaration
- * together.
- */
+/** The evidence of an entry that was scanned: observations and declaration together. */
 export function joinedEvidence(entry: CatalogueEntry, captured: Evidence): Evidence {
   const { api, mcp } = entry.declaration
   const seen = { ...captured.observations }

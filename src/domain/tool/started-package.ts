@@ -213,10 +213,7 @@ export function startedPackage(words: readonly string[]): StartedPackage | null 
   return startOf(words).package
 }
 
-/**
- * The address that a local program only passes on to: `mcp-remote` is a bridge, not a server, and
- * its first argument is the address.
- */
+/** The address that a local bridge such as `mcp-remote` passes on to: its first argument. */
 export function bridgedAddress(words: readonly string[]): string | null {
   const { package: started, rest } = startOf(words)
   const [first = ''] = rest

@@ -28,10 +28,7 @@ export type ToolStatus = (typeof TOOL_STATUSES)[number]
 export const EVIDENCE_LEVELS = ['verified', 'declared', 'mixed'] as const
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number]
 
-/**
- * Who wrote a tool's name and description: `address` if the name was derived from its URL and there
- * is no other.
- */
+/** Who wrote a tool's name and description: `address` if the name was derived from its URL. */
 export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue', 'owner'] as const
 export type WordsBy = (typeof WORDS_BY)[number]
 

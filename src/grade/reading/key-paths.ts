@@ -41,10 +41,7 @@ export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Opera
   )
 }
 
-/**
- * A call that is declared to need no key creates one, such as POST /keys with `security: []`, and
- * other calls need one.
- */
+/** A call without a key creates one, such as POST /keys with `security: []`; others need one. */
 export function keyForAnyone(openapi: OpenApi | undefined): Operation | undefined {
   if (!openapi?.operations.some(({ security }) => security !== null && security.length > 0))
     return undefined

@@ -1,5 +1,4 @@
-// How programs sign in: declared methods, scopes, OAuth, guides, and whether a key is needed at
-// all.
+// How programs sign in: declared methods, scopes, OAuth, guides, and whether a key is needed.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'

@@ -1,5 +1,4 @@
-// What a user names as an MCP server: a file, a tool of the catalogue that ships, an address, or a
-// command to start.
+// What a user names as an MCP server: a file, a tool of the catalogue, an address, or a command.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,4 @@
-// The catalogue in the database of DATABASE_URL, for the operator; loaded only by a command that
-// needs it.
+// The catalogue in the database of DATABASE_URL, for the operator; loaded when it is needed.
 import type { Catalogue } from '../../store/catalogue.ts'
 
 export async function inCatalogue<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<T> {

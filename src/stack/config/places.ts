@@ -1,5 +1,4 @@
-// Where each client keeps the servers that it connects to, for three systems: from the facts of the
-// clients.
+// Where each client keeps its servers, for three systems: from the facts of the clients.
 import { SYSTEMS, type Configuration, type System } from '../../clients/client.ts'
 import { CLIENTS, type ClientId } from '../../clients/clients.ts'
 

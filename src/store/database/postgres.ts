@@ -1,5 +1,4 @@
-// The catalogue's engine on PostgreSQL: a connection pool that reconnects when the server goes
-// away.
+// The catalogue's engine on PostgreSQL: a pool that reconnects when the server goes away.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors/refusal.ts'
@@ -23,21 +22,12 @@ const LONGEST_PREPARED = 4000
 /** bigint and numeric arrive as text; all of our values fit in a number. */
 const WHOLE = new Set([20, 1700])
 
-/**
- * Lost against another transaction: serialisation failure, deadlock, unique or foreign key
- * violation.
- */
+/** Lost against another transaction: serialisation, deadlock, unique or foreign key violation. */
 const CONFLICTS = new Set(['40001', '40P01', '23505', '23503'])
-/**
- * Connection failure, insufficient resources, operator intervention, lock not available, read-only
- * after a failover.
- */
+/** No connection, no resources, operator intervention, no lock, read-only after a failover. */
 const UNAVAILABLE =
   /^(08|53|57|55P03|25006|40|ECONN|ENOTFOUND|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|EAI_AGAIN)/
-/**
- * The driver's own messages for a lost connection and for an exhausted pool; these errors have no
- * code.
- */
+/** The driver's messages for a lost connection and an exhausted pool, which have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/
 /** The server rejects the user, the password or the database name. */

@@ -151,10 +151,7 @@ function createFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/**
- * The database holds secrets, so nobody else may read it; a group that the operator has let in
- * stays.
- */
+/** It holds secrets, so nobody else may read it; a group that the operator has let in stays. */
 function closeToOthers(file: string): void {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & 0o007) === 0) return

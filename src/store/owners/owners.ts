@@ -17,10 +17,7 @@ export interface OwnerRecord {
   checkedAt: number
 }
 
-/**
- * What becomes of the tool and of its stored evidence, in the transaction; evidence that is null
- * stays as it is.
- */
+/** What becomes of the tool and its evidence, in the transaction; null keeps the evidence. */
 type ChangeTool = (
   old: ToolRecord,
   evidence: string | null,

@@ -22,10 +22,7 @@ export type RescanOutcome =
   | { outcome: 'unknown-tool' }
 type RescanRefusal = Exclude<RescanOutcome, { outcome: 'queued' }>
 
-/**
- * How often a host is scanned: one scan at a time, with this many milliseconds between starts; 0
- * disables it.
- */
+/** How often a host is scanned: one at a time, so many milliseconds apart; 0 disables it. */
 export interface HostInterval {
   host: string
   everyMs: number

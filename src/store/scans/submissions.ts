@@ -41,10 +41,7 @@ export type SubmissionOutcome =
 export function submissions(store: Store) {
   const { engine } = store
   return {
-    /**
-     * The outcome of a submission that creates no tool, or null. Asked first, before its text is
-     * processed.
-     */
+    /** The outcome of a submission that creates no tool, or null. Asked before its text is read. */
     settledSubmission: async (
       submission: Pick<Submission, 'urlKey' | 'quota'>,
     ): Promise<SubmissionOutcome | null> => {

@@ -42,10 +42,7 @@ export interface Ranking {
   isAgreed: boolean
 }
 
-/**
- * Bits above those of the words: filters only, prefix of a name, alias, full name; then a full
- * match.
- */
+/** Bits above those of the words: filters only, prefix of a name, alias, full name, full match. */
 const [FILTERS_ONLY, NAME_PREFIX, ALIAS, FULL_NAME, FULL_MATCH] = [
   2 ** 11,
   2 ** 12,
@@ -72,10 +69,7 @@ const LIKE_CATEGORY_BOOST = 2
 const AUTH_BOOST = 1.15
 /** Missing words cost more than their share. */
 const COVERAGE_POWER = 1.5
-/**
- * With fewer full matches than this, partial matches are listed too, from this share of the best
- * rank on.
- */
+/** With fewer full matches, partial ones are listed too, from this share of the best rank on. */
 const FEW = 10
 const SOME_SHARE = 0.1
 const CATEGORIES_OF = 10

@@ -22,10 +22,7 @@ const WEIGHT = {
   weak: 0.3,
   likeness: 0.5,
 } as const
-/**
- * A prefix matches its most frequent completions: up to this many, while few tools have them in
- * total.
- */
+/** A prefix matches so many of its most frequent completions, while few tools have them. */
 const MOST_BEGUN = 40
 const MOST_BEGUN_TOOLS = 10_000
 /** Of words that more tools have, only this many are used: the rarest. */
@@ -209,10 +206,7 @@ function sizeOf(postings: readonly Posting[]): number {
   return Math.min(...postings.map(({ length }) => length))
 }
 
-/**
- * The most likely words first: people rarely mistype the first letter, and mean names and common
- * words.
- */
+/** The most likely words first: people rarely mistype the first letter, and mean names. */
 function corrections(
   index: WordIndex,
   { stem, word }: QueryWord,

@@ -22,10 +22,7 @@ export class WordIndex {
   /** By word: the documents with this full name or alias. */
   readonly #named = new Postings()
   readonly #aliased = new Postings()
-  /**
-   * By document: the tool, 0 if deleted; its score in thousandths; its traits, and above their bits
-   * the number of its category.
-   */
+  /** By document: the tool, 0 if deleted; its score; its traits, and above them its category. */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
   /** The score of each access method in thousandths, below 0 if it has no grade. */

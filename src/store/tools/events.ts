@@ -1,5 +1,4 @@
-// The event log: what a write appends, what it delays because the tool has changed too often, and
-// reading it by cursor.
+// The event log: what a write appends, what it delays if a tool changes too often, and its reads.
 import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import {
   EVENT_KINDS,

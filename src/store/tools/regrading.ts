@@ -74,10 +74,7 @@ export function regrading(store: Store) {
      * first. Tools without a grading are left out.
      */
     outdatedTools: (method: string): AsyncIterable<OutdatedTool> => outdatedTools(engine, method),
-    /**
-     * Stores the tool's new grading and records the change of method in its history; nobody is told.
-     * False, storing nothing, if the tool was written since.
-     */
+    /** Stores the new grading and its change of method; false if the tool was written since. */
     putRegraded: (
       { id, version, source }: OutdatedTool,
       record: ToolRecord,
@@ -101,10 +98,7 @@ export function regrading(store: Store) {
         ? { ...tool, evidence: (await sourceOf(engine, tool.id))?.evidence ?? null }
         : null
     },
-    /**
-     * Stores what clients make of the tool, as JSON; null keeps what is stored. False, storing
-     * nothing, if the tool was written since.
-     */
+    /** Stores what clients make of the tool; null keeps it. False if the tool was written since. */
     putClientViews: ({ id, version }: ToolWithoutViews, views: string | null): Promise<boolean> =>
       engine.transaction(async (tx) => {
         if ((await lockSame(tx, { id, version })).length === 0) return false

@@ -23,10 +23,7 @@ const raiseVersion = sql<LockedRow>()(`
   update tool set version = version + 1, rendered_by = ${RENDERER_IF_SAME} where id = :id
   returning slug, url_key, category, status, grade_rank, review_count`)
 
-/**
- * Gives the tool a new version, which locks its row until the transaction ends, so that later reads
- * of it stay valid.
- */
+/** Gives the tool a new version, which locks its row until the transaction ends. */
 export async function lockTool(
   { renderer }: Store,
   tx: Reader,

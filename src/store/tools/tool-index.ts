@@ -1,5 +1,4 @@
-// The row of every tool in memory, sorted for lists: read once, then updated with each process's
-// changes.
+// The row of every tool in memory, sorted for lists: read once, then updated with each change.
 import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
@@ -29,10 +28,7 @@ export interface ToolQuery extends ListFilter {
    * without a score last, ties broken by total score.
    */
   sort: 'score' | 'name' | 'recent' | CriterionId
-  /**
-   * Restricts the list to search results: the tools that match the whole query, or, if there are
-   * none, those that match part of it.
-   */
+  /** Only search results: those that match the whole query, else those that match part of it. */
   q?: string | undefined
   /** Those that can lead first, then the others, each in the order asked for. */
   isGrouped?: boolean | undefined

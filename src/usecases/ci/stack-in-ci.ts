@@ -2,7 +2,7 @@
 // file and line, and servers below the letter that is asked for.
 import { clientName } from '../../clients/clients.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import type { Fact, SlotsIn } from '../../domain/rule/sentence.ts'
 import { caseOf, type Suite } from '../../represent/ci/junit.ts'
 import { problemWords } from '../../stack/problems.ts'

@@ -1,5 +1,4 @@
-// Idempotency: a request is carried out once, and a repeat within a day gets the first answer, on
-// any replica and after any crash.
+// Idempotency: a request is carried out once; a repeat within a day gets the first answer.
 import { createHash, createHmac } from 'node:crypto'
 import type { Catalogue, WriteWork } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'

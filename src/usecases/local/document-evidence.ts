@@ -1,5 +1,4 @@
-// Evidence from a file alone: an API description, or the saved tools of an MCP server. Makes no
-// network request.
+// Evidence from a file alone: an API description, or saved tools of an MCP server. Sends nothing.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
 import { judgeUrl, NOWHERE } from '../../domain/tool/tool-url.ts'

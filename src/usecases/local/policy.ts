@@ -7,7 +7,11 @@ import { wordsOf, type ConfiguredServer } from '../../stack/config/configured-se
 import type { ConfigNode } from '../../stack/config/node.ts'
 import { hasReference, resolved } from '../../stack/config/references.ts'
 import { writtenKeys } from '../../stack/keys.ts'
-import { UnreadableExpression } from '../../stack/policy/expression.ts'
+import {
+  UnreadableExpression,
+  hasRequirements,
+  judgeByRequirements,
+} from '../../stack/policy/expression.ts'
 import type { PolicyEntry, PolicyLists } from '../../stack/policy/export.ts'
 import {
   hasLists,
@@ -15,7 +19,6 @@ import {
   type PolicySubject,
   type Verdict,
 } from '../../stack/policy/lists.ts'
-import { hasRequirements, judgeByRequirements } from '../../stack/policy/requirements.ts'
 import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
 
 export interface PolicyWish {

@@ -7,7 +7,7 @@ import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts
 import type { ServerTokens, StackReport, Substitute } from '../../stack/stack-report.ts'
 import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
 import type { FoundStack } from './configured-servers.ts'
-import { counting, sumOf, type Count } from './text-tokens.ts'
+import { counting, sumOf, type Count } from './client-report.ts'
 
 /** What other looks found of a server, by the server itself. */
 export type Looked = ReadonlyMap<

@@ -1,5 +1,4 @@
-// Imports exported tools: grades each from its evidence by the current method, and stores it if it
-// is new or changed.
+// Imports exported tools: grades each by the current method, and stores what is new or changed.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { parseAs, type Parsed, type Problem } from '../../domain/schema/parse.ts'

@@ -1,5 +1,4 @@
-// Imports the launch catalogue: all of it into an empty database, its edits into one that already
-// has it.
+// Imports the launch catalogue: all of it into an empty database, only its edits into another.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { graderHere, type Grader } from '../grader.ts'
 import { importTools } from './import-tools.ts'

@@ -1,5 +1,4 @@
-// What an operator does with a whole catalogue: open, examine, export, back up, restore, and move
-// it to another database.
+// What an operator does with a whole catalogue: open, examine, export, back up, restore, move.
 import { readBackup, writeBackup } from '../../store/transfer/backup.ts'
 import type { Catalogue, TellWork } from '../../store/catalogue.ts'
 import {
@@ -25,10 +24,7 @@ export async function withCatalogue<T>(
   }
 }
 
-/**
- * Passes every tool to `take` as one line of JSON: its record and its evidence. Returns how many
- * there are.
- */
+/** Passes every tool to `take` as a line of JSON, with its evidence. Returns how many there are. */
 export async function exportTools(
   url: string,
   take: (line: string) => Promise<void>,

@@ -145,10 +145,7 @@ async function dropClaim(deps: ClaimDeps, { slug }: Tool, keyId: string): Promis
   )
 }
 
-/**
- * Checks proofs that nobody has checked for a while, and ends the claims of keys that are no longer
- * valid.
- */
+/** Checks proofs that are old, and ends the claims of keys that are no longer valid. */
 export async function recheckClaims(
   deps: ClaimDeps & { catalogue: Pick<Catalogue, 'oldClaims'> },
   signal: AbortSignal,

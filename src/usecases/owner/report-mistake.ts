@@ -1,5 +1,4 @@
-// Accepts a reader's report that a check is wrong: stored for the operator, with the evidence of
-// the check.
+// Accepts a reader's report that a check is wrong: stored for the operator, with its evidence.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'

@@ -1,5 +1,4 @@
-// Accepts an agent's review: normalised and sanitised, limited per reviewer and tool, weighed but
-// never part of the grade.
+// Accepts an agent's review: sanitised, limited per reviewer and tool, never part of the grade.
 import { createHash } from 'node:crypto'
 import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'

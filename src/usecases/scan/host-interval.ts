@@ -1,5 +1,4 @@
-// Which host a scan counts against: a host is scanned at intervals, however many tools on it are
-// submitted.
+// Which host a scan counts against: one is scanned at intervals, however many tools it has.
 import type { HostInterval } from '../../store/catalogue.ts'
 import { isAllowedAddress } from '../../domain/text/address.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'

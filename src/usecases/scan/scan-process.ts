@@ -1,5 +1,4 @@
-// Runs one scan in a child process, with limits on time, memory and output; whatever a target does
-// to it costs that scan only.
+// Runs one scan in a child process, with limits on time, memory and output.
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -249,19 +248,13 @@ function readable(): string[] {
   }
 }
 
-/**
- * Nothing of the service's environment, which holds its secrets; only the certificate authorities
- * that this machine trusts.
- */
+/** Nothing of the service's secrets; only the certificate authorities that this machine trusts. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
   return certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }
 }
 
-/**
- * From the operating system, if it provides this: a program that is just starting has not been
- * reported yet.
- */
+/** From the operating system, if it can: a program that just starts is not reported yet. */
 function childrenOf({ pid }: ChildProcess): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

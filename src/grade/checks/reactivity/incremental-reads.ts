@@ -1,10 +1,16 @@
 // Can an agent ask for only what changed since it last looked?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads, ifWhole, operationLine, sampleOf } from '../../reading/operations.ts'
+import {
+  collectionReads,
+  ifWhole,
+  operationLine,
+  sampleOf,
+  isSinceParameter,
+  roleOf,
+} from '../../reading/operations.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
-import { isSinceParameter, roleOf } from '../../reading/parameters.ts'
 import { whether } from '../../reading/documented.ts'
 
 /** Below this share, an agent reads most collections as a whole. */

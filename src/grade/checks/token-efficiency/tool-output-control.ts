@@ -5,7 +5,7 @@ import { excerpt, percent } from '../../reading/figures.ts'
 import { memberOf } from '../../../domain/schema/json.ts'
 import type { Input } from '../../../domain/tool-reach/inputs.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
-import { roleOf } from '../../reading/parameters.ts'
+import { roleOf } from '../../reading/operations.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 import { readOf } from '../../reading/tool-reach.ts'
 

@@ -6,9 +6,8 @@ import type { ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { wrongUsage } from '../../../errors/refusal.ts'
 import type { Gate } from '../../../usecases/ci/gate.ts'
 import type { LetterGate } from '../../../usecases/ci/missed-gates.ts'
-import { formatOf, withFormatOptions, type FormatOptions } from './format-options.ts'
+import { formatOf, withFormatOptions, type FormatOptions, shareOf } from './format-options.ts'
 import type { ConfigFile } from './scan-config.ts'
-import { shareOf } from './values.ts'
 
 /** Options that `grade` and `scan` share. */
 export interface GateOptions extends LetterGate, FormatOptions {

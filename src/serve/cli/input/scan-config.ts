@@ -53,10 +53,7 @@ export function scanConfigOf(
   }
 }
 
-/**
- * The file may be somebody else's, such as that of a pull request: it writes in its own folder, and
- * nowhere by way of a link.
- */
+/** The file may be somebody else's: it writes in its own folder, and not by way of a link. */
 function placeIn(folder: string, evidence: string): string {
   const place = resolve(folder, evidence)
   const root = realpathSync(folder)

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ciPlace } from '../../../app/ci-environment.ts'
+import { ciPlace } from '../../../app/client-config.ts'
 import { slugFrom } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Scanned } from '../scan-target.ts'

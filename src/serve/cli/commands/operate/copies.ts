@@ -1,5 +1,4 @@
-// The commands that copy a whole database: `backup` into a file, `restore` from one, `move` into
-// another database.
+// The commands that copy a whole database: `backup`, `restore`, and `move` into another database.
 import { Command, InvalidArgumentError } from 'commander'
 import { printCopied, printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'

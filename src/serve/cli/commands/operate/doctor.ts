@@ -1,5 +1,4 @@
-// `agentgrade doctor`: examines the database and names every damaged row, or checks a service and
-// its key.
+// `agentgrade doctor`: examines the database for damaged rows, or checks a service and its key.
 import { counted } from '../../../../domain/text/figures.ts'
 import { CurrentKeySchema } from '../../../../domain/answer/key.ts'
 import { HealthSchema } from '../../../../domain/answer/service.ts'
