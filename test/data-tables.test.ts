@@ -32,6 +32,7 @@ const phrases = Type.Array(
 
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
+  'app/variables.json': byWord(shape({ default: Type.String(), sentence: word })),
   'domain/evidence/failures.json': byWord(
     shape({
       cause: Type.Enum(CAUSES),
@@ -108,6 +109,10 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       }),
     ),
   ),
+  'grade/criteria.json': Type.Array(
+    shape({ id: word, name: word, question: word, weight: Type.Integer() }),
+  ),
+  'grade/reasons.json': byWord(word),
   'grade/reading/fact-subjects.json': byWord(word),
   'grade/reading/generic-words.json': words,
   'grade/reading/words.json': shape({

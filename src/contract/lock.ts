@@ -104,10 +104,7 @@ export function withServer(lock: Lock | null, server: LockedServer): Lock {
   }
 }
 
-/**
- * The entry with these tools as they are now, and all others as they were. It is of the new version
- * once nothing else differs.
- */
+/** The entry with these tools as they are now; of the new version once nothing else differs. */
 export function accepted(
   before: LockedServer,
   now: LockedServer,

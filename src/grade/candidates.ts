@@ -49,10 +49,7 @@ export function bestOf(candidates: readonly Candidate[]): Candidate | null {
 /** The same candidates, in the same order, with some marks replaced. */
 export type Compare = (change: Change) => Candidate[]
 
-/**
- * A fix of one access method can add its bonus to another, lift the cap of the whole tool, or make
- * another the best: all are compared again.
- */
+/** A fix of one access method can change another, or which is the best: all are compared again. */
 export function comparing(bases: Bases): Compare {
   const known = new Map(bases.each.map((basis) => [basis, ownScoreOf(basis)]))
   const own = (basis: Basis) => known.get(basis) ?? ownScoreOf(basis)

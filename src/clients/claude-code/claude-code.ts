@@ -181,10 +181,7 @@ export function outputDraft(tool: SentTool, rule: string, lost: string): RuleMat
     : []
 }
 
-/**
- * One object of all alternatives at the root. What anyOf and oneOf require is only described; what
- * allOf requires stays.
- */
+/** All alternatives of the root in one object; anyOf and oneOf only describe what they require. */
 function mergedRoot(tool: SentTool): { schema: JsonObject | null; findings: RuleMatch[] } {
   const { schema } = tool
   const key = schema && UNIONS.find((each) => Array.isArray(memberOf(schema, each)))

@@ -1,6 +1,6 @@
 // Codex CLI: names without hyphens, few keywords of a schema, and all tools found by searching.
 import { createHash } from 'node:crypto'
-import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
+import { defineClient, type RuleMatch } from '../client.ts'
 import { found, isHiddenFromModel, toolText, uniqueBy } from '../findings.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { nodesOf, pointerIn, type Path } from '../schema/nodes.ts'
@@ -48,7 +48,9 @@ export const codex = defineClient('codex', facts, {
       context: {
         upFront: () => [
           `${codexNamespace(server.name)} ${server.instructions}`,
-          ...tools.map(sentText),
+          ...tools.map((tool) =>
+            toolText(tool).replace(/^\{/, '{"type":"function","strict":false,'),
+          ),
         ],
         deferred: () => [`- ${server.name}: ${server.instructions}`],
       },
@@ -83,10 +85,6 @@ export const codex = defineClient('codex', facts, {
     goesInto: 'requirements.toml of Codex',
   },
 })
-
-function sentText(tool: SeenTool): string {
-  return toolText(tool).replace(/^\{/, '{"type":"function","strict":false,')
-}
 
 export function codexNamespace(server: string): string {
   const name = server.replace(/[^a-zA-Z0-9_]/g, '_')

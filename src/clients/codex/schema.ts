@@ -15,15 +15,9 @@ const UNIONS = ['anyOf', 'oneOf', 'allOf']
 const CHILDREN = new Set(['items', ...UNIONS])
 const TABLES = new Set(['$defs', 'definitions'])
 const NORMALISED = new Set(['items', 'additionalProperties', 'prefixItems', ...UNIONS])
-const TYPES: ReadonlySet<string> = new Set([
-  'string',
-  'number',
-  'boolean',
-  'integer',
-  'object',
-  'array',
-  'null',
-])
+const TYPES: ReadonlySet<string> = new Set(
+  'string number boolean integer object array null'.split(' '),
+)
 
 export type CodexSchema =
   | { isRead: true; schema: JsonObject; steps: number; bytes: number }

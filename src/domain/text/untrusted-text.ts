@@ -41,9 +41,7 @@ export function cleanLine(text: string, maxChars: number): string {
   return cut(visible, maxChars)
 }
 
-/**
- * One line without URLs, markup, code fences and role markers of models; each becomes `[removed]`.
- */
+/** One line; URLs, markup, code fences and role markers of models become `[removed]`. */
 export function cleanReviewText(text: string, maxChars: number): string {
   const line = cleanLine(text, maxChars)
   // Full-width and stylised letters spell the same instructions.

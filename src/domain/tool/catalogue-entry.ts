@@ -104,8 +104,7 @@ export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
 export function joinedEvidence(entry: CatalogueEntry, captured: Evidence): Evidence {
   const { api, mcp } = entry.declaration
   const seen = { ...captured.observations }
-  // A vendor has more packages than the one that was scanned: what that one lacks says nothing
-  // about the others.
+  // A vendor has more packages than the one that was scanned: what that lacks says nothing.
   if (api) delete seen.packages
   if (mcp?.url) delete seen.mcp
   const { observedAt, observer, exchanges } = captured

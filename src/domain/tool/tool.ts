@@ -144,18 +144,14 @@ export const ScanFailureSchema = openObject(
 )
 export type ScanFailure = Static<typeof ScanFailureSchema>
 
-/**
- * Everything that is stored about a tool; its JSON, markdown, badge and pages are views of this.
- */
+/** All that is stored about a tool; its JSON, markdown, badge and pages are views of this. */
 export interface ToolRecord {
   slug: string
   name: string
   description: string
   /** Missing in tools that were imported without it. */
   wordsBy?: WordsBy
-  /**
-   * What the submitter gave; scans do not change it. Missing in tools that nobody submitted.
-   */
+  /** What the submitter gave; scans do not change it. Missing if nobody submitted it. */
   given?: ('name' | 'category')[]
   /** The version of the stored icon of its website; null if it has none. */
   iconVersion?: string | null

@@ -62,10 +62,7 @@ function isKeyCollection(segments: readonly string[], body: Operation['body']): 
   )
 }
 
-/**
- * What takes nothing has nothing to turn into a token. Else the body names the key, and limits it or
- * takes nothing more.
- */
+/** It takes nothing; or it names the key, and limits it or takes nothing more. */
 function isBodyOfKey(body: Operation['body']): boolean {
   if (body === null) return true
   const fields = body.fieldNames.map(plain)

@@ -9,9 +9,7 @@ const NOT_READY = new Set([502, 503, 504])
 /** Nothing listens there, or the name does not resolve yet. Other failures count as a response. */
 const NOBODY = /^(?:ECONN|EAI_|EHOST|ENET|ENOTFOUND|EPIPE|ETIMEDOUT|UND_ERR_)/
 
-/**
- * Resolves on a response, on timeout, or on the signal; the caller's next request finds out which.
- */
+/** Resolves on a response, on timeout, or on the signal; the next request finds out which. */
 export async function waitFor(
   address: string,
   seconds: number,

@@ -20,6 +20,8 @@ export interface Engine extends Reader {
   /** Refuses if writes will soon fail because the disk is full, as far as that can be known. */
   assertRoom(): void
   close(): Promise<void>
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /**

@@ -9,14 +9,10 @@ export const CONNECTIONS = 10
 const CONNECT_MS = 5000
 const IDLE_MS = 60_000
 const STATEMENT_MS = 20_000
-/**
- * For a server that vanished without closing the connection. Every statement times out before this.
- */
+/** For a server that vanished: every statement times out before this. */
 const ANSWER_MS = 60_000
 const ATTEMPTS = 5
-/**
- * Longer statements are bulk writes, each with a different text; the server would cache them all.
- */
+/** Longer statements are bulk writes, each with another text; the server would cache them all. */
 const LONGEST_PREPARED = 4000
 
 /** bigint and numeric arrive as text; all of our values fit in a number. */
@@ -48,6 +44,7 @@ export async function openPostgres(url: string, waitMs = 5000): Promise<Engine> 
     // The disk is on another machine; a failing write reports it.
     assertRoom: () => {},
     close: () => pool.end(),
+    [Symbol.asyncDispose]: () => pool.end(),
   }
   try {
     await requireServer(engine)
@@ -75,8 +72,7 @@ function makePool(connectionString: string, waitMs: number): Pool {
         WHOLE.has(oid) ? Number : pg.types.getTypeParser(oid, format),
     },
   })
-  // The pool replaces a connection that breaks while idle. A query on a broken connection gets the
-  // error itself.
+  // The pool replaces a connection that breaks while idle; a query on one gets the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

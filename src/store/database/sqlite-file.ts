@@ -53,10 +53,7 @@ export class WriteAheadLog {
   }
 }
 
-/**
- * Older versions can lose committed writes when a checkpoint meets a WAL reset
- * (https://sqlite.org/wal.html#walresetbug).
- */
+/** Older ones can lose writes at a WAL reset (https://sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = '3.51.3'
 /** SQLite's busy timeout blocks the thread, so it is short; longer waits are asynchronous. */
 const BLOCKING_WAIT_MS = 2

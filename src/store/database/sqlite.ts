@@ -18,9 +18,7 @@ const CHECKPOINT_EVERY_MS = 30_000
 const MOST_STATEMENTS = 500
 /** Checking takes about a millisecond per megabyte; larger files are for `agentgrade doctor`. */
 export const CHECKED_BYTES = 256 * 1024 * 1024
-/**
- * Enough for a scan, its evidence and the WAL. A small write may succeed where the next one fails.
- */
+/** For a scan, its evidence and the WAL: a small write may succeed where the next one fails. */
 const LEAST_ROOM_BYTES = 8 * 1024 * 1024
 
 /** Waits up to `waitMs` if another process has locked the database. */
@@ -37,6 +35,15 @@ export async function openSqlite(path: string, waitMs = 5000): Promise<Engine> {
     () => void queue(async () => checkpoint(writer)),
     CHECKPOINT_EVERY_MS,
   ).unref()
+  const close = async () => {
+    isClosed = true
+    clearInterval(guard)
+    await queue(async () => {
+      await log.close()
+      reader.close()
+      writer.close()
+    })
+  }
   return {
     name: 'sqlite',
     all: async (sql, values) => {
@@ -65,15 +72,8 @@ export async function openSqlite(path: string, waitMs = 5000): Promise<Engine> {
           cause: new Error('the disk of the database is full'),
         })
     },
-    close: async () => {
-      isClosed = true
-      clearInterval(guard)
-      await queue(async () => {
-        await log.close()
-        reader.close()
-        writer.close()
-      })
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -75,9 +75,7 @@ function foldedName(name: string): string {
     .toLowerCase()
 }
 
-/**
- * Thousandths, rounded so that no letter boundary is crossed, because `minGrade` filters by them.
- */
+/** Thousandths that cross no boundary of a letter, because `minGrade` filters by them. */
 function scoreKey(exact: number, letter: Letter): number {
   const above = letterAbove(letter)
   const most = above ? LETTER_BOUNDS[above] * 1000 - 1 : 10_000

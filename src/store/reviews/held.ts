@@ -34,10 +34,7 @@ export function heldReviews(store: Store) {
       }))
       return { held, total: counted?.n ?? 0 }
     },
-    /**
-     * Lists a quarantined review at its original date, with the weight that `weigh` gives it, and
-     * renders the tool again; null if there is none.
-     */
+    /** Lists a quarantined review at its date with the weight of `weigh`; null if there is none. */
     releaseReview: (
       id: string,
       weigh: (isTrusted: boolean, review: StoredReview) => number,

@@ -36,9 +36,7 @@ export interface NewReview {
 /** What a review is stored from. */
 export type ReviewSource = Pick<NewReview, 'review' | 'reviewer' | 'network' | 'isTrusted'>
 
-/**
- * `too-soon` says when the reviewer may review again. `used`: of the quota; null if none applies.
- */
+/** `too-soon` says when it may be tried again. `used`: of the quota; null if none applies. */
 export type ReviewOutcome =
   | { outcome: 'stored'; used: number | null }
   | { outcome: 'unknown-tool' }
@@ -102,9 +100,7 @@ export function toolReviews(store: Store) {
   }
 }
 
-/**
- * Returns a row if the reviewer may review now, and none within the window: the database decides.
- */
+/** Returns a row if the reviewer may review now: the database decides. */
 const insertSlot = sql()(`
   insert into review_slot (tool_id, reviewer, until) values (:id, :reviewer, :until)
   on conflict (tool_id, reviewer) do update set until = excluded.until

@@ -15,9 +15,7 @@ import { insertTool, NONE } from '../tools/writes.ts'
 import { positionOf, queueScan, type HostInterval, type QueuedScan } from './queue.ts'
 
 export interface Submission {
-  /**
-   * The initial tool: pending, ungraded. If its slug is taken, it gets `slugSuffix`, then a number.
-   */
+  /** Pending and ungraded. If its slug is taken, it gets `slugSuffix`, then a number. */
   record: ToolRecord
   slugSuffix: string
   /** The normalised URL that identifies the tool. */
@@ -57,8 +55,7 @@ export function submissions(store: Store) {
       // An existing tool needs no lock.
       const existing = await findSubmitted(engine, submission)
       if (existing) return existing
-      // Two concurrent submissions of one address: the later one violates the unique index, is
-      // retried, and finds the tool.
+      // Of two concurrent submissions the later violates a unique index, is retried, and finds it.
       return engine.transaction((tx) => submit(store, tx, submission))
     },
     /**

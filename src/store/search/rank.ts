@@ -78,10 +78,7 @@ const LONGEST_ABBREVIATION = 3
 const AGREEING = 3
 const AGREEING_SHARE = 0.5
 
-/**
- * Reused by every search, because a search runs synchronously. By document: the rank, the value of
- * the current word, the bits matched.
- */
+/** Reused, because a search runs synchronously. By document: rank, value of the word, bits. */
 let ranks = new Float32Array(0)
 let hits = new Float32Array(0)
 let matched = new Uint16Array(0)
@@ -179,10 +176,7 @@ function markWhere(index: WordIndex, asked: TraitTest): void {
   }
 }
 
-/**
- * Turns the sums into ranks, 0 for what is filtered out; returns the highest rank apart from name
- * matches, and the number of full matches.
- */
+/** Turns sums into ranks, 0 for what is filtered out; the highest rank without names, and count. */
 function weigh(
   index: WordIndex,
   { understood, excluded, likes }: Query,
@@ -220,7 +214,7 @@ function weigh(
     if (category === understood.category) value *= categoryBoost
     if ((trait & auth) !== 0) value *= AUTH_BOOST
     if (value > highest) highest = value
-    const named = bits < NAME_PREFIX ? 0 : nameRank(bits)
+    const named = bits < NAME_PREFIX ? 0 : (NAME_RANKS.find(([bit]) => bits & bit)?.[1] ?? 0)
     const isAll = named > 0 || (isMet && (bits & everything) === everything)
     if (isAll) all += 1
     sums[place] = value + named
@@ -231,10 +225,6 @@ function weigh(
       (isAll ? FULL_MATCH : 0)
   }
   return { highest, all }
-}
-
-function nameRank(bits: number): number {
-  return NAME_RANKS.find(([bit]) => bits & bit)?.[1] ?? 0
 }
 
 /** The factor for missing words, by the bits of the words that match. */

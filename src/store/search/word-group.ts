@@ -114,10 +114,7 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
   ]
 }
 
-/**
- * What describes a tool: its most distinctive words that other tools have, too. They add up, so
- * that the most similar tools come first.
- */
+/** A tool's most distinctive words that others have too; they add up, the most similar first. */
 function likeness(index: WordIndex, place: number): WordGroup {
   const described = index
     .wordsIn(place)

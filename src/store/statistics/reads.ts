@@ -9,10 +9,7 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 200
-/**
- * Over at most this many tools reads wait for a new sum; over more it is computed in the background
- * and reads get the previous one.
- */
+/** Over more tools the sum is computed in the background, and reads get the previous one. */
 const QUICK_TOOLS = 5_000
 /** A sum stays valid for this many times the time it took, however much is written. */
 const REST = 50

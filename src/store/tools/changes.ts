@@ -85,8 +85,7 @@ export function makeToolChanges() {
       for (const [id, share] of shares)
         await (share === null ? deleteShare(tx, { id }) : putShare(tx, { id, share }))
       const published = await publishable(tx, events)
-      // Writers are serialised from here on: changes are numbered in the order in which they become
-      // visible.
+      // Serialised from here on: changes are numbered as they become visible.
       const [row] = await raiseRevision(tx, {
         grades: isRanked ? 1 : 0,
         events: published.length,

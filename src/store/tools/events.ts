@@ -45,10 +45,7 @@ export function contractEvent(
   }
 }
 
-/**
- * Null if no grade was given, withdrawn or changed; and if another method gave it: the history tells
- * that, and nothing about the tool has changed.
- */
+/** Null if no grade was given, withdrawn or changed, or if another method gave it. */
 export function gradeEvent(
   toolId: number,
   before: ToolRecord | null,

@@ -92,10 +92,7 @@ function isCriterion(sort: ToolQuery['sort']): sort is CriterionId {
   return CRITERION_IDS.includes(sort as CriterionId)
 }
 
-/**
- * The texts of these tools, and a version that changes whenever any of them does. Deleted tools are
- * left out and removed from the index.
- */
+/** The texts of these tools with a version of all; deleted ones leave the index. */
 export async function pageOf(
   reader: Reader,
   index: ToolIndex,

@@ -101,9 +101,7 @@ function finds({ engine, renderer }: Store) {
       const [tool] = await findId(engine, { slug })
       return tool ? evidenceOf(engine, tool.id) : null
     },
-    /**
-     * Rendered when it is read, because it is many times as large as the tool and rarely requested.
-     */
+    /** Rendered when it is read: it is many times as large as the tool, and rarely requested. */
     findChecks: async (slug: string): Promise<{ version: number; checks: string } | null> => {
       const [row] = await readRecord(engine, { slug })
       if (!row) return null
@@ -225,8 +223,6 @@ function counts(current: () => Promise<ToolIndex>) {
   return {
     /** Categories with graded tools. */
     countCategories: async () => (await current()).counts().categories,
-    /** The number of graded tools per category and letter. */
-    countLetters: async () => (await current()).counts().letters,
     /** The numbers of graded and pending tools. */
     countTools: async () => {
       const { graded, pending } = (await current()).counts()

@@ -69,10 +69,7 @@ export function regrading(store: Store) {
     /** How many tools `outdatedTools` returns at most. */
     countOutdated: async (method: string): Promise<number> =>
       Number((await countOthers(engine, { method }))[0]?.n),
-    /**
-     * Tools not graded by this version of the method, by the version that graded them, then oldest
-     * first. Tools without a grading are left out.
-     */
+    /** Tools graded by another version, by that version, then oldest first; ungraded ones not. */
     outdatedTools: (method: string): AsyncIterable<OutdatedTool> => outdatedTools(engine, method),
     /** Stores the new grading and its change of method; false if the tool was written since. */
     putRegraded: (

@@ -10,9 +10,7 @@ export const findId = sql<{ id: number; review_count: number }>()(
   'select id, review_count from tool where slug = :slug',
 )
 
-/**
- * A tool that one version rendered and another has written since is rendered again from scratch.
- */
+/** What one version rendered and another has written since is rendered from scratch. */
 export const RENDERER_IF_SAME = `case when rendered_by = :renderedBy then rendered_by else '' end`
 
 export type LockedRow = Pick<

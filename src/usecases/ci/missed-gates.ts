@@ -9,9 +9,7 @@ export interface LetterGate {
   minConfidence?: number | undefined
 }
 
-/**
- * Why the grading fails; empty if it passes. An unrated tool never passes, with a gate or without.
- */
+/** Why the grading fails; empty if it passes. An unrated tool never passes. */
 export function missedGates(
   { letter, confidence }: Pick<Grading, 'letter' | 'confidence'>,
   { minGrade, minConfidence }: LetterGate,

@@ -54,19 +54,9 @@ const LEADING = 3
 const NEAR = 0.5
 /** Words that begin alike are of one family. */
 const BEGINNING = 6
-const ASKING = new Set([
-  'pick',
-  'choose',
-  'select',
-  'find',
-  'recommend',
-  'suggest',
-  'best',
-  'good',
-  'connect',
-  'it',
-  'please',
-])
+const ASKING = new Set(
+  'pick choose select find recommend suggest best good connect it please'.split(' '),
+)
 
 export async function recommend(
   catalogue: Tools,

@@ -160,10 +160,7 @@ const [SHORTEST, SHORTEST_OF_OTHERS] = [10, 5]
 const LONGEST_QUOTED = 400
 const LEVELS: readonly Level[] = ['hostile', 'suspicious', 'steering']
 
-/**
- * The worst that a text of a tool says to its reader. Without a speaker it is about all tools: the
- * instructions of a server, for example.
- */
+/** The worst that a text says to its reader; without a speaker it is about all tools. */
 export function findSteering(text: string, speaker?: Speaker): Steering | undefined {
   if (ONE_WORD.test(text)) return undefined
   const { tool } = prepareSteering()

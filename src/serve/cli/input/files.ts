@@ -46,9 +46,7 @@ async function readInput(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/**
- * The path relative to the checkout, with forward slashes. Null for standard input, and for a file outside of the checkout or of the current folder.
- */
+/** Relative to the checkout, with forward slashes; null for stdin and for a file outside of it. */
 export function runPath(file: string): string | null {
   if (file === '-') return null
   const { checkout } = ciPlace()

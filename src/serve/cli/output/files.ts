@@ -38,10 +38,7 @@ export async function saveEvidence(
   }
 }
 
-/**
- * Adds a text to the summary of the CI step, if there is one. Other programs of the step may have written to it. `textFor` gets the
- * bytes that are left.
- */
+/** Adds to the summary of the CI step, if there is one; `textFor` gets the bytes that are left. */
 export async function addSummary(textFor: (room: number) => string): Promise<void> {
   const { summary: file } = ciPlace()
   if (file === '') return
