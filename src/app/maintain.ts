@@ -1,6 +1,4 @@
-// Upgrades the stored tools to the current release in the background, in small steps: imports edits
-// of the launch catalogue, regrades by the current method, works out client views, renders by the
-// current code, compacts the search index, and checks the proofs of owners again.
+// Upgrades the stored tools to the current release in the background, in small steps.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'

@@ -223,10 +223,7 @@ function inputBreaks(before: Definition, after: Definition, around: Around): Bro
   return narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, [was, is]))
 }
 
-/**
- * Who reads an output relies on each of its fields: one that is gone, may be missing, or has another
- * type or other values. More fields, and fields that are never missing any more, break nobody.
- */
+/** A field that is gone, may be missing or has another type breaks its readers; more do not. */
 function outputBreaks(before: Definition, after: Definition, around: Around): Broken[] {
   const [was, is] = [before.outputSchema, after.outputSchema]
   if (was === undefined || was === null) return []

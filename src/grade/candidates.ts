@@ -1,5 +1,4 @@
-// The access methods of a tool side by side: the score of each, what the others add to it, and the
-// best of them, as they are or with some checks fixed.
+// The access methods of a tool side by side: their scores, what they add, and the best of them.
 import type { Ceiling } from '../domain/grading/grading.ts'
 import { LETTERS } from '../domain/grading/letter.ts'
 import { isOfTool, outcomeOf } from './check.ts'

@@ -89,10 +89,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   }
 }
 
-/**
- * The scores alone, without fixes: of the best access method, null if the tool is unrated; and the
- * highest that an access method would have if nothing limited it.
- */
+/** The scores without fixes: of the best access method, and the highest without any limit. */
 export function scoresOf(
   evidence: Evidence,
   options: GradeOptions = {},

@@ -83,10 +83,7 @@ function withoutOwner(mark: Mark): Mark[] {
   return mark.without === undefined ? [mark] : mark.without === null ? [] : [mark.without]
 }
 
-/**
- * The marks of one criterion with the highest mean. A choice that is the best for a mean can only
- * raise it, so this ends when the mean stays.
- */
+/** The marks of one criterion with the highest mean: each choice raises it, until it stays. */
 function bestMarks(marks: readonly Mark[]): Mark[] {
   let chosen = marks.flatMap(withoutOwner)
   for (let mean = -1, next = meanOf(chosen); next > mean; next = meanOf(chosen)) {

@@ -238,10 +238,7 @@ function namesIn(required: unknown): string[] {
     : []
 }
 
-/**
- * `*` anywhere; the host in any case and with or without its last dot; the path as it is written. A
- * pattern without a path covers all paths.
- */
+/** `*` anywhere; the host in any case; the path as written, and all paths if there is none. */
 function fitsAddress(url: string, pattern: string): boolean {
   const wanted = addressParts(pattern)
   const given = addressParts(url)

@@ -119,10 +119,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 // letters, and a comma, semicolon, full stop or apostrophe inside digits, does not split.
 const WORD = /[a-z0-9_]+(?:(?:(?<=[a-z])[:.'](?=[a-z])|(?<=[0-9])[,;.'](?=[0-9]))[a-z0-9_]+)*/g
 
-/**
- * The words of a text in order, each as often as it occurs. Exact for Latin letters. Stems that are
- * known need not be found again; that of a word that is left out is empty.
- */
+/** The words of a text in order, each as often as it occurs; the stem of one left out is empty. */
 export function searchWords(text: string, known = new Map<string, string>()): string[] {
   const words: string[] = []
   for (const word of plain(text).match(WORD) ?? []) {

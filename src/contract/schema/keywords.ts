@@ -1,5 +1,4 @@
-// Keywords of two schemas that can be compared directly: types, values and bounds. The others are
-// the same, or nobody can tell.
+// Keywords of two schemas that can be compared directly: types, values and bounds.
 import { pointerTo } from '../../domain/schema/json.ts'
 import { isSameKeyword, itemsIn, type Part } from './part.ts'
 import { typesIn, valuesOf, type Shape, type Type } from './shape.ts'

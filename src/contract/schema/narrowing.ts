@@ -187,10 +187,7 @@ const FREE = [
   'anyOf oneOf if $dynamicRef $recursiveRef',
 ].flatMap((line) => line.split(' '))
 
-/**
- * Whether values with this member are described. A name that an object does not list, and does not
- * mean to leave free either, is one that callers do not send.
- */
+/** Whether values with this member are described: a name that is not listed is not sent. */
 function describes(shape: Shape, name: string, isWhole: boolean): boolean {
   const { members, required, hasTable } = shape
   const isListed = members.has(name) || required.has(name)

@@ -1,5 +1,4 @@
-// defineRule: one object that says what a rule finds, how bad that is, and what to do about it. Checks
-// have a shape of their own (grade/check.ts), because they give points.
+// defineRule: what a rule finds, how bad that is, and what to do about it. (Checks: grade/check.ts)
 import type { SlotsIn, WithFacts } from './sentence.ts'
 
 /** The worst first. */

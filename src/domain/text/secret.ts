@@ -130,10 +130,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   ) as T
 }
 
-/**
- * Redacts the values from a text, in every encoding, and parts of them at a cut. `certain` are
- * known secrets, not only values that look like one.
- */
+/** Redacts the values from a text, in every encoding and at a cut. `certain` are known secrets. */
 export function redactor(
   secrets: readonly string[],
   certain: readonly string[] = [],

@@ -66,10 +66,7 @@ export function declaredEvidence(entry: CatalogueEntry): Evidence {
   }
 }
 
-/**
- * Merges several evidences of a tool, by name: its local server, its command line, its description.
- * What one of them lacks says nothing about the others.
- */
+/** Merges evidences of a tool by name; what one of them lacks says nothing about the others. */
 export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
   const all = [...looks].map(([name, evidence]) => ({
     evidence,

@@ -24,10 +24,7 @@ const VERSION = /^v?\d[\w.-]{0,20}$/i
 /** A key that is handed over, exchanged for a password, or given to somebody else. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(WORDS.keys.otherFields)
 
-/**
- * `POST /v1/api-keys`, `POST /keys` or `POST /projects/{id}/api-keys`; not the keys of customers,
- * devices or domains, and nothing that rotates or activates one.
- */
+/** `POST /v1/api-keys` or `POST /projects/{id}/api-keys`; not the keys of customers or devices. */
 export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Operation[] {
   // Where users have keys, those of organizations belong to customers, too.
   const isForCustomers = operations.some(isKeyOfCustomer)

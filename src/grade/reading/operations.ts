@@ -1,5 +1,4 @@
-// The operations of an API description: what they read or write, how they are named in a sentence,
-// and whether all of them are known.
+// The operations of an API description: what they do, their names, and whether all are known.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type Withheld, inconclusive } from '../check.ts'
 import { excerpt } from './figures.ts'

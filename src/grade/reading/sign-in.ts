@@ -169,10 +169,7 @@ function usesOAuth({ protectedResource, authorizationServer, openapi, mcp }: Sig
   )
 }
 
-/**
- * OAuth is MCP's only authentication over HTTP; a server that refuses without naming a scheme takes
- * something else, and a local one takes its key from the environment.
- */
+/** Over HTTP, OAuth is MCP's only authentication; a local server's key is in the environment. */
 function isOAuthServer({
   transport,
   isAuthRequired,

@@ -1,5 +1,4 @@
-// A command that reads: its options fill the parameters of a read and have their values, defaults
-// and bounds; the answer is printed as a table or as text, as JSON or as markdown.
+// A command that reads: its options fill the parameters of a read, and its answer is printed.
 import { Command, Option } from 'commander'
 import type { Static, TSchema } from 'typebox'
 import type { LIST_FILTERS, Parameters } from '../../domain/read/parameters.ts'

@@ -1,4 +1,4 @@
-// The catalogue's engine on PostgreSQL: a pool that reconnects, also behind a pooler of transactions.
+// The engine on PostgreSQL: a pool that reconnects, and that works behind a pooler of transactions.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors/refusal.ts'
@@ -57,10 +57,7 @@ export async function openPostgres(url: string, waitMs = 5000): Promise<Engine> 
   return engine
 }
 
-/**
- * A pooler such as PgBouncer answers for the server, but announces a process that is not the
- * server's. Refuses a server that is too old.
- */
+/** A pooler announces a process that is not the server's. Refuses a server that is too old. */
 async function isBehindPooler(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,

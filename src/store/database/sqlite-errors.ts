@@ -65,10 +65,7 @@ export function endIfUnsaved(error: unknown): void {
     endUnsaved(error)
 }
 
-/**
- * Ends the process, because the state of the disk is unknown: the next start reads it again. Thrown
- * outside any handler, so that nothing catches it.
- */
+/** Ends the process, because the state of the disk is unknown. Nothing can catch it. */
 export function endUnsaved(cause: unknown): void {
   queueMicrotask(() => {
     throw new Error(

@@ -1,5 +1,4 @@
-// Accepts submissions, one tool per address, counted and queued in the transaction that stores it;
-// and withdraws them while their first scan is queued.
+// Accepts submissions, one tool per address, and withdraws them while the first scan is queued.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { LONGEST_SLUG } from '../../domain/tool/tool-name.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'

@@ -1,5 +1,4 @@
-// Parses a query: the words to search for, the filters that some words mean (`mcp`, `at least B`,
-// `no auth`, the name of a category), and the products that it names or rules out.
+// Parses a query: words to search for, filters that words mean, and products that it names.
 import { composed } from '../../domain/text/pattern.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
@@ -230,10 +229,7 @@ function productsIn(
   return found
 }
 
-/**
- * What a tool must pass to match the whole query. A category and a way to sign in that the words
- * name only raise tools: others may still be meant.
- */
+/** What a tool must pass. A category or a way to sign in that the words name only raises tools. */
 export function asksOf({
   category: _category,
   notListed: _notListed,

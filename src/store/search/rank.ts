@@ -1,5 +1,4 @@
-// Ranks tools for a query: BM25 over the matching words, the share of words that match, exact names
-// first, and the grade as a weak second factor.
+// Ranks tools for a query: BM25, the share of words that match, exact names first, and the grade.
 import { passes, testOf, type ToolFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { MOST_IMPACT } from './entry.ts'
 import { impactIn, intersection, placeIn, type Posting } from './postings.ts'

@@ -1,5 +1,4 @@
-// What a word of a query matches: itself, its completions, joined and split words, likely corrections,
-// and the purpose of a product; and what two words match together.
+// What a word of a query matches: itself, completions, joined and split words, corrections.
 import type { Posting } from './postings.ts'
 import { pairsIn } from './entry.ts'
 import { MOST_NAME_WORDS, productNamed } from './products.ts'

@@ -1,5 +1,4 @@
-// The inverted index over all tools, in memory: for each word the documents that contain it. A tool
-// that is replaced gets a new document id.
+// The inverted index in memory: for each word its documents. A replaced tool gets a new id.
 import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/criterion.ts'
 import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'

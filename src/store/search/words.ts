@@ -23,10 +23,7 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 }
 
-/**
- * Pairs with a stop word that are one word in meaning; read as one, or `on call` would be `call`.
- * By their second word, because few words end a pair.
- */
+/** Pairs with a stop word that mean one thing: `on call` is not `call`. By their second word. */
 const PAIRS = new Map([
   ['call', new Map([['on', 'oncall']])],
   [
@@ -51,10 +48,7 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþıς]/gu, (letter) => PLAIN[letter] ?? letter)
 }
 
-/**
- * The words of a text: runs of letters and digits, folded. An apostrophe joins, except in `'s`;
- * pairs that are one word in meaning are one.
- */
+/** Runs of letters and digits, folded; an apostrophe joins, except in `'s`. */
 export function wordsOf(text: string): string[] {
   const words = fold(text)
     .replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '')

@@ -1,5 +1,4 @@
-// Collects a transaction's side effects beside the tools themselves (search entries, review
-// tallies, statistics, events, versions), and writes them once; and says what has changed since.
+// Collects what a transaction changes beside the tools themselves, and writes it once.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
 import { inserting, sql } from '../database/statement.ts'

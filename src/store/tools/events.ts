@@ -89,10 +89,7 @@ const dueEvents = sql<{ tool_id: number; event: string }>()(
   'select tool_id, event from held_event where due_at <= :now order by due_at limit :limit',
 )
 
-/**
- * The events that are published now. Those of a tool that has changed too often are delayed: they
- * become one event of each kind, from what was published last to what is true by then.
- */
+/** The events to publish now; those of a tool that changes too often are delayed and become one. */
 export async function publishable(tx: Reader, events: readonly NewEvent[]): Promise<NewEvent[]> {
   const published: NewEvent[] = []
   for (const event of events) {

@@ -1,5 +1,4 @@
-// Finds tools that another version of the method has graded, or whose client views another build
-// has worked out; and stores what is worked out anew.
+// Finds tools of another method or another build, and stores what is worked out anew.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Engine } from '../database/engine.ts'

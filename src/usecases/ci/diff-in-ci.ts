@@ -1,5 +1,4 @@
-// What a comparison with a lock file says to CI: each change at the line of its tool, in the file that
-// was compared if it has the tool, else in the lock file.
+// What a comparison with a lock file says to CI: each change at the line of its tool.
 import { pointerTo } from '../../domain/schema/json.ts'
 import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
 import type { Diff } from '../../contract/compare.ts'

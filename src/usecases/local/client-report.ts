@@ -125,10 +125,7 @@ export function counting(): Count {
 
 const AFTER_NAME = '","description":'
 
-/**
- * The name of a tool apart from the rest, which many clients send alike. Between a letter or digit
- * and a quotation mark the tokenizer divides as well, so the sum is exact.
- */
+/** The name apart from the rest, which many clients send alike; the tokenizer divides there too. */
 function divided(text: string): string[] {
   const at = text.indexOf(AFTER_NAME)
   return at > 0 && /[A-Za-z0-9]/.test(text[at - 1] ?? '')

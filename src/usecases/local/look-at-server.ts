@@ -1,5 +1,4 @@
-// Looks at one configured server because the user asked for it: starts its program, or asks its
-// address, with what its configuration gives it and nothing else.
+// Looks at one configured server because the user asked: starts it, or asks its address.
 import { redactor } from '../../domain/text/secret.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'

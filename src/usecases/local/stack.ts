@@ -1,5 +1,4 @@
-// The report on the servers that somebody has configured: what is known of each, what each client
-// makes of it, and what it costs. Starts nothing and contacts nobody.
+// The report on the servers that somebody has configured. Starts nothing and contacts nobody.
 import { CLIENTS, clientViews } from '../../clients/clients.ts'
 import { readServer, type Server } from '../../clients/server.ts'
 import { loadedTools, type KnownServer, type StackServer } from '../../stack/known-server.ts'

@@ -75,9 +75,7 @@ function graded({ old, evidence, given }: ExportedLine, now: number): Exported {
   return { record, urlKey: urlKeyOf(new URL(old.url)), evidence: JSON.stringify(given) }
 }
 
-/**
- * Stores what is new or changed, and returns how many. Never replaces the results of a later scan.
- */
+/** Stores what is new or changed, never instead of a later scan; returns how many. */
 export async function importExported(
   catalogue: Catalogue,
   lines: AsyncIterable<ExportedLine>,

@@ -20,10 +20,7 @@ export async function fillFromLaunch(
   return stored
 }
 
-/**
- * Imports entries that changed since the last import, and returns how many tools that changes. What
- * an operator has imported since stays, unless the entry has changed.
- */
+/** Imports entries that have changed since, but not over what an operator has imported. */
 export async function syncLaunch(
   catalogue: Catalogue,
   folder: string,

@@ -1,6 +1,4 @@
-// Facts that the verified owner of a tool declares, each with the page that states it. Those that a
-// scan has read there stand in the declaration beside those of the catalogue, and never count as
-// verified.
+// Facts that a verified owner declares, each with its page; they never count as verified.
 import { EVIDENCE_FORMAT, type Evidence } from '../../domain/evidence/evidence.ts'
 import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/facts.ts'
 import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'

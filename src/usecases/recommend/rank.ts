@@ -1,5 +1,4 @@
-// Orders candidates: full matches first, then those that can lead, then by fit, which is the score
-// minus a penalty for a weaker match. Deterministic.
+// Orders candidates: full matches first, then those that can lead, then by fit. Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_ANOTHER_CATEGORY,

@@ -244,10 +244,7 @@ function taskWords(task: string): string {
   return rest === '' ? task : rest
 }
 
-/**
- * The categories that the task is about: those of full matches, of the best matches, and the one it
- * names. In other categories a partial match is a coincidence.
- */
+/** The categories that the task is about; in others a partial match is a coincidence. */
 function fieldsOf(found: SearchPage): Set<string> {
   const { understood } = found
   // The best of the few that need no account may be about something else.

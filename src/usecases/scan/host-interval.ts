@@ -8,10 +8,7 @@ const MINUTE_MS = 60_000
 /** Segments of a path that name a project: owner and repository, scope and package. */
 const PROJECT_PARTS = 2
 
-/**
- * One owner shares one interval. On a code host or registry that is a project; on addresses that the
- * operator allows, each port is a tool of its own.
- */
+/** One owner shares one interval: a project on a code host, a port on addresses of the operator. */
 export function hostIntervalOf(
   url: string,
   everyMinutes: number,

@@ -41,10 +41,7 @@ export interface ScanOptions {
   onFault?: (detail: string) => void
 }
 
-/**
- * How the process of a scan is started: it may read the program's files, but write nothing and
- * start nothing, and its folder holds no data. `npm run prove -- wall` says what that denies.
- */
+/** It may read the program's files, but write and start nothing. See `npm run prove -- wall`. */
 export function launchOf(job: Pick<ScanJob, 'target'>): {
   words: string[]
   env: NodeJS.ProcessEnv
@@ -70,10 +67,7 @@ export function launchOf(job: Pick<ScanJob, 'target'>): {
   return { words, env: environment(), cwd: isWalled ? dirname(CHILD) : undefined }
 }
 
-/**
- * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
- * messages is an error of ours. A scan for which this machine was too busy is repeated.
- */
+/** Always resolves to a report: a process that fails is an error of ours, and may be repeated. */
 export async function runScan(job: ScanJob, options: ScanOptions = {}): Promise<ScanReport> {
   const { onProgress, onFault, signal } = options
   const steps = new Set<Progress['observation']>()

@@ -143,9 +143,7 @@ function makeRefresh({
   }
 }
 
-/**
- * Whatever goes wrong between claim and result, the scan ends or is retried, and its timer stops.
- */
+/** Whatever goes wrong, the scan ends or is retried, and its timer stops. */
 async function carryOut(
   claimed: ClaimedScan,
   deps: WorkerDeps,

@@ -1,5 +1,4 @@
-// Detects texts that steer their reader: orders to an agent, hidden characters and disguises; and
-// from a tool, orders about what is not its own.
+// Detects texts that steer their reader: orders to an agent, hidden characters and disguises.
 import { composed } from '../pattern.ts'
 import { printable } from '../printable.ts'
 import { disguisesIn, shapesOf, type Shapes } from './disguises.ts'

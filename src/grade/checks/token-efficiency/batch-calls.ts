@@ -73,10 +73,7 @@ export default defineCheck({
   },
 })
 
-/**
- * A list of changes to one thing is no batch, and without a body there is nothing to process: the
- * call only gives a number to a batch, or cancels it.
- */
+/** A list of changes to one thing is no batch, and neither is a call without a body. */
 function batchIn(writes: readonly Operation[]): Operation | undefined {
   const filled = writes.filter(({ body }) => body !== null)
   const batches = filled.filter(
