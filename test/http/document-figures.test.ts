@@ -10,7 +10,7 @@ import { OLDEST_COMMIT, OLDEST_VERSION } from '../../src/store/database/migratio
 import { MOST_MATCHES } from '../../src/store/tools/lists.ts'
 import { MOST_CHARACTERS } from '../../src/store/tools/tool-index.ts'
 import * as once from '../../src/store/accounts/once.ts'
-import { KEPT_MS as RESTORABLE_MS } from '../../src/store/reviews/withdrawals.ts'
+import { KEPT_MS as RESTORABLE_MS } from '../../src/store/reviews/held.ts'
 import { CONNECTIONS, OLDEST_SERVER } from '../../src/store/database/postgres.ts'
 import { CHECKED_BYTES } from '../../src/store/database/sqlite.ts'
 import { VARIABLES } from '../../src/app/config.ts'

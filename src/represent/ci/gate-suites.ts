@@ -1,6 +1,6 @@
 // A judged build as suites of JUnit: one for each criterion, with a case for each check, and one for
 // the gates. Lost points fail only where a gate asks for them; what could not be judged is skipped.
-import type { Block, GateReport } from '../../domain/grading/gate-report.ts'
+import type { Block, GateReport } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { inWords, type CheckInWords, pointsWords } from '../words/checks.ts'
 import type { Case, Suite } from './junit.ts'

@@ -1,5 +1,5 @@
 // Findings by what they are about as JUnit XML, for GitLab, Jenkins and others.
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import { plainText } from '../words/text.ts'
 import { placeOf } from './finding-words.ts'
 

@@ -1,7 +1,6 @@
-// Prints what `grade` and `scan` found in a format for CI, with every gate judged, and keeps the
-// baseline.
+// Prints what `grade` and `scan` found for CI, with every gate judged, and keeps the baseline.
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import type { GateReport } from '../../domain/grading/gate-report.ts'
+import type { GateReport } from '../../domain/grading/report.ts'
 import type { Baseline } from '../../domain/scan/scan-config.ts'
 import { commentText, summaryText } from '../../represent/ci/comment.ts'
 import { gateSuites } from '../../represent/ci/gate-suites.ts'
@@ -17,7 +16,7 @@ import { type Format, formatOf } from './input/format-options.ts'
 import type { Build, GateOptions } from './input/gate-config.ts'
 import { runPath } from './input/files.ts'
 import { addSummary, writeText } from './output/files.ts'
-import { replaceFile } from '../../usecases/local/replace-file.ts'
+import { replaceFile } from '../../usecases/local/json-in-file.ts'
 import { reportsText } from './output/print.ts'
 import { tellBlocks } from './output/notes.ts'
 import { writeCommands, writeErr, writeOut } from './output/write.ts'
