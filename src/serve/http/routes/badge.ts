@@ -17,9 +17,8 @@ import {
   type BadgeWishes,
 } from '../../../represent/badge/badge.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
-import { answerWith } from '../response/answer.ts'
+import { answerWith, answerIn } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { answerIn } from '../response/answer-in.ts'
 import type { Route } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'

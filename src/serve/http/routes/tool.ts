@@ -12,15 +12,19 @@ import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { toolClients } from '../../../usecases/tool-clients.ts'
-import { checksMarkdown } from '../../../represent/text/checks.ts'
-import { evidenceMarkdown } from '../../../represent/text/checks.ts'
+import { checksMarkdown, evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
 import { firstScanOf, scoresOf, type ScanView } from '../../../represent/words/scans.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import {
+  answerWith,
+  FRESH_FOR_A_MINUTE,
+  type Answer,
+  answerIn,
+  pageLinks,
+} from '../response/answer.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
-import { answerIn, pageLinks } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
 import { ok } from '../description/components.ts'

@@ -1,5 +1,5 @@
 // GET /tools: graded tools by page, filtered and sorted.
-import { weightsText } from '../../../domain/read/parameters.ts'
+import { weightsText, weightsIn } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
 import { BUILD } from '../../../runtime/build.ts'
@@ -9,15 +9,22 @@ import { isKept } from '../../../domain/tool/tool-filter.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { TOOLS_A_PAGE, toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/text/lists.ts'
-import type { Answer } from '../response/answer.ts'
+import { type Answer, emptyAnswer } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
-import { listedTools, toolListJson, weighed, type ListedTools } from '../response/tool-list.ts'
-import { groupedRows } from '../response/tool-rows.ts'
+import {
+  listedTools,
+  toolListJson,
+  weighed,
+  type ListedTools,
+  groupedRows,
+} from '../response/tool-list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
+import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
+import { pathWith } from '../../../represent/html/parts/paging.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools' | 'findRecord'>
 
@@ -151,4 +158,39 @@ async function namedTools(
     page: weighed({ tools: kept.slice((at - 1) * most, at * most), total: kept.length }, own),
     missing: named.filter((slug) => !known.has(slug)),
   }
+}
+
+/** What does not fit beside it is no filter of ours, and response headers are limited by proxies. */
+const LONGEST_PATH = 2000
+
+export function weighRoutes(): Route[] {
+  return [{ method: 'GET', path: '/weigh', access: 'open', operation: null, answer: weighAnswer }]
+}
+
+async function weighAnswer({ request }: RequestContext): Promise<Answer> {
+  const { page, reset, weights: _weights, ...query } = request.query as Record<string, unknown>
+  const kept = Object.entries(query).flatMap(([name, value]) =>
+    name.startsWith('w-') || typeof value !== 'string' || value === '' ? [] : [[name, value]],
+  )
+  const own = reset === undefined ? weightsText(movedIn(query)) : undefined
+  const pathTo = (filters: readonly (readonly string[])[]) =>
+    pathWith(page === 'compare' ? '/compare' : '/tools', {
+      ...Object.fromEntries(filters),
+      page: undefined,
+      weights: own,
+    })
+      .replaceAll('%3A', ':')
+      .replaceAll('%2C', ',')
+  const path = pathTo(kept)
+  return emptyAnswer(303, ['Location', path.length <= LONGEST_PATH ? path : pathTo([])])
+}
+
+/** The sliders that differ from the method's weights. */
+function movedIn(query: Readonly<Record<string, unknown>>): Weights {
+  const byMethod = weightsOf({})
+  const moved = CRITERION_IDS.flatMap((id) => {
+    const weight = query[`w-${id}`]
+    return typeof weight !== 'string' || weight === String(byMethod[id]) ? [] : [`${id}:${weight}`]
+  })
+  return moved.length === 0 ? {} : (weightsIn(moved.join(',')) ?? {})
 }
