@@ -165,7 +165,7 @@ function inputsOf({ path = {}, query = {} }: Operation): Input[] {
       isInPath: true,
       isRequired: true,
     })),
-    ...Object.entries(query).map(([name, { description, example, required }]) => ({
+    ...Object.entries(query).map(([name, { description, example, required = false }]) => ({
       name,
       description,
       example: String(example),

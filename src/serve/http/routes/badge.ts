@@ -205,9 +205,7 @@ function words(description: string, example: string): Parameter<string | undefin
     description,
     schema: { type: 'string' },
     example,
-    required: false,
     allowed: 'text',
     read: (text) => text,
-    fallback: undefined,
   }
 }

@@ -9,7 +9,7 @@ import { isKept } from '../../../domain/tool/tool-filter.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { TOOLS_A_PAGE, toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/text/lists.ts'
-import { type Answer, emptyAnswer } from '../response/answer.ts'
+import { type Answer, emptyAnswer, type Representation } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
@@ -23,8 +23,9 @@ import {
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
-import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
-import { pathWith } from '../../../represent/html/parts/paging.ts'
+import { CRITERION_IDS, type AccessId } from '../../../domain/grading/criterion.ts'
+import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
+import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools' | 'findRecord'>
 
@@ -66,7 +67,6 @@ async function toolsAnswer(
   service: Deps,
   { request, representation }: RequestContext,
 ): Promise<Answer> {
-  const { publicUrl: base } = service.settings
   const isPage = representation === 'html'
   const values = forPage(readParameters(PARAMETERS, request.query, isPage), request.query, isPage)
   const { slugs: named, changedSince: since, weights: own, ...asked } = values
@@ -83,7 +83,6 @@ async function toolsAnswer(
     weights: weightsText(own),
     changedSince: since && new Date(since).toISOString(),
   }
-  const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
   const warnings = [
     ...warningsOf(
       PARAMETERS,
@@ -94,27 +93,58 @@ async function toolsAnswer(
     ...missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`),
   ]
   const isUnchanging = found.version !== undefined && warnings.length === 0
-  const weights = query.weights === undefined ? null : weightsOf(own)
+  return toolListAnswer(service, representation, {
+    query,
+    own,
+    found,
+    warnings,
+    etag: isUnchanging ? `"${found.version}-${representation}-${BUILD}"` : undefined,
+    isLinked: named === undefined,
+  })
+}
+
+interface ToolListView {
+  /** If it is the list of one. */
+  category?: CountedCategory
+  /** As links repeat it. */
+  query: Filters & { page: number; limit: number; access?: AccessId | undefined }
+  own: Weights
+  found: ListedTools
+  warnings: readonly string[]
+  etag?: string | undefined
+  isLinked?: boolean
+}
+
+/** A page of all tools, or of those of a category. */
+export function toolListAnswer(
+  { catalogue, settings: { publicUrl: base } }: WithPublicUrl & WithCatalogue<'findRecord'>,
+  representation: Representation,
+  { category, query, own, found, warnings, etag, isLinked = true }: ToolListView,
+): Promise<Answer> {
+  const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
+  const weights = query['weights'] === undefined ? null : weightsOf(own)
+  const of = category && { category }
   return listAnswer(
     representation,
     {
       base,
-      path: '/tools',
+      path: category ? `/categories/${category.slug}` : '/tools',
       query,
       total: found.total,
-      etag: isUnchanging ? `"${found.version}-${representation}-${BUILD}"` : undefined,
-      isLinked: named === undefined,
-      pagePath: (pagination) => toolsPath(filters, pagination),
+      etag,
+      isLinked,
+      pagePath: (pagination) => toolsPath(filters, pagination, category),
     },
     {
-      json: (pagination) => toolListJson(found, { pagination, weights, warnings }),
+      json: (pagination) => toolListJson(found, { ...of, pagination, weights, warnings }),
       markdown: (pagination, next) =>
-        toolsMarkdown('Tools', found.tools, pagination, next, warnings),
+        toolsMarkdown(category?.name ?? 'Tools', found.tools, pagination, next, warnings),
       html: async (pagination) =>
         toolsPage({
           base,
+          ...of,
           filters,
-          ...(await groupedRows(service.catalogue, found.tools, values.access)),
+          ...(await groupedRows(catalogue, found.tools, query.access)),
           pagination,
           ranked: found.ranked ?? found.total,
           own: weights,
