@@ -5,8 +5,6 @@ import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { COLOR_NAMES } from '../../../represent/badge/color.ts'
-import { BADGE_STYLES } from '../../../represent/badge/svg.ts'
 import {
   badgeEndpoint,
   badgeTool,
@@ -16,6 +14,7 @@ import {
   type BadgeTool,
   type BadgeWishes,
 } from '../../../represent/badge/badge.ts'
+import { BADGE_STYLES, COLOR_NAMES } from '../../../represent/badge/svg.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
 import { answerWith, answerIn } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
