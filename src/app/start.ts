@@ -1,7 +1,5 @@
-// The composition root: opens the catalogue, fills an empty one, starts the HTTP service and shuts
-// it down gracefully.
+// The composition root: opens the catalogue, fills an empty one, starts and stops the HTTP service.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
@@ -56,6 +54,8 @@ async function startParts(
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
   await filePolicies(catalogue, config.REGISTRY_POLICIES)
+  if (await catalogue.isEmpty())
+    log.info('the database is empty: the launch catalogue is graded and stored')
   const imported = await fillIfEmpty(catalogue)
   if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
   const quota = createReadQuota({
@@ -150,15 +150,10 @@ function keepInOrder(
 
 /** Refuses a file that is wrong: nothing is let in or kept out by half of a policy. */
 async function filePolicies(catalogue: Catalogue, file: string): Promise<void> {
-  const text = file === '' ? '{"policies":{}}' : await readFile(file, 'utf8').catch(() => null)
-  if (text === null) throw new Refusal('file-not-found', { facts: { file } })
-  await catalogue.fileRegistryPolicies(readPolicyFile(file, text))
+  await catalogue.fileRegistryPolicies(file === '' ? {} : await readPolicyFile(file))
 }
 
-/**
- * Of two processes that start on an empty database, the second waits for the first and finds it
- * filled.
- */
+/** Of two processes that start on an empty database, the second finds it filled by the first. */
 export async function fillIfEmpty(
   catalogue: Catalogue,
   folder = LAUNCH_CATALOGUE,

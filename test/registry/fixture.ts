@@ -80,7 +80,10 @@ export async function serveRegistry(
     url.pathname = url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length) : '/none'
     const right = answerTo(url, request.method ?? 'GET', options)
     const sent = options.bend ? options.bend(url, right, request) : right
-    if (sent === null) return void response.destroy()
+    if (sent === null) {
+      response.destroy()
+      return
+    }
     response.writeHead(sent.status, { 'content-type': 'application/json', ...sent.headers })
     response.end(typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body))
   })
@@ -109,6 +112,10 @@ function answerTo(url: URL, method: string, options: RegistryOptions): Answer {
   return found ? ok(found) : none
 }
 
+function updatedAt({ _meta: meta }: Entry): string {
+  return (meta as Record<string, { updatedAt: string }> | undefined)?.[OFFICIAL]?.updatedAt ?? ''
+}
+
 function pageAt(url: URL, { entries, cursor = PLAIN }: RegistryOptions): unknown {
   const given = url.searchParams.get('cursor')
   const [after = '', kept = ''] = given === null ? [] : cursor.read(given).split('|')
@@ -117,8 +124,6 @@ function pageAt(url: URL, { entries, cursor = PLAIN }: RegistryOptions): unknown
   const limit = Number(url.searchParams.get('limit') ?? 30)
   const isSearched = ({ server }: Entry) =>
     `${String(server['name'])} ${String(server['description'])}`.includes(search)
-  const updatedAt = (each: Entry) =>
-    (each._meta as Record<string, { updatedAt: string }> | undefined)?.[OFFICIAL]?.updatedAt ?? ''
   const rest = entries.filter(
     (each) =>
       String(each.server['name']) > after &&

@@ -88,7 +88,7 @@ async function look(address: string, asker: Asker): Promise<Omit<RegistryLook, '
   }
   const nothing = { list: null, next: null, search: null, latest: [], version: null, unknown: null }
   const start = { address, base, probe, all, ...nothing, cors: null, unknownParameter: null }
-  const file = await aside(/\.json$/.test(address) ? address : `${base}/registry.json`)
+  const file = await aside(address.endsWith('.json') ? address : `${base}/registry.json`)
   const root = isRoot(base) ? null : await aside(listUrl(new URL(base).origin, 'limit=1'))
   if (probe.page === null) return { ...start, file, root }
   const list = await ask(listUrl(base, 'limit=50&version=latest'))

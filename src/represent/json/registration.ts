@@ -11,7 +11,7 @@ import {
 } from '../../domain/registry/server-json.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
-import { mcpServerOf } from '../connect/mcp-server.ts'
+import { mcpServerOf } from '../connect/connection.ts'
 import { packageName } from '../connect/web-address.ts'
 import { gradingOf, toolJson } from './tool.ts'
 

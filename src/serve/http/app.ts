@@ -3,18 +3,16 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
-import { createAddressNames } from './request/client-address.ts'
-import { createOwnAddress } from './request/own-address.ts'
-import { answerClientError, answerExpectation } from './response/client-error.ts'
+import { createAddressNames, createOwnAddress } from './request/client-address.ts'
+import { answerClientError, answerExpectation } from './response/problem.ts'
 import { addRoutes, refuse } from './pipeline.ts'
 import type { Service, Parts } from './service.ts'
-import { ResponseCache } from './response/response-cache.ts'
+import { ResponseCache, watchChanges } from './response/response-cache.ts'
 import { isCalm } from './request/load-guard.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
 import { openRegistryView } from '../../usecases/registry/registry-view.ts'
-import { watchChanges } from './response/change-watch.ts'
 import { routesOf } from './routes/index.ts'
 
 const BODY_BYTES = 64 * 1024
@@ -143,10 +141,15 @@ async function openService(parts: Parts): Promise<Service> {
   })
   const ownAddress = createOwnAddress(parts.settings)
   const refreshRegistry = async () => {
-    await registry.refresh()
-    const { policies } = await registry.read()
-    ownAddress.bind([...policies.values()].flatMap(({ policy }) => policy.host ?? []))
+    try {
+      await registry.refresh()
+      const { policies } = await registry.read()
+      ownAddress.bind([...policies.values()].flatMap(({ policy }) => policy.host ?? []))
+    } catch (error) {
+      parts.log.warn({ err: error }, 'the registry is not up to date')
+    }
   }
+  await refreshRegistry()
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
   // Last, because it goes on until it is stopped.
   const watch = await watchChanges(parts.catalogue, { cache, keyring, refreshRegistry }, unseen)

@@ -1,6 +1,7 @@
 // Policies of the registry: read from the operator's file, written with an admin key, and their
 // secret paths.
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import {
   asksForNothing,
   parsePolicy,
@@ -17,7 +18,9 @@ const NAME = new RegExp(POLICY_NAME)
 const TOKEN_BYTES = 24
 
 /** Refuses a file with everything that is wrong in it. */
-export function readPolicyFile(file: string, text: string): Record<string, Policy> {
+export async function readPolicyFile(file: string): Promise<Record<string, Policy>> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) throw new Refusal('file-not-found', { facts: { file } })
   let content: unknown
   try {
     content = JSON.parse(text)

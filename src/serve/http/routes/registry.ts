@@ -12,7 +12,7 @@ import {
 } from '../../../usecases/registry/read-registry.ts'
 import type { IndexedRow } from '../../../store/catalogue.ts'
 import { described } from '../description/components.ts'
-import { nameIn } from '../request/own-address.ts'
+import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
