@@ -298,14 +298,11 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
     recommend: { holds: 'tools for a task, and own weights', imports: [] },
-    registry: {
-      holds: 'registries of MCP servers: examined, imported, their servers scanned',
-      imports: ['keys', 'scan', 'local', 'submit'],
-    },
     webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },
     registry: {
-      holds: 'the registry: what is served, policies, secret paths',
-      imports: [],
+      holds:
+        'the registry: what is served, policies, secret paths; other registries, examined and imported',
+      imports: ['submit', 'local'],
     },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',

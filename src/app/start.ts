@@ -18,6 +18,7 @@ import { mcpOverHttp } from '../serve/mcp/over-http.ts'
 import type { Settings } from '../serve/http/service.ts'
 import { createLoadGuard, type LoadGuard } from '../serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
+import { followRegistries } from './follow-registries.ts'
 import { maintain } from './maintain.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
 import { startedWhole, type Running } from './running.ts'
@@ -117,6 +118,13 @@ async function startParts(
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
   keepInOrder(catalogue, grader, config, log, running)
+  const stopping = new AbortController()
+  const wake = () => worker?.wake()
+  const following = followRegistries(catalogue, config, log, wake, stopping.signal)
+  running.worker(() => {
+    stopping.abort()
+    return following
+  })
   const close = async () => {
     await running.stop()
     log.info('stopped')

@@ -145,7 +145,10 @@ for (const [engine, database] of Object.entries({ sqlite: sqliteFile, postgres: 
         database,
       )
       const both = await Promise.all([run({}, 'one'), run({}, 'two')])
-      assert.deepEqual(both.map((counts) => String(counts?.written)).toSorted(), ['120', 'undefined'])
+      assert.deepEqual(both.map((counts) => String(counts?.written)).toSorted(), [
+        '120',
+        'undefined',
+      ])
       assert.equal((await stored()).length, 120)
       clock.now += HOUR
       const lease = { url, worker: 'died', rank: 0, until: clock.now + 120_000, skipsPause: false }

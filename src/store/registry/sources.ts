@@ -23,7 +23,7 @@ const claimSource = sql<RegistrySource>()(`
   returning ${SOURCE}`)
 const writeProgress = sql<{ url: string }>()(`
   update registry_source
-  set cursor = :cursor, since = :since, complete_at = :complete_at, counts = :counts,
+  set rank = :rank, cursor = :cursor, since = :since, complete_at = :complete_at, counts = :counts,
     leased_by = :leased_by, leased_until = :leased_until
   where url = :url and leased_by = :worker returning url`)
 const allSources = sql<RegistrySource>()(`select ${SOURCE} from registry_source order by rank, url`)
@@ -34,8 +34,34 @@ const namesOf = sql<{ name: string; published_at: number }>()(`
   where s.name > :after and s.status <> 'deleted' and (s.source = :source or r.rank < :rank)
   group by s.name order by s.name limit :limit`)
 
+const statesAfter = sql<ToolState>()(`
+  select id, url_key, status, flags, mcp_score_key from tool
+  where id > :after order by id limit :limit`)
+const waitingOf = sql<{ n: number }>()(
+  "select count(*) as n from scan where status = 'queued' and submitter = :submitter",
+)
+
+export type ToolState = Pick<
+  Tables['tool'],
+  'id' | 'url_key' | 'status' | 'flags' | 'mcp_score_key'
+>
+const MOST_WANTED = 5000
+
 export function registrySources({ engine }: Store) {
+  /** How often servers were asked for, in this process. */
+  const wanted = new Map<string, number>()
   return {
+    wantServer: (name: string): void => {
+      if (wanted.has(name) || wanted.size < MOST_WANTED)
+        wanted.set(name, (wanted.get(name) ?? 0) + 1)
+    },
+    wantedServers: (): ReadonlyMap<string, number> => wanted,
+    /** Tools by id, with what is known of each. */
+    toolStates: (after: number, limit: number): Promise<ToolState[]> =>
+      statesAfter(engine, { after, limit }),
+    /** First scans of a submitter that wait. */
+    waitingScans: async (submitter: string): Promise<number> =>
+      (await waitingOf(engine, { submitter }))[0]?.n ?? 0,
     /** Null if another imports it, or if it has a pause that is not skipped. */
     claimSource: async (
       lease: SourceLease & { rank: number; until: number; skipsPause: boolean },
@@ -46,7 +72,7 @@ export function registrySources({ engine }: Store) {
       return await engine.transaction(async (tx) => (await claimSource(tx, values))[0] ?? null)
     },
     /** False if the lease is lost; then nothing is written. */
-    saveSource: async (worker: string, { rank: _, ...source }: RegistrySource): Promise<boolean> =>
+    saveSource: async (worker: string, source: RegistrySource): Promise<boolean> =>
       await engine.transaction(
         async (tx) => (await writeProgress(tx, { ...source, worker })).length > 0,
       ),

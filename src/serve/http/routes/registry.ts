@@ -17,9 +17,11 @@ import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 
-export type RegistryDeps = WithPublicUrl & Pick<Service, 'registry' | 'now'>
+export type RegistryDeps = WithPublicUrl &
+  Pick<Service, 'registry' | 'now'> &
+  WithCatalogue<'wantServer'>
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -87,7 +89,7 @@ export function registryRoutes(service: RegistryDeps): Route[] {
   ]
 }
 
-function mounted({ settings }: RegistryDeps, mount: string, find: FindScope): Route[] {
+function mounted({ settings, catalogue }: RegistryDeps, mount: string, find: FindScope): Route[] {
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
   const inList = (scope: Scope, rows: readonly IndexedRow[], nextCursor: string | null) => {
@@ -137,6 +139,7 @@ function mounted({ settings }: RegistryDeps, mount: string, find: FindScope): Ro
             },
           ],
         })
+      if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
       return inList(scope, found.rows, found.nextCursor)
     }),
     read(`${servers}/:serverName/versions`, VERSIONS, async (context) => {
@@ -153,6 +156,7 @@ function mounted({ settings }: RegistryDeps, mount: string, find: FindScope): Ro
       const { include_deleted: isAll } = readParameters(include, context.request.query)
       const row = findVersion(scope, params.serverName, params.version, isAll === true)
       if (row === undefined) throw new Refusal('server-not-found')
+      catalogue.wantServer(row.name)
       return registryAnswer(entryJson(scope, row, settings.publicUrl))
     }),
     write('POST', `${mount}/v0.1/publish`),
