@@ -2,8 +2,13 @@
 // answers while the database is gone.
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { asciiJson, type RegistryRow } from '../../src/domain/registry/entry.ts'
 import { readServer } from '../../src/domain/registry/server-json.ts'
 import { createKey } from '../../src/usecases/keys/keys.ts'
@@ -16,6 +21,7 @@ import {
   type Ask,
 } from '../registry/contract.ts'
 
+const ADD_MCP = join(import.meta.dirname, '../../node_modules/add-mcp/dist/index.js')
 const SOURCE = 'https://registry.example'
 const NOW = Date.UTC(2026, 10, 18)
 
@@ -379,6 +385,29 @@ describe('the registry', () => {
     assert.ok(!after.body.includes(secret))
     assert.ok(logged.some((each) => each.includes('/r/:token/v0.1/servers')))
     assert.ok(!logged.some((each) => each.includes(secret)))
+  })
+
+  test('add-mcp installs from it, and from what a policy lets in', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'agentgrade-add-mcp-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const address = await opened.app.listen({ host: '127.0.0.1', port: 0 })
+    const installed = async (mount: string) => {
+      const findRegistries = [{ url: `${address}${mount}/v0.1/servers` }]
+      mkdirSync(join(folder, 'add-mcp'), { recursive: true })
+      const config = JSON.stringify({ version: 1, findRegistries })
+      writeFileSync(join(folder, 'add-mcp/config.json'), config)
+      await promisify(execFile)(
+        process.execPath,
+        [ADD_MCP, 'find', 'stripe', '--yes', '--agent', 'cursor'],
+        { cwd: folder, env: { HOME: folder, XDG_CONFIG_HOME: folder } },
+      ).catch(() => {})
+      const file = join(folder, '.cursor/mcp.json')
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+      rmSync(file, { force: true })
+      return text.includes(stripe)
+    }
+    assert.ok(await installed('/policies/strict'))
+    assert.equal(await installed('/policies/none'), false)
   })
 
   test('answers from memory when the database is gone, and nothing is counted', async () => {
