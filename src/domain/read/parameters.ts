@@ -70,11 +70,15 @@ export function yesNo(description: string): Parameter<boolean | undefined> {
   }
 }
 
-export function textValue(description: string, longest: number): Parameter<string | undefined> {
+export function textValue(
+  description: string,
+  longest: number,
+  example: string,
+): Parameter<string | undefined> {
   return {
     description,
     schema: { type: 'string', maxLength: longest },
-    example: undefined,
+    example,
     required: false,
     longest,
     allowed: 'text',

@@ -32,14 +32,22 @@ const REVALIDATED = 'no-cache'
 
 const include = { include_deleted: yesNo('Whether deleted entries are listed, too.') }
 const LIST = {
-  cursor: textValue('Where the page before ended: its metadata.nextCursor.', 2000),
+  cursor: textValue(
+    'Where the page before ended: its metadata.nextCursor.',
+    2000,
+    'WyJhIiwiMSIsIiJd',
+  ),
   limit: { ...limit(30), read: exactLimit },
-  search: textValue('Part of a name or a description, in any case.', 200),
+  search: textValue('Part of a name or a description, in any case.', 200, 'mail'),
   updated_since: {
     ...changedSinceMoment,
     description: 'Only entries changed after this time (RFC 3339), deleted ones too.',
   },
-  version: textValue('latest: only the latest version of each; else exactly this version.', 255),
+  version: textValue(
+    'latest: only the latest version of each; else exactly this version.',
+    255,
+    'latest',
+  ),
   ...include,
 }
 const PATH = {

@@ -2,20 +2,26 @@
 // answers while the database is gone.
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { asciiJson, type RegistryRow } from '../../src/domain/registry/entry.ts'
 import { readServer } from '../../src/domain/registry/server-json.ts'
 import { createKey } from '../../src/usecases/keys/keys.ts'
-import { openApp, type TestApp } from '../http/open-app.ts'
+import { openApp, type TestApp } from './open-app.ts'
 import {
   isAllowedInCopilot,
   isAllowedInVsCode,
   problemsOf,
   readAsVsCode,
   type Ask,
-} from './contract.ts'
+} from '../registry/contract.ts'
 
+const ADD_MCP = join(import.meta.dirname, '../../node_modules/add-mcp/dist/index.js')
 const SOURCE = 'https://registry.example'
 const NOW = Date.UTC(2026, 10, 18)
 
@@ -61,6 +67,31 @@ const ROWS = [
   ),
 ]
 
+const WRITES = [
+  ['POST', '/v0.1/publish'],
+  ['PUT', '/v0.1/servers/a%2Fb/versions/1'],
+  ['DELETE', '/v0.1/servers/a%2Fb/versions/1'],
+  ['PATCH', '/v0.1/servers/a%2Fb/versions/1/status'],
+  ['PATCH', '/v0.1/servers/a%2Fb/status'],
+  ['POST', '/policies/strict/v0.1/publish'],
+  ['PUT', '/policies/strict/v0.1/servers/a%2Fb/versions/1'],
+  ['PATCH', '/policies/strict/v0.1/servers/a%2Fb/versions/1/status'],
+  ['PATCH', '/policies/strict/v0.1/servers/a%2Fb/status'],
+  ['POST', '/r/secret/v0.1/publish'],
+  ['DELETE', '/r/secret/v0.1/servers/a%2Fb/versions/1'],
+  ['PATCH', '/r/secret/v0.1/servers/a%2Fb/versions/1/status'],
+  ['PATCH', '/r/secret/v0.1/servers/a%2Fb/status'],
+] as const
+/** Of policies and secret paths that do not exist. */
+const ABSENT = [
+  '/policies/unknown/v0.1/servers',
+  '/policies/unknown/v0.1/servers/com.stripe%2Fmcp/versions',
+  '/policies/unknown/v0.1/servers/com.stripe%2Fmcp/versions/latest',
+  '/r/unknown/v0.1/servers',
+  '/r/unknown/v0.1/servers/com.stripe%2Fmcp/versions',
+  '/r/unknown/v0.1/servers/com.stripe%2Fmcp/versions/latest',
+]
+
 function asking(app: FastifyInstance, mount = ''): Ask {
   return async (path) => {
     const { statusCode, body } = await app.inject(`${mount}${path}`)
@@ -87,6 +118,8 @@ describe('the registry', () => {
     const deps = { catalogue, now: () => NOW, randomBytes, randomId: randomUUID }
     const { secret } = await createKey(deps, { name: 'operator', scopes: ['admin'] }, null)
     admin = { 'x-api-key': secret }
+    // After a write of its own, a service has seen what others wrote before.
+    await app.inject({ method: 'PUT', url: '/policies/first', headers: admin, payload: {} })
   })
   const put = async (name: string, payload: object) =>
     opened.app.inject({ method: 'PUT', url: `/policies/${name}`, headers: admin, payload })
@@ -210,16 +243,10 @@ describe('the registry', () => {
       assert.equal(headers['access-control-allow-origin'], '*')
       assert.equal(headers['access-control-allow-headers'], 'Authorization, Content-Type')
     }
-    const version = '/v0.1/servers/a%2Fb/versions/1'
-    for (const [method, url] of [
-      ['POST', '/v0.1/publish'],
-      ['PUT', version],
-      ['DELETE', version],
-      ['PATCH', `${version}/status`],
-      ['PATCH', '/v0.1/servers/a%2Fb/status'],
-    ] as const)
-      assert.equal((await app.inject({ method, url, payload: {} })).statusCode, 501)
+    for (const [method, url] of WRITES)
+      assert.equal((await app.inject({ method, url, payload: {} })).statusCode, 501, url)
     assert.equal((await app.inject('/v0/servers')).statusCode, 404)
+    assert.match((await app.inject('/docs/api/registry')).body, /List MCP servers/)
     const preflight = await app.inject({ method: 'OPTIONS', url: '/v0.1/servers' })
     assert.match(String(preflight.headers['access-control-allow-methods']), /GET.*OPTIONS/)
     // A key that is wrong changes nothing: no client can authenticate.
@@ -310,7 +337,7 @@ describe('the registry', () => {
     assert.equal(file.servers.length, 2)
     assert.deepEqual(Object.keys(file.servers[0] ?? {}), ['server'])
     assert.match((await app.inject('/policies')).body, /"name":"strict"/)
-    assert.equal((await app.inject('/policies/unknown/v0.1/servers')).statusCode, 404)
+    for (const path of ABSENT) assert.equal((await app.inject(path)).statusCode, 404, path)
   })
 
   test('a policy is bound to a host, which is its own', async () => {
@@ -349,7 +376,8 @@ describe('the registry', () => {
     assert.ok(!listed.includes(secret))
     assert.equal((await app.inject(url)).statusCode, 401)
     assert.equal(
-      (await app.inject({ method: 'DELETE', url: `${url}/${id}`, headers: admin })).statusCode,
+      (await app.inject({ method: 'DELETE', url: `/policies/hidden/tokens/${id}`, headers: admin }))
+        .statusCode,
       204,
     )
     const after = await app.inject(`${path}/v0.1/servers`)
@@ -357,6 +385,29 @@ describe('the registry', () => {
     assert.ok(!after.body.includes(secret))
     assert.ok(logged.some((each) => each.includes('/r/:token/v0.1/servers')))
     assert.ok(!logged.some((each) => each.includes(secret)))
+  })
+
+  test('add-mcp installs from it, and from what a policy lets in', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'agentgrade-add-mcp-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const address = await opened.app.listen({ host: '127.0.0.1', port: 0 })
+    const installed = async (mount: string) => {
+      const findRegistries = [{ url: `${address}${mount}/v0.1/servers` }]
+      mkdirSync(join(folder, 'add-mcp'), { recursive: true })
+      const config = JSON.stringify({ version: 1, findRegistries })
+      writeFileSync(join(folder, 'add-mcp/config.json'), config)
+      await promisify(execFile)(
+        process.execPath,
+        [ADD_MCP, 'find', 'stripe', '--yes', '--agent', 'cursor'],
+        { cwd: folder, env: { HOME: folder, XDG_CONFIG_HOME: folder } },
+      ).catch(() => {})
+      const file = join(folder, '.cursor/mcp.json')
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+      rmSync(file, { force: true })
+      return text.includes(stripe)
+    }
+    assert.ok(await installed('/policies/strict'))
+    assert.equal(await installed('/policies/none'), false)
   })
 
   test('answers from memory when the database is gone, and nothing is counted', async () => {
