@@ -11,6 +11,7 @@ import {
 import { csvRow } from '../tools-csv.ts'
 import { heading, numbered, section, table } from './document.ts'
 import { inert, markdown } from './markdown.ts'
+import STEPS from './registry-steps.json' with { type: 'json' }
 
 const STATE_WORDS: Readonly<Record<AddressState, string>> = {
   alive: 'alive: a scan found an MCP server',
@@ -22,7 +23,7 @@ const STATE_WORDS: Readonly<Record<AddressState, string>> = {
 }
 
 /** What is counted, and how many there are. */
-export function overviewRows(overview: RegistryOverview): [string, string][] {
+function overviewRows(overview: RegistryOverview): [string, string][] {
   const { servers, addresses, claimedTwice, states, letters } = overview
   const rows: [string, number][] = [
     ['servers, active', servers['active'] ?? 0],
@@ -36,73 +37,30 @@ export function overviewRows(overview: RegistryOverview): [string, string][] {
   return rows.map(([words, count]) => [words, figure(count)])
 }
 
-export function sourceRows({ sources }: RegistryOverview): string[][] {
-  return sources.map(({ url, completeAt, entries, leftOut, stopped }) => [
-    url,
-    completeAt?.slice(0, 16).replace('T', ' ') ?? 'not complete',
-    figure(entries),
-    Object.entries(leftOut)
-      .filter(([, count]) => count > 0)
-      .map(([reason, count]) => `${figure(count)} ${reason}`)
-      .join(', '),
-    stopped ?? '',
-  ])
-}
-export const SOURCE_COLUMNS = ['Registry', 'Complete', 'Entries read', 'Left out', 'Stopped']
-
-/** How each client is pointed to the registry, in three steps. */
-export function clientSteps(base: string): { client: string; steps: string[] }[] {
-  const policy = `${base}/policies/{name}`
-  const check = `Check it: agentgrade registry doctor ${policy}`
-  return [
-    {
-      client: 'VS Code',
-      steps: [
-        `Set chat.mcp.gallery.serviceUrl (policy McpGalleryServiceUrl) to ${policy}`,
-        'Set chat.mcp.access (policy ChatMCP) to registry',
-        check,
-      ],
-    },
-    {
-      client: 'GitHub Copilot',
-      steps: [
-        `Enter ${policy} as the MCP Registry URL of the organisation or enterprise`,
-        'Choose Registry only',
-        check,
-      ],
-    },
-    {
-      client: 'Kiro and Amazon Q',
-      steps: [
-        `Open ${policy}/registry.json: it is the whole list in one file`,
-        'Give its https address to the client as its registry',
-        check,
-      ],
-    },
-    {
-      client: 'Docker',
-      steps: [
-        'Bind a host name to the policy: its field host',
-        'Point the name to this service, and give it to Docker as its registry',
-        'Check it: agentgrade registry doctor https://{host}',
-      ],
-    },
-  ]
+function sourceRows({ sources }: RegistryOverview): string[][] {
+  return sources.map(({ url, completeAt, entries, leftOut, stopped }) => {
+    const left = Object.entries(leftOut).filter(([, count]) => count > 0)
+    return [
+      inert(url, 300),
+      completeAt?.slice(0, 16).replace('T', ' ') ?? 'not complete',
+      figure(entries),
+      left.map(([reason, count]) => `${figure(count)} ${reason}`).join(', '),
+      stopped ?? '',
+    ]
+  })
 }
 
 export function overviewMarkdown(overview: RegistryOverview, base: string): string {
+  const columns = ['Registry', 'Complete', 'Entries read', 'Left out', 'Stopped']
+  const atPolicy = (step: string) => step.replaceAll('{policy}', `${base}/policies/{name}`)
   return markdown(
-    heading(1, 'The registry'),
+    heading(1, 'Registry'),
+    'The MCP servers of other registries and of this catalogue, with their grades. [Policies](/policies) let some of them in. The same as [JSON](/registry.json), and every address as [CSV](/registry.csv).',
     table(['What', { title: 'Count', align: 'right' }], overviewRows(overview)),
-    section(
-      'Imported',
-      overview.sources.length > 0 &&
-        table(
-          SOURCE_COLUMNS,
-          sourceRows(overview).map((row) => row.map((cell) => inert(cell, 300))),
-        ),
+    section('Imported', overview.sources.length > 0 && table(columns, sourceRows(overview))),
+    Object.entries(STEPS).map(([client, steps]) =>
+      section(`Point ${client} to it`, numbered(steps.map(atPolicy))),
     ),
-    clientSteps(base).map(({ client, steps }) => section(`Point ${client} to it`, numbered(steps))),
   )
 }
 

@@ -42,6 +42,8 @@ export interface RegistryView {
   /** Its versions, sorted by bytes. */
   versionsOf(name: string): readonly IndexedRow[]
   entryOf(row: IndexedRow): GradedEntry
+  /** The servers that lead to a tool. */
+  namesOf(slug: string): readonly string[]
   verdictOf(policy: StoredPolicy, name: string, now: number): PolicyVerdict
 }
 
@@ -131,6 +133,11 @@ async function viewOf(
     return known ? [known] : index.versionsOf(name)
   }
   const entryOf = (row: IndexedRow) => entryIn(index, row)
+  const namesOf = (slug: string) => {
+    const tool = [...index.tools.values()].find(({ registration }) => registration.slug === slug)
+    const names = tool?.registration.targets.flatMap((target) => index.namesAt(target)) ?? []
+    return [...names, `${namespace}/${slug}`].filter((name) => own.has(name) || index.has(name))
+  }
   const verdictOf = ({ policy }: StoredPolicy, name: string, moment: number) => {
     const row = latestOf(versionsOf(name))
     return row === undefined || row.status === 'deleted'
@@ -149,7 +156,10 @@ async function viewOf(
     }
     policies.set(stored.name, { ...stored, servers: allowed, isIn: new Set(allowed) })
   }
-  return [{ servers, policies, tokens: index.tokens, versionsOf, entryOf, verdictOf }, until]
+  return [
+    { servers, policies, tokens: index.tokens, versionsOf, entryOf, namesOf, verdictOf },
+    until,
+  ]
 }
 
 /** The one that the source calls so, else the newest. */
