@@ -133,6 +133,15 @@ for (const [rule, mutant] of Object.entries(MUTANTS))
     assert.deepEqual(await rulesOf(t, mutant), [rule])
   })
 
+test('what is elsewhere at /registry.json is no file; an address of a file has to be one', async (t) => {
+  const isAsked = (url: URL) => url.pathname.endsWith('/registry.json')
+  const other = { bend: bent(isAsked, () => ({ servers: { active: 2 } })) }
+  assert.deepEqual(await rulesOf(t, other), ['no-file'])
+  const { url } = await serveRegistry(t, { entries: ENTRIES, ...other })
+  const { clients } = await examineRegistry(`${url}/registry.json`, SETTINGS)
+  assert.deepEqual(clients.find(({ client }) => client.startsWith('Kiro'))?.rules[0], 'bad-file')
+})
+
 test('every rule has a mutant; an address of the internet has to be https', async (t) => {
   assert.deepEqual(
     Object.keys(DOCTOR_RULES).toSorted(),

@@ -158,6 +158,36 @@ for (const [engine, database] of Object.entries({ sqlite: sqliteFile, postgres: 
       assert.equal((await run())?.stopped, null)
     })
 
+    test('a process that is killed between two pages is followed by another', async (t) => {
+      const { url, catalogue, clock, run, asked, stored } = await importing(
+        t,
+        { entries: servers(350) },
+        database,
+      )
+      const settings = { allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot' }
+      const killed = importRegistry(
+        {
+          catalogue,
+          settings,
+          worker: 'killed',
+          now: () => clock.now,
+          onPage: ({ pages }) => {
+            if (pages === 3) throw new Error('killed')
+          },
+        },
+        { address: url, rank: 0 },
+      )
+      await assert.rejects(killed, /^Error: killed$/)
+      assert.equal(await run(), null, 'its lease holds')
+      clock.now += 120_000
+      const before = asked.length
+      const rest = await run()
+      assert.deepEqual([rest?.stopped, rest?.entries], [null, 350])
+      assert.equal(asked.length - before, 2, 'behind the last page that was noted')
+      assert.deepEqual([rest?.written, rest?.unchanged], [250, 100], 'nothing is written twice')
+      assert.equal((await stored()).length, 350)
+    })
+
     test('who has lost the lease writes no progress', async (t) => {
       const { catalogue, url, clock } = await importing(t, { entries: [] }, database)
       const lease = { url, worker: 'slow', rank: 0, until: clock.now + 1, skipsPause: false }

@@ -104,12 +104,10 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
     first([cors?.preflight], (heard) => !allowsRead(heard) && !isHidden(cors?.found)),
   'unknown-parameter': ({ unknownParameter }) =>
     first([unknownParameter], ({ status }) => status !== 200),
-  'no-file': ({ file }) => first([file], ({ status }) => status !== 200),
-  'bad-file': ({ file }) =>
-    first(
-      [file],
-      ({ status, page }) =>
-        status === 200 && (page === null || page.cursor !== null || !page.entries.every(isEntry)),
+  'no-file': ({ file, address }) => first([file], ({ page }) => page === null && !isFile(address)),
+  'bad-file': ({ file, address }) =>
+    first([file], ({ page }) =>
+      page === null ? isFile(address) : page.cursor !== null || !page.entries.every(isEntry),
     ),
   'not-at-the-root': ({ root }) => first([root], ({ page }) => page === null),
 }
@@ -139,6 +137,11 @@ function plainHttp(address: string, isOwn: boolean): Facts | null {
 
 function entriesOf(heard: Heard | null | undefined): readonly unknown[] {
   return heard?.page?.entries ?? []
+}
+
+/** Whether the address itself is meant to be the file: a guess that leads elsewhere is no fault. */
+function isFile(address: string): boolean {
+  return address.endsWith('.json')
 }
 
 /** What every client needs of an entry. */
