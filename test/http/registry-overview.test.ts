@@ -6,7 +6,7 @@ import { asciiJson, type RegistryRow } from '../../src/domain/registry/entry.ts'
 import { readServer } from '../../src/domain/registry/server-json.ts'
 import { queueImported } from '../../src/usecases/registry/addresses.ts'
 import { untilTrue } from '../until.ts'
-import { openApp, type TestApp } from '../http/open-app.ts'
+import { openApp, type TestApp } from './open-app.ts'
 
 const SOURCE = 'https://registry.example'
 const NOW = Date.UTC(2026, 10, 18)
