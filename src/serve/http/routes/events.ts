@@ -10,7 +10,7 @@ import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.
 import { eventsPage } from '../../../represent/html/pages/events-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { eventJson } from '../../../represent/json/event.ts'
-import { eventsMarkdown } from '../../../represent/text/history.ts'
+import { eventsMarkdown } from '../../../represent/text/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer, answerIn } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
 import { describedAs, ok } from '../description/components.ts'

@@ -4,7 +4,7 @@ import { readParameters } from '../../request/parameters.ts'
 import type { StoredScan } from '../../../../store/catalogue.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { scanPage } from '../../../../represent/html/pages/scan-page.ts'
-import { scanMarkdown } from '../../../../represent/text/history.ts'
+import { scanMarkdown } from '../../../../represent/text/lists.ts'
 import {
   answerWith,
   FRESH_FOR_A_MINUTE,
