@@ -12,7 +12,7 @@ import { EVENTS_KEPT } from '../../src/store/tools/events.ts'
 import { OLDEST_COMMIT, OLDEST_VERSION } from '../../src/store/database/migrations.ts'
 import { MOST_MATCHES } from '../../src/store/tools/lists.ts'
 import { MOST_CHARACTERS } from '../../src/store/tools/tool-index.ts'
-import { KEPT_MS as RESTORABLE_MS } from '../../src/store/reviews/withdrawals.ts'
+import { KEPT_MS as RESTORABLE_MS } from '../../src/store/reviews/held.ts'
 import { CONNECTIONS, OLDEST_SERVER } from '../../src/store/database/postgres.ts'
 import { CHECKED_BYTES } from '../../src/store/database/sqlite.ts'
 import { VARIABLES } from '../../src/app/config.ts'
@@ -143,12 +143,6 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `A stream ends after ${inWords(STREAM_MS / 60_000)} minutes`,
     `At most ${inWords(MOST_OF_ONE)} parallel streams`,
     `The latest ${FEED_EVENTS} events`,
-    `within ${inWords(send.ANSWER_MS / 1000)} seconds`,
-    `retried after ${send.FIRST_PAUSE_MS / 1000} seconds`,
-    `${send.MOST_ATTEMPTS} times over about four days`,
-    `up to ${inWords(send.LONGEST_PAUSE_MS / HOUR)} hours`,
-    `After ${inWords(send.DISABLED_AFTER_MS / DAY)} days without a successful delivery`,
-    `${inWords(MOST_WEBHOOKS)} webhooks per key, and ${inWords(WEBHOOK_CALLS_PER_DAY)} created`,
     `from ${reads} to ${keyReads}`,
     `(1 to ${LONGEST_LIFE_DAYS})`,
     `${reads} a UTC day, ${keyReads} with a key`,
@@ -218,8 +212,15 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `once every ${reviewHours} hours`,
     `for ${RESTORABLE_MS / HOUR} hours \`POST`,
   ],
-  'docs/guides/self-host.md': [`It listens on ${listens}`, 'parallel scans; 0 leaves them'],
   'docs/guides/submit-a-tool.md': [`${inWords(submissions)} tools per UTC day`],
+  'docs/guides/webhooks.md': [
+    `within ${inWords(send.ANSWER_MS / 1000)} seconds`,
+    `retried after ${send.FIRST_PAUSE_MS / 1000} seconds`,
+    `${send.MOST_ATTEMPTS} times over about four days`,
+    `up to ${inWords(send.LONGEST_PAUSE_MS / HOUR)} hours`,
+    `After ${inWords(send.DISABLED_AFTER_MS / DAY)} days without a successful delivery`,
+    `${inWords(MOST_WEBHOOKS)} webhooks per key, and ${inWords(WEBHOOK_CALLS_PER_DAY)} created`,
+  ],
   'docs/guides/versions.md': [`in \`/openapi.json\` is ${API_VERSION}`],
 }
 

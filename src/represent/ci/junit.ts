@@ -1,10 +1,10 @@
 // Findings by what they are about as JUnit XML, for GitLab, Jenkins and others; a judged build is a suite
 // for each criterion, with a case for each check, and one for the gates. Lost points fail only where a
 // gate asks for them; what could not be judged is skipped.
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import { plainText } from '../words/text.ts'
 import { placeOf, GATE_NAMES } from './finding-words.ts'
-import type { Block, GateReport } from '../../domain/grading/gate-report.ts'
+import type { Block, GateReport } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { inWords, type CheckInWords, pointsWords } from '../words/checks.ts'
 

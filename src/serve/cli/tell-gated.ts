@@ -1,8 +1,7 @@
-// Prints what `grade` and `scan` found in a format for CI, with every gate judged, and keeps the
-// baseline.
+// Prints what `grade` and `scan` found for CI, with every gate judged, and keeps the baseline.
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import type { GateReport } from '../../domain/grading/gate-report.ts'
-import type { Baseline } from '../../domain/scan/baseline.ts'
+import type { GateReport } from '../../domain/grading/report.ts'
+import type { Baseline } from '../../domain/scan/scan-config.ts'
 import { commentText, summaryText } from '../../represent/ci/comment.ts'
 import { gateSuites, junit } from '../../represent/ci/junit.ts'
 import { githubAnnotations } from '../../represent/ci/github.ts'
@@ -10,16 +9,16 @@ import { sarif } from '../../represent/ci/sarif.ts'
 import { reportJson } from '../../represent/json/checks.ts'
 import { shellWord } from '../../domain/text/shell-word.ts'
 import { plainText } from '../../represent/words/text.ts'
-import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
-import { tightened, type TargetState } from '../../usecases/ci/ratchet.ts'
-import { formatOf, type Format } from './input/format-options.ts'
+import { type Graded, judgeTargets } from '../../usecases/ci/gate.ts'
+import { type TargetState, tightened } from '../../usecases/ci/ratchet.ts'
+import { type Format, formatOf } from './input/format-options.ts'
 import type { Build, GateOptions } from './input/gate-config.ts'
 import { runPath } from './input/files.ts'
 import { addSummary, writeText } from './output/files.ts'
-import { replaceFile } from '../../usecases/local/replace-file.ts'
+import { replaceFile } from '../../usecases/local/json-in-file.ts'
 import { reportsText } from './output/print.ts'
 import { tellBlocks } from './output/notes.ts'
-import { writeErr, writeCommands, writeOut } from './output/write.ts'
+import { writeCommands, writeErr, writeOut } from './output/write.ts'
 
 const DOCS = 'https://github.com/agentgrade/agentgrade/blob/main/docs/checks.md'
 
