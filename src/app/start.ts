@@ -52,6 +52,8 @@ async function startParts(
 ): Promise<Service> {
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
+  if (await catalogue.isEmpty())
+    log.info('the database is empty: the launch catalogue is graded and stored')
   const imported = await fillIfEmpty(catalogue)
   if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
   const quota = createReadQuota({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { OwnWords } from '../evidence/observations/own-words.ts'
+import type { OwnWords } from '../evidence/observations/web.ts'
 import { ownIdentity, suggestedCategory } from './own-identity.ts'
 
 interface Said {

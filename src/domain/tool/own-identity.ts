@@ -2,7 +2,7 @@
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { skeletonOf } from './name-skeleton.ts'
-import type { OwnWords } from '../evidence/observations/own-words.ts'
+import type { OwnWords } from '../evidence/observations/web.ts'
 import { isProjectPage } from '../evidence/surface.ts'
 import type { CategorySlug } from './category.ts'
 import WORDS from './category-words.json' with { type: 'json' }

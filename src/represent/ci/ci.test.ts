@@ -1,7 +1,7 @@
 // The formats for CI: valid for their readers, whatever the texts hold.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import test from 'node:test'
+import { readFileSync } from 'node:fs'
 import { marked } from 'marked'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
@@ -10,8 +10,7 @@ import type { Finding } from '../../domain/rule/rule.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
 import { commentText, summaryText } from './comment.ts'
 import { githubAnnotations } from './github.ts'
-import { gateSuites } from './gate-suites.ts'
-import { junit } from './junit.ts'
+import { gateSuites, junit } from './junit.ts'
 import { sarif } from './sarif.ts'
 
 const HOSTILE = [

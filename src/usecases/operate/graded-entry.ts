@@ -1,11 +1,10 @@
 // Grades a catalogue entry: what its vendor declares, with what was captured or scanned of its tool.
 import {
+  type CatalogueEntry,
   declaredEvidence,
   joinedEvidence,
-  type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
-import type { Evidence } from '../../domain/evidence/evidence.ts'
-import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
+import { type Evidence, readStoredEvidence } from '../../domain/evidence/evidence.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
 import { keepingOwnerFacts } from '../owner/declare-facts.ts'

@@ -5,9 +5,9 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { hostIntervalOf } from './host-interval.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import type { RunScan } from './scan-process.ts'
-import { iconVersion, checkedIcon } from './tool-icon.ts'
+import { checkedIcon, iconVersion } from './tool-icon.ts'
 import { wordsAfterScan } from '../tool-words.ts'
-import { targetOf } from '../../observe/target.ts'
+import { targetOf } from '../../observe/scan.ts'
 
 /** Long enough that a short stall loses no scan, and a dead worker's scans do not wait long. */
 const LEASE_MS = 30_000

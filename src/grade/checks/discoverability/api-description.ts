@@ -1,5 +1,5 @@
 // Can an agent fetch a machine-readable contract of the API?
-import { isServed } from '../../../domain/evidence/provenance.ts'
+import { isServed } from '../../../domain/evidence/evidence.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
 

@@ -2,13 +2,13 @@
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import {
   boundedShare,
+  type Claim,
   countedOnce,
   dangerWords,
-  type Claim,
   type Reach,
   type Reaching,
 } from '../../../domain/tool-reach/reach.ts'
-import type { McpTool } from '../../../domain/tool-reach/tool-texts.ts'
+import type { McpTool } from '../../../domain/tool-reach/texts.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, excerpt } from '../../reading/figures.ts'
 import { reachingOf } from '../../reading/tool-reach.ts'

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { ToolSetupSchema } from '../../../../domain/answer/setup.ts'
 import { Type } from '../../../../domain/schema/type.ts'
-import { CONNECT_READ } from '../../../../represent/connect/mcp-clients.ts'
+import { CONNECT_READ } from '../../../../represent/connect/tool-setup.ts'
 import { readCommand } from '../../reading.ts'
 
 export const connectCommand = (): Command =>
