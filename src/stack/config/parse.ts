@@ -3,6 +3,7 @@ import { TooLarge, type ParsedFile, Budget, Lines, type ConfigNode, type Repeate
 import { parseTomlFile } from './parse-toml.ts'
 import { parseYamlFile } from './parse-yaml.ts'
 import type { Format } from './places.ts'
+// oxlint-disable-next-line import/default -- at run time it is CommonJS
 import jsonc, { type Node, type ParseError } from 'jsonc-parser'
 
 const PARSERS: Readonly<Record<Format, (text: string) => ParsedFile>> = {
