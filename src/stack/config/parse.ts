@@ -45,8 +45,6 @@ export function formatOf(file: string): Format {
   return /\.ya?ml$/i.test(file) ? 'yaml' : 'json'
 }
 
-// oxlint-disable-next-line import/default -- at run time it is CommonJS
-
 const WORDS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'a word that JSON does not have',
   InvalidNumberFormat: 'a number that is not valid',
