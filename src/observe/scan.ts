@@ -44,16 +44,7 @@ export interface Clue {
   found: Seen<'openapi'>['found']
 }
 
-export const CLUE_KINDS = [
-  'docs',
-  'openapi',
-  'api',
-  'mcp',
-  'graphql',
-  'changelog',
-  'pricing',
-] as const
-export type ClueKind = (typeof CLUE_KINDS)[number]
+export type ClueKind = 'docs' | 'openapi' | 'api' | 'mcp' | 'graphql' | 'changelog' | 'pricing'
 
 /** A package that may belong to the tool. */
 export interface PackageClue {

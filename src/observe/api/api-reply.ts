@@ -34,6 +34,10 @@ export function isXmlReply({ mediaType, text }: Answered): boolean {
   )
 }
 
+export function isGuarded({ status }: Answered): boolean {
+  return status === 401 || status === 403
+}
+
 /** A read that returned data, not a page for people. */
 export function isGoodRead(reply: Reply): boolean {
   return isFound(reply) && reply.status !== 204 && (isXmlReply(reply) || !looksLikeHtml(reply.text))
@@ -75,9 +79,9 @@ export function proofOf(
     isMcpRefusal(reply)
   )
     return null
-  const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
+  const isRefusal = isGuarded(reply) && !looksLikeHtml(reply.text)
   const isData = isJsonReply(reply) || (isSuccess(reply) && isXmlReply(reply))
-  return isData || isGuarded ? { reply, reason, exchanges } : null
+  return isData || isRefusal ? { reply, reason, exchanges } : null
 }
 
 /** The response of an MCP endpoint to a GET: it belongs to that server, not to an API. */
@@ -87,16 +91,12 @@ function isMcpRefusal(reply: Answered): boolean {
 
 /** Successful reads first, then refusals, then errors in JSON. */
 export function best(proofs: readonly Proof[]): Proof | null {
-  const ranks: ((reply: Answered) => boolean)[] = [
-    isGoodRead,
-    ({ status }) => status === 401 || status === 403,
-    () => true,
-  ]
-  for (const suits of ranks) {
-    const found = proofs.find(({ reply }) => suits(reply))
-    if (found) return found
-  }
-  return null
+  return firstBy(proofs, [({ reply }) => isGoodRead(reply), ({ reply }) => isGuarded(reply)])
+}
+
+/** The first that suits best. */
+export function firstBy<T>(all: readonly T[], ranks: readonly ((each: T) => boolean)[]): T | null {
+  return ranks.map((suits) => all.find(suits)).find(Boolean) ?? all[0] ?? null
 }
 
 /** Absence is proven only if nothing looks like an API. */
@@ -106,7 +106,7 @@ export function signIn(replies: readonly (Reply | null)[]): ApiHint | null {
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
     if (isJsonReply(reply))
       return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
-    if (reply.status === 401 || reply.status === 403 || sendsToSignIn(reply))
+    if (isGuarded(reply) || sendsToSignIn(reply))
       return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
     if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
       return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }

@@ -5,7 +5,7 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
 import type { Answered, Reply } from '../outbound/outbound.ts'
 import { readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
-import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
+import { firstBy, isGoodRead, isGuarded, isJsonReply, jsonOf } from './api-reply.ts'
 import type { Asked, FirstLook } from './first-look.ts'
 
 export const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
@@ -28,19 +28,13 @@ export function apiOf({ base, main, others, health }: FirstLook): Observation<Se
 /** The response that shows an API most clearly. */
 export function bestOf(asked: readonly (Asked | null)[]): Answered | null {
   const answers = asked.flatMap((each) => (each?.reply.ok === true ? [each.reply] : []))
-  const grades: ((reply: Answered) => boolean)[] = [
+  return firstBy(answers, [
     (reply) => isGoodRead(reply) && isJsonReply(reply),
     (reply) => isGuarded(reply) && isJsonReply(reply),
     isGoodRead,
     isGuarded,
     isJsonReply,
-    () => true,
-  ]
-  for (const suits of grades) {
-    const found = answers.find(suits)
-    if (found) return found
-  }
-  return null
+  ])
 }
 
 export function apiErrorsOf({ error: { url, reply } }: FirstLook): Observation<Seen<'apiErrors'>> {
@@ -167,10 +161,6 @@ export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateL
 
 function fieldsOf({ headers }: Answered): string[] {
   return Object.keys(headers).filter((name) => RATE_LIMIT.test(name) && name.length <= 64)
-}
-
-export function isGuarded({ status }: Answered): boolean {
-  return status === 401 || status === 403
 }
 
 /** A temporary condition that says nothing about the design of the API. */

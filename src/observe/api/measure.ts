@@ -6,8 +6,8 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { observed, unobserved } from '../probe.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { compareBodies } from '../reading/data/api-answers.ts'
-import { isGoodRead, jsonOf } from './api-reply.ts'
-import { bestOf, FOREIGN_ORIGIN, isGuarded } from './behaviour.ts'
+import { isGoodRead, isGuarded, jsonOf } from './api-reply.ts'
+import { bestOf, FOREIGN_ORIGIN } from './behaviour.ts'
 import type { FirstLook } from './first-look.ts'
 
 type Read = Seen<'apiReads'>['reads'][number]

@@ -16,7 +16,6 @@ import { mcpChallenge, mcpRefusal, openMcpAddress } from '../mcp/welcome.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { isGuarded } from './behaviour.ts'
 import { type ApiBase, findApiBase } from './base.ts'
 import { type FirstLook, lookAtApi } from './first-look.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
@@ -30,7 +29,7 @@ import {
 } from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/access.ts'
 import { guess, type Guess } from '../invented-path.ts'
-import { isJsonReply } from './api-reply.ts'
+import { isGuarded, isJsonReply } from './api-reply.ts'
 import { findOpenApi } from './description.ts'
 
 export interface Challenge {

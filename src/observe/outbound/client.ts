@@ -143,11 +143,11 @@ class GuardedOutbound implements Outbound {
     })
   }
 
-  async handshake(host: string, port: number): Promise<Handshake | Unanswered> {
-    const url = `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/`
+  async handshake({ host }: URL): Promise<Handshake | Unanswered> {
+    const url = `https://${host}/`
     try {
-      const bare = bareHost(this.#judge(url))
-      return await shakeHands(bare, port, {
+      const judged = this.#judge(url)
+      return await shakeHands(bareHost(judged), Number(judged.port || 443), {
         guard: this.#guard,
         timeoutMs: this.#limits.connectMs,
         signal: this.#signal,

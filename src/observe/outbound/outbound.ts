@@ -128,7 +128,7 @@ export interface Outbound {
   /** Opens a stream for a probe that `for` was called for. */
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered>
   /** The TLS handshake alone, offering h2; the certificate is checked, never trusted blindly. */
-  handshake(host: string, port: number): Promise<Handshake | Unanswered>
+  handshake(url: URL): Promise<Handshake | Unanswered>
   /** The robots.txt of the origin; requested once. */
   robotsOf(origin: string): Promise<RobotsFile>
   /** Why nothing of the origin may be asked; null if something may. */

@@ -92,14 +92,7 @@ function filledIn(url: string, variables: unknown): string {
 type Scheme = Seen<'openapi'>['securitySchemes'][number]
 type Flow = Scheme['flows'][number]
 
-const TYPES: ReadonlyMap<unknown, Scheme['type']> = new Map([
-  ['apiKey', 'apiKey'],
-  ['http', 'http'],
-  ['basic', 'http'],
-  ['oauth2', 'oauth2'],
-  ['openIdConnect', 'openIdConnect'],
-  ['mutualTLS', 'mutualTLS'],
-])
+const TYPES = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const
 const FLOWS: ReadonlyMap<unknown, Flow> = new Map([
   ['authorizationCode', 'authorizationCode'],
   ['accessCode', 'authorizationCode'],
@@ -150,7 +143,7 @@ function rolesOf(
 }
 
 function readScheme(name: string, scheme: Members, roles: ReadonlySet<string>): Scheme[] {
-  const type = TYPES.get(scheme['type'])
+  const type = scheme['type'] === 'basic' ? 'http' : TYPES.find((each) => each === scheme['type'])
   if (!type) return []
   const flows = flowsOf(scheme)
   const scopes = [
