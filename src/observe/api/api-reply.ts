@@ -50,12 +50,6 @@ export interface Proof {
   exchanges: readonly string[]
 }
 
-/** A hint at an API that is no proof. */
-export interface ApiHint {
-  reply: Answered
-  detail: string
-}
-
 const API_HEADER =
   /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
@@ -99,21 +93,18 @@ export function firstBy<T>(all: readonly T[], ranks: readonly ((each: T) => bool
   return ranks.map((suits) => all.find(suits)).find(Boolean) ?? all[0] ?? null
 }
 
-/** Absence is proven only if nothing looks like an API. */
-export function signIn(replies: readonly (Reply | null)[]): ApiHint | null {
+/** A hint at an API that is no proof: absence is proven only if nothing looks like one. */
+export function signIn(replies: readonly (Reply | null)[]): string | null {
   for (const reply of replies) {
     if (reply?.ok !== true || isMcpRefusal(reply)) continue
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
-    if (isJsonReply(reply))
-      return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
+    if (isJsonReply(reply)) return `${reply.url} answers ${reply.status} in JSON.`
     if (isGuarded(reply) || sendsToSignIn(reply))
-      return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
+      return `${reply.url} answers ${reply.status}: it asks who is there.`
     if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
-      return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }
-    if (reply.mediaType?.startsWith('application/grpc') === true)
-      return { reply, detail: `${reply.url} speaks gRPC.` }
-    if (field !== undefined)
-      return { reply, detail: `${reply.url} answers with the header ${field}.` }
+      return `${reply.url} tells browsers which methods programs may use.`
+    if (reply.mediaType?.startsWith('application/grpc') === true) return `${reply.url} speaks gRPC.`
+    if (field !== undefined) return `${reply.url} answers with the header ${field}.`
   }
   return null
 }

@@ -10,10 +10,9 @@ import { Budget, type Share } from './budget.ts'
 import { createExchangeLog, type ProbeRequest } from './exchange-log.ts'
 import { Failed, failureOf, forbidden } from './failed.ts'
 import { createGuard, shakeHands } from './guard.ts'
-import { createHosts } from './hosts.ts'
+import { createHosts, createRepeats } from './hosts.ts'
 import { createLines, send } from './send.ts'
 import { watchLateness } from './awake-clock.ts'
-import { createRepeats } from './repeats.ts'
 import {
   type Answered,
   type Ask,

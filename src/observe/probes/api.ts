@@ -14,10 +14,10 @@ import {
   apiOf,
   corsOf,
   healthOf,
+  measure,
   methodRefusalOf,
   rateLimitsOf,
 } from '../api/behaviour.ts'
-import { measure } from '../api/measure.ts'
 import { API_LEADS, API_REQUESTS, type ApiSearch, searchApi } from '../api/search.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { ServerSearchResult } from '../mcp/session.ts'

@@ -2,7 +2,8 @@
 
 // oxlint-disable-next-line import/default -- at run time it is CommonJS
 import jsonc, { type Node, type ParseError } from 'jsonc-parser'
-import { Budget, Lines, type ConfigNode, type ParsedFile, type Repeated } from './node.ts'
+import { Budget, type ConfigNode, type ParsedFile, type Repeated } from './node.ts'
+import { Lines } from '../../domain/text/lines.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'a word that JSON does not have',

@@ -113,16 +113,11 @@ export type ReadFile = (
   url: string,
 ) => Promise<'missing' | 'unread' | { value: unknown; text: string }>
 
-export interface Bundled {
-  root: unknown
-  /** Texts of the other files. */
-  texts: readonly string[]
-}
-
-/** Follows references to files on the same host, as far as `read` reads them. */
-export async function bundle(root: unknown, url: string, read: ReadFile): Promise<Bundled> {
-  const members = objectOf(root)
-  if (!members) return { root, texts: [] }
+/**
+ * Follows references to files on the same host, as far as `read` reads them, and adds what they hold
+ * to the root. Returns the texts of the other files.
+ */
+export async function bundle(root: Members, url: string, read: ReadFile): Promise<string[]> {
   const files: unknown[] = []
   const texts: string[] = []
   const places = new Map<string, string>([[url, '#']])
@@ -147,8 +142,8 @@ export async function bundle(root: unknown, url: string, read: ReadFile): Promis
     }
     fresh = merged(fresh, places)
   }
-  if (files.length > 0) members[FILES] = files
-  return { root, texts }
+  if (files.length > 0) root[FILES] = files
+  return texts
 }
 
 interface Outside {

@@ -57,7 +57,6 @@ export function readHtml(html: string, url: string): PageReading {
 interface OpenLink {
   element: Element
   url: string
-  rel: readonly string[]
   label: string
   /** How many hidden elements surround it. */
   silence: number
@@ -223,7 +222,6 @@ class Walk {
     if (url === null || rel.length === 0 || this.#headLinks.length >= PAGE_LIMITS.links) return
     this.#headLinks.push({
       url,
-      text: cleanLine(attributes.get('title') ?? '', PAGE_LIMITS.linkChars),
       rel,
       type: attributes.get('type')?.toLowerCase() ?? null,
     })
@@ -241,18 +239,16 @@ class Walk {
     this.#link = {
       element,
       url,
-      rel: relations(attributes),
       label,
       silence: this.#silent.length,
       text: new ReadableText(4 * PAGE_LIMITS.linkChars),
     }
   }
 
-  #closeLink({ url, rel, label, text }: OpenLink): void {
+  #closeLink({ url, label, text }: OpenLink): void {
     this.#links.push({
       url,
       text: cleanLine((text.toString() || label).replace(AROUND, ''), PAGE_LIMITS.linkChars),
-      rel,
     })
     this.#link = null
   }

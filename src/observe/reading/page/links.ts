@@ -1,5 +1,4 @@
 // Links: the Link header (RFC 8288), and untrusted links made into URLs that can be requested.
-import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import type { HeadLink } from './page-reading.ts'
 
 const LONGEST_LINK = 2048
@@ -46,7 +45,6 @@ export function readLinkHeader(value: string, base: string): HeadLink[] {
     if (url !== null && rel.length > 0) {
       links.push({
         url,
-        text: cleanLine(parameters.get('title') ?? '', 200),
         rel,
         type: parameters.get('type')?.toLowerCase() ?? null,
       })

@@ -8,10 +8,11 @@ export interface PageLink {
   url: string
   /** The text of the link, one line. */
   text: string
-  rel: readonly string[]
 }
 
-export interface HeadLink extends PageLink {
+export interface HeadLink {
+  url: string
+  rel: readonly string[]
   type: string | null
 }
 

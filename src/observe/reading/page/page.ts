@@ -65,7 +65,6 @@ function readLine(line: string, base: string, links: PageLink[], code: string[])
       links.push({
         url,
         text: cleanLine(line.slice(open + 1, middle), PAGE_LIMITS.linkChars),
-        rel: [],
       })
   }
   const parts = line.split('`')
