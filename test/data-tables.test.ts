@@ -45,6 +45,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       weakMarks: Type.Optional(words),
     }),
   ),
+  'app/variables.json': byWord(shape({ default: Type.String(), sentence: word })),
   'domain/evidence/failures.json': byWord(
     shape({
       cause: Type.Enum(CAUSES),
@@ -121,6 +122,11 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       }),
     ),
   ),
+  'grade/criteria.json': Type.Array(
+    shape({ id: word, name: word, question: word, weight: Type.Integer() }),
+  ),
+  'grade/reasons.json': byWord(word),
+  'grade/reading/fact-subjects.json': byWord(word),
   'grade/reading/generic-words.json': words,
   'grade/reading/words.json': shape({
     ...Object.fromEntries(

@@ -1,5 +1,4 @@
-// What is worked out from evidence: gradings, and what clients make of tools. A long list of tools
-// takes a second, so the service has it done by a thread of its own.
+// What is worked out from evidence. A long list takes a second, so the service uses a thread.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { readStoredEvidence } from '../domain/evidence/evidence.ts'

@@ -1,7 +1,5 @@
-// What each MCP client makes of the tools of one graded tool: worked out when its evidence is
-// stored, and read afterwards.
-import { clientOf, NEWEST_LOOK, ruleOf } from '../clients/clients.ts'
-import { clientLosses } from '../clients/losses.ts'
+// What each MCP client makes of a tool's tools: worked out when its evidence is stored.
+import { clientOf, NEWEST_LOOK, ruleOf, clientLosses } from '../clients/clients.ts'
 import { findability, RESULTS } from '../clients/search/findability.ts'
 import { ANY_NAME } from '../clients/server.ts'
 import type { ClientFinding } from '../clients/view.ts'

@@ -1,23 +1,24 @@
 // Every figure in a hand-written document is that of the code. What is printed is left out, and so
 // is what docs/performance.md measured.
-import { LONGEST_QUERY, MOST_WEIGHT } from '../../src/domain/read/parameters.ts'
 import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as once from '../../src/store/accounts/once.ts'
+import * as recommendation from '../../src/domain/tool/recommendation.ts'
+import * as send from '../../src/usecases/webhooks/send.ts'
+import { LONGEST_QUERY, MOST_WEIGHT } from '../../src/domain/read/parameters.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'node:test'
 import { EVENTS_KEPT } from '../../src/store/tools/events.ts'
 import { OLDEST_COMMIT, OLDEST_VERSION } from '../../src/store/database/migrations.ts'
 import { MOST_MATCHES } from '../../src/store/tools/lists.ts'
 import { MOST_CHARACTERS } from '../../src/store/tools/tool-index.ts'
-import * as once from '../../src/store/accounts/once.ts'
-import { KEPT_MS as RESTORABLE_MS } from '../../src/store/reviews/withdrawals.ts'
+import { KEPT_MS as RESTORABLE_MS } from '../../src/store/reviews/held.ts'
 import { CONNECTIONS, OLDEST_SERVER } from '../../src/store/database/postgres.ts'
 import { CHECKED_BYTES } from '../../src/store/database/sqlite.ts'
 import { VARIABLES } from '../../src/app/config.ts'
 import { LONGEST_LIFE_DAYS } from '../../src/domain/answer/key.ts'
 import { LETTER_BOUNDS } from '../../src/domain/grading/letter.ts'
 import { CatalogueEntrySchema } from '../../src/domain/index.ts'
-import * as recommendation from '../../src/domain/tool/recommendation.ts'
 import { MOST_ICON_BYTES } from '../../src/domain/tool/icon.ts'
 import { MOST_LINKS } from '../../src/domain/tool/owner.ts'
 import { PORTS } from '../../src/domain/tool/tool-url.ts'
@@ -37,13 +38,11 @@ import { FRESH_MS } from '../../src/usecases/owner/claim.ts'
 import { MISTAKES_A_DAY } from '../../src/usecases/owner/report-mistake.ts'
 import { COOL_DOWN_MS } from '../../src/usecases/scan/rescan.ts'
 import { MOST_WEBHOOKS, WEBHOOK_CALLS_PER_DAY } from '../../src/usecases/webhooks/manage.ts'
-import * as send from '../../src/usecases/webhooks/send.ts'
 import { API_VERSION } from '../../src/serve/http/description/openapi.ts'
 import { LEAST_COMPRESSED } from '../../src/serve/http/response/answer.ts'
-import { LONGEST_MS as STREAM_MS } from '../../src/serve/http/response/event-stream.ts'
+import { LONGEST_MS as STREAM_MS, FEED_EVENTS } from '../../src/serve/http/routes/events.ts'
 import { MOST_OF_ONE } from '../../src/serve/http/response/open-stream.ts'
 import { MOST_BYTES as CACHE_BYTES } from '../../src/serve/http/response/response-cache.ts'
-import { FEED_EVENTS } from '../../src/serve/http/routes/events.ts'
 import { MOST_SLUGS } from '../../src/domain/read/reads.ts'
 import { ACTS, NOT_DENIED } from '../../prove/parts/wall-acts.ts'
 import { sharedApp } from './open-app.ts'
@@ -144,12 +143,6 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `A stream ends after ${inWords(STREAM_MS / 60_000)} minutes`,
     `At most ${inWords(MOST_OF_ONE)} parallel streams`,
     `The latest ${FEED_EVENTS} events`,
-    `within ${inWords(send.ANSWER_MS / 1000)} seconds`,
-    `retried after ${send.FIRST_PAUSE_MS / 1000} seconds`,
-    `${send.MOST_ATTEMPTS} times over about four days`,
-    `up to ${inWords(send.LONGEST_PAUSE_MS / HOUR)} hours`,
-    `After ${inWords(send.DISABLED_AFTER_MS / DAY)} days without a successful delivery`,
-    `${inWords(MOST_WEBHOOKS)} webhooks per key, and ${inWords(WEBHOOK_CALLS_PER_DAY)} created`,
     `from ${reads} to ${keyReads}`,
     `(1 to ${LONGEST_LIFE_DAYS})`,
     `${reads} a UTC day, ${keyReads} with a key`,
@@ -219,8 +212,15 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `once every ${reviewHours} hours`,
     `for ${RESTORABLE_MS / HOUR} hours \`POST`,
   ],
-  'docs/guides/self-host.md': [`It listens on ${listens}`, 'parallel scans; 0 leaves them'],
   'docs/guides/submit-a-tool.md': [`${inWords(submissions)} tools per UTC day`],
+  'docs/guides/webhooks.md': [
+    `within ${inWords(send.ANSWER_MS / 1000)} seconds`,
+    `retried after ${send.FIRST_PAUSE_MS / 1000} seconds`,
+    `${send.MOST_ATTEMPTS} times over about four days`,
+    `up to ${inWords(send.LONGEST_PAUSE_MS / HOUR)} hours`,
+    `After ${inWords(send.DISABLED_AFTER_MS / DAY)} days without a successful delivery`,
+    `${inWords(MOST_WEBHOOKS)} webhooks per key, and ${inWords(WEBHOOK_CALLS_PER_DAY)} created`,
+  ],
   'docs/guides/versions.md': [`in \`/openapi.json\` is ${API_VERSION}`],
 }
 

@@ -4,8 +4,7 @@ import test from 'node:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { OwnWords } from '../evidence/observations/web.ts'
-import { ownIdentity } from './own-identity.ts'
-import { suggestedCategory } from './suggested-category.ts'
+import { ownIdentity, suggestedCategory } from './own-identity.ts'
 
 interface Said {
   url?: string

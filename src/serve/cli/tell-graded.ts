@@ -1,5 +1,4 @@
-// Prints what `grade` and `scan` found, and holds it against the gates. What only CI asks for is
-// loaded when it is asked for.
+// Prints what `grade` and `scan` found, judged by the gates. What only CI asks for is loaded then.
 import { existsSync } from 'node:fs'
 import { type Baseline, parseBaseline, SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
@@ -45,10 +44,7 @@ async function readBaseline({
   return validIn(file, parseBaseline(await readJson(file)), 'invalid-baseline')
 }
 
-/**
- * Prints, writes, and returns the exit code. The commands of the tools come without gates; several
- * are a list.
- */
+/** Prints, writes, and returns the exit code. Commands come without gates; several are a list. */
 export async function tellGraded(
   graded: readonly Graded[],
   isList: boolean,

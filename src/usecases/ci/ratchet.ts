@@ -4,8 +4,8 @@ import {
   type BaselineTarget,
   MOST_BASELINE_FINDINGS,
 } from '../../domain/scan/scan-config.ts'
-import { type Block, blockOf, type Figures } from '../../domain/grading/gate-report.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+import { blockOf, type Block, type Figures } from '../../domain/grading/report.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
 import type { TargetFindings } from './findings.ts'

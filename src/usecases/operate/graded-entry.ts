@@ -23,10 +23,7 @@ export interface ImportedTool {
   captured: Evidence | null
 }
 
-/**
- * Null if nothing that is stored of the tool changes. `scanned` is its evidence if a later scan has
- * brought it: that stays.
- */
+/** Null if nothing stored changes. `scanned` is the evidence of a later scan: that stays. */
 export function gradedEntry(
   { entry, captured }: ImportedTool,
   before: ToolRecord | null,

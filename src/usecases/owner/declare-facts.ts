@@ -1,12 +1,10 @@
-// Facts that the verified owner of a tool declares, each with the page that states it. Those that a
-// scan has read there stand in the declaration beside those of the catalogue, and never count as
-// verified.
+// Facts that a verified owner declares, each with its page; they never count as verified.
 import {
-  type Evidence,
   EVIDENCE_FORMAT,
   readStoredEvidence,
+  type Evidence,
 } from '../../domain/evidence/evidence.ts'
-import { FactsSchema, type ValueForm, valueFormOf } from '../../domain/evidence/facts.ts'
+import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/facts.ts'
 import { parseAs, type Problem } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'

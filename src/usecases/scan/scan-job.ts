@@ -55,10 +55,7 @@ const report = {
   ),
 }
 
-/**
- * The final message of a scan process. The process has read hostile input, so its report is
- * validated too.
- */
+/** The final message of a scan process, which has read hostile input: it is validated too. */
 export const ScanReportSchema = Type.Union([
   shape({
     outcome: Type.Literal('seen'),

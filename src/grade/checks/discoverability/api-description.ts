@@ -96,17 +96,12 @@ export default defineCheck({
   declared(declaration) {
     // Also a hyper-schema, a Discovery document or a WSDL.
     if (declaration.api?.openapi !== undefined) return { outcome: 'stated' }
-    return fromFact(
-      declaration,
-      'api.openapiOfficial',
-      'a machine-readable API description',
-      (isPublished) => ({
-        outcome: !isPublished
-          ? 'missing'
-          : declaration.api?.style === 'graphql'
-            ? 'stated-schema'
-            : 'stated',
-      }),
-    )
+    return fromFact(declaration, 'api.openapiOfficial', (isPublished) => ({
+      outcome: !isPublished
+        ? 'missing'
+        : declaration.api?.style === 'graphql'
+          ? 'stated-schema'
+          : 'stated',
+    }))
   },
 })

@@ -5,9 +5,8 @@ import type { Baseline, ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { wrongUsage } from '../../../errors/refusal.ts'
 import type { Gate } from '../../../usecases/ci/gate.ts'
 import type { LetterGate } from '../../../usecases/ci/missed-gates.ts'
-import { formatOf, type FormatOptions, withFormatOptions } from './format-options.ts'
+import { formatOf, type FormatOptions, withFormatOptions, shareOf } from './format-options.ts'
 import type { ConfigFile } from './scan-config.ts'
-import { shareOf } from './values.ts'
 
 /** Options that `grade` and `scan` share. */
 export interface GateOptions extends LetterGate, FormatOptions {

@@ -168,7 +168,7 @@ async function lookAt(
   if (start || connect) {
     const [{ lookAtServer }, { isAgreed, lookWish }] = await Promise.all([
       import('../../../../usecases/local/look-at-server.ts'),
-      import('../../start-configured.ts'),
+      import('../../configured-contracts.ts'),
     ])
     const wish = lookWish(runScan)
     const done = new Map<string, { known: KnownServer } | { failed: string }>()
