@@ -164,10 +164,7 @@ export interface ReadEvidence {
   leftOut: string[]
 }
 
-/**
- * Null if not even the tool and the format can be read. Without the list of tools it takes a third
- * of the time, for who shows the rest.
- */
+/** Null if not even tool and format can be read. Without the tools it takes a third of the time. */
 export function readStoredEvidence(
   text: string,
   { hasTools = true }: { hasTools?: boolean } = {},
@@ -207,9 +204,7 @@ function asUnderstood(input: unknown): unknown {
   return isLater ? { ...input, format: EVIDENCE_FORMAT } : input
 }
 
-/**
- * The smallest part that can be removed so that the rest is still evidence; null if there is none.
- */
+/** The smallest part that can be removed so that the rest is evidence; null if there is none. */
 function partOf({ pointer }: Problem): string | null {
   const [, top = '', second, third] = pointer.split('/')
   if (

@@ -1,5 +1,4 @@
-// The schema builders of the domain: closed objects for input, open ones for responses, text, counts
-// and choices.
+// The schema builders of the domain: closed objects for input, open ones for responses, and values.
 import type { TEnum, TProperties } from 'typebox'
 import { Type } from './type.ts'
 

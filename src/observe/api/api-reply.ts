@@ -53,10 +53,7 @@ export interface Proof {
 const API_HEADER =
   /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
-/**
- * A response for programs: JSON, XML, or a refusal that is not a page. It is a proof only if an invented
- * path is answered otherwise. What does not exist proves nothing, in whatever form that is said.
- */
+/** JSON, XML, or a refusal that is not a page; what does not exist proves nothing. */
 export function proofOf(
   reply: Reply | null,
   reason: string,

@@ -1,5 +1,4 @@
-// Derives observations from the responses of an API, and repeats its best read: its speed, whether the
-// response is stable, and whether it supports conditional requests.
+// Derives observations from the responses of an API, and repeats its best read.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'

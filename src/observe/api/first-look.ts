@@ -1,5 +1,4 @@
-// The first requests to an API, all concurrent: a read, its health, a path that cannot exist, a
-// wrong method.
+// The first requests to an API: a read, its health, a path that cannot exist, a wrong method.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'

@@ -101,10 +101,7 @@ function isRefusedQuery(reply: Reply): boolean {
   )
 }
 
-/**
- * A URL that the tool names; else the usual path, if no other API is described. Does not wait for
- * the documentation.
- */
+/** A URL that the tool names; else the usual path, if no other API is described. */
 async function firstPlace(scan: Scan): Promise<EndpointCandidate | null> {
   const [clue] = await scan.earlyClues('graphql')
   if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }

@@ -1,5 +1,4 @@
-// How a program signs in: the response to a call without the key that it needs, and the discovery
-// of an OAuth client from there to the resource metadata and to the authorization server’s.
+// How a program signs in: the refusal of a call without a key, and from there the OAuth metadata.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -51,10 +50,7 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
   return { observation: await nothingRefused(scan, found), reply: null }
 }
 
-/**
- * Runs concurrently with the first requests. Null if no read is known to need a key, or if the
- * first requests include it.
- */
+/** Null if no read is known to need a key, or if the first requests include it. */
 async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | null> {
   const [path] = base?.reads.guarded ?? []
   if (base === null || path === undefined || base.isGuess || base.reads.open.length === 0)

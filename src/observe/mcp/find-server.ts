@@ -1,5 +1,4 @@
-// Finds the MCP server of a tool, or starts it as a program on the user’s machine, and opens a session.
-// Done once per scan, on first use.
+// Finds the MCP server of a tool, or starts it as a program, and opens a session, once per scan.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, perScan, unanswered, unobserved } from '../probe.ts'
 import { inventedPath } from '../outbound/request.ts'

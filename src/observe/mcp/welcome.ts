@@ -1,5 +1,4 @@
-// What an MCP server says about itself in its handshake, or in the response that refuses it: to
-// everybody, or to everybody but the owner, whose header fields open it.
+// What an MCP server says about itself, or in the response that refuses all, or all but the owner.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/web.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -175,10 +174,7 @@ export async function mcpRefusal(scan: Scan): Promise<Delivered | null> {
   return found.state === 'locked' ? found.refusal : refusalOfStrangers(scan)
 }
 
-/**
- * The URL of the server, and of its OAuth metadata, according to the response (RFC 9728). Null if the
- * tool has no MCP server, or one without authentication.
- */
+/** Its URL and that of its OAuth metadata (RFC 9728); null if no server wants a sign-in. */
 export async function mcpChallenge(
   scan: Scan,
 ): Promise<{ url: string; resourceMetadata: string | null } | null> {

@@ -46,10 +46,7 @@ export interface OutboundOptions {
   /** The time in milliseconds after which no request is sent. */
   deadline?: number
   limits?: Partial<Limits>
-  /**
-   * Header fields that the owner of the tool gives, sent to this origin only. The record shows
-   * their names only.
-   */
+  /** Fields that the owner gives, sent to this origin only. The record shows their names only. */
   ownHeaders?: OwnHeaders | undefined
   /** Name servers instead of the machine's own. */
   nameServers?: readonly string[]

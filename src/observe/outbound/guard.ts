@@ -1,5 +1,4 @@
-// The address guard: which addresses may be connected to, and the only place where a connection is
-// made, for requests and for the TLS handshake alone.
+// Which addresses may be connected to, and the only place where a connection is made.
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'

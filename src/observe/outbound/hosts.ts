@@ -1,5 +1,4 @@
-// When requests are sent: concurrent ones per host and address, their order, none after a host asked
-// for a pause, and those without an answer once more when nothing else is under way.
+// When requests are sent: how many at once, in which order, after which pause, and when again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
@@ -37,10 +36,7 @@ export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners
     return crowd
   }
   return {
-    /**
-     * Waits for a slot at the host and at its address, lowest rank first; the returned function
-     * releases it.
-     */
+    /** Waits for a slot at host and address, lowest rank first; returns what releases it. */
     async enter(
       { host: name, address }: { host: string; address: string },
       rank: number,

@@ -1,5 +1,4 @@
-// Probes the API: its description, a GraphQL endpoint, availability, speed, stable responses, and
-// error handling.
+// Probes the API: description, GraphQL, availability, speed, stable responses, and errors.
 import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
 import { contradictionsIn } from '../api/contradictions.ts'
 import { lookAtApi, serverStatus } from '../api/first-look.ts'

@@ -1,5 +1,4 @@
-// Reads the documentation: a page of it (the quickstart if there is one), the topics that it covers,
-// and its markdown, by content negotiation and at the `.md` URL.
+// Reads the documentation: a page of it, the topics that it covers, and its markdown.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import {
   isFound,

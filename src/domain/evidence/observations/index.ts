@@ -1,5 +1,4 @@
-// Every observation that evidence can hold, by name: one list for the schema, the probes and the
-// checks.
+// Every observation that evidence can hold: one list for the schema, the probes and the checks.
 import * as api from './api.ts'
 import * as mcp from './mcp.ts'
 import * as web from './web.ts'

@@ -1,5 +1,4 @@
-// Observations about a tool’s website: pages and how they name themselves, documentation, access, the
-// connection, and the files that it has for programs (llms.txt, robots.txt, what is in /.well-known).
+// Observations about a website: pages, documentation, access, the connection, files for programs.
 import type { Static } from 'typebox'
 import {
   choice,

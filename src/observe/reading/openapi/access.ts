@@ -1,5 +1,4 @@
-// How an OpenAPI description says that its API is reached: servers, and security schemes or the
-// security definitions of Swagger.
+// How an OpenAPI description says that its API is reached: servers and security schemes.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -45,9 +44,7 @@ export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers
   })
 }
 
-/**
- * As URLs that can be requested: variables take their defaults, and those without one are left out.
- */
+/** As URLs that can be requested: variables take their defaults; those without one are left out. */
 export function serverAddresses(document: OpenApiDocument, describedAt: string): ServerAddress[] {
   return writtenServers(document).flatMap((server) => {
     const written = textOf(memberOf(server, 'url'))

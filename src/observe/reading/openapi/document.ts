@@ -1,5 +1,4 @@
-// An OpenAPI or Swagger document: one that is split over several files is bundled into one, and its
-// references are resolved one by one on demand, never outside the document.
+// An OpenAPI or Swagger document, bundled into one; references never lead outside of it.
 import { memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import { webLink } from '../page/links.ts'
 

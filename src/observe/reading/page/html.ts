@@ -1,5 +1,4 @@
-// Parses an HTML page: text, links, code and metadata, in one traversal without recursion, so that
-// deep nesting cannot overflow the stack.
+// Parses an HTML page in one traversal without recursion: deep nesting cannot overflow the stack.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -265,10 +264,7 @@ class Walk {
   }
 }
 
-/**
- * Cut beyond the length of any real page: every tag costs the parser time and memory, however short
- * it is.
- */
+/** Every tag costs the parser time and memory, however short it is; no real page has so many. */
 function bounded(html: string): string {
   let at = -1
   for (let tags = 0; tags < MOST_TAGS; tags++) {

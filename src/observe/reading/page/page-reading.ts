@@ -1,5 +1,4 @@
-// A page as seen without a browser: the structure that HTML and markdown are parsed into, with its
-// readable text, its JSON-LD, and CAPTCHA widgets.
+// A page as seen without a browser: what HTML and markdown are parsed into, and its parts.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { readJson } from '../data/json.ts'
 
@@ -22,9 +21,7 @@ export interface PageReading {
   siteName: string | null
   description: string | null
   hasHeading: boolean
-  /**
-   * Readable text as sent, blocks separated by line breaks; no scripts, styles or hidden templates.
-   */
+  /** As sent, blocks separated by line breaks; no scripts, styles or hidden templates. */
   text: string
   /** Where the main content starts, as a share of the text. */
   contentStart: number
