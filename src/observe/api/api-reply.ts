@@ -34,7 +34,7 @@ export function isXmlReply({ mediaType, text }: Answered): boolean {
   )
 }
 
-export function isGuarded({ status }: Answered): boolean {
+export function asksForKey({ status }: Answered): boolean {
   return status === 401 || status === 403
 }
 
@@ -70,7 +70,7 @@ export function proofOf(
     isMcpRefusal(reply)
   )
     return null
-  const isRefusal = isGuarded(reply) && !looksLikeHtml(reply.text)
+  const isRefusal = asksForKey(reply) && !looksLikeHtml(reply.text)
   const isData = isJsonReply(reply) || (isSuccess(reply) && isXmlReply(reply))
   return isData || isRefusal ? { reply, reason, exchanges } : null
 }
@@ -82,7 +82,7 @@ function isMcpRefusal(reply: Answered): boolean {
 
 /** Successful reads first, then refusals, then errors in JSON. */
 export function best(proofs: readonly Proof[]): Proof | null {
-  return firstBy(proofs, [({ reply }) => isGoodRead(reply), ({ reply }) => isGuarded(reply)])
+  return firstBy(proofs, [({ reply }) => isGoodRead(reply), ({ reply }) => asksForKey(reply)])
 }
 
 /** The first that suits best. */
@@ -96,7 +96,7 @@ export function signIn(replies: readonly (Reply | null)[]): string | null {
     if (reply?.ok !== true || isMcpRefusal(reply)) continue
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
     if (isJsonReply(reply)) return `${reply.url} answers ${reply.status} in JSON.`
-    if (isGuarded(reply) || sendsToSignIn(reply))
+    if (asksForKey(reply) || sendsToSignIn(reply))
       return `${reply.url} answers ${reply.status}: it asks who is there.`
     if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
       return `${reply.url} tells browsers which methods programs may use.`

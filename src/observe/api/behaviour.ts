@@ -5,7 +5,7 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { compareBodies, readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
-import { firstBy, isGoodRead, isGuarded, isJsonReply, jsonOf } from './api-reply.ts'
+import { firstBy, isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
 import type { Asked, FirstLook } from './first-look.ts'
 
 export const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
@@ -30,9 +30,9 @@ export function bestOf(asked: readonly (Asked | null)[]): Answered | null {
   const answers = asked.flatMap((each) => (each?.reply.ok === true ? [each.reply] : []))
   return firstBy(answers, [
     (reply) => isGoodRead(reply) && isJsonReply(reply),
-    (reply) => isGuarded(reply) && isJsonReply(reply),
+    (reply) => asksForKey(reply) && isJsonReply(reply),
     isGoodRead,
-    isGuarded,
+    asksForKey,
     isJsonReply,
   ])
 }
@@ -66,7 +66,7 @@ export function methodRefusalOf({ wrongMethod }: FirstLook): Observation<Seen<'m
   const { reply, url } = wrongMethod
   if (!reply.ok) return unanswered(reply)
   const { status, exchanges, headers } = reply
-  if (isGuarded(reply))
+  if (asksForKey(reply))
     return unobserved(
       'auth-required',
       exchanges,
@@ -153,7 +153,7 @@ export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateL
   const [none] = replies
   if (none && !none.ok && answers.length === 0) return unanswered(none)
   return unobserved(
-    answers.some(isGuarded) ? 'auth-required' : 'not-probed',
+    answers.some(asksForKey) ? 'auth-required' : 'not-probed',
     exchanges,
     'No ordinary answer was given without a key.',
   )
@@ -214,7 +214,7 @@ export async function measure(
   const replies = [...samples, ...(conditional ? [conditional] : [])]
   if (!isGoodRead(first)) {
     const apiReads = unobserved(
-      isGuarded(first) ? 'auth-required' : 'not-probed',
+      asksForKey(first) ? 'auth-required' : 'not-probed',
       first.exchanges,
       'No read is known that is answered without a key.',
     )

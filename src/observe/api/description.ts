@@ -89,11 +89,11 @@ function startTries(scan: Scan) {
   const all: Try[] = []
   return {
     all,
-    async read(clue: Clue, reply: Reply): Promise<void> {
+    read: async (clue: Clue, reply: Reply): Promise<void> => {
       all.push(await tryWith(clue, reply, scan, ask))
     },
     /** What was found so far, or at the new ones among these places. */
-    async attempt(clues: readonly Clue[]): Promise<FoundOpenApi | null> {
+    attempt: async (clues: readonly Clue[]): Promise<FoundOpenApi | null> => {
       const fresh = clues.filter(
         ({ url }, index) =>
           !all.some(({ clue }) => clue.url === url) &&

@@ -4,7 +4,7 @@ import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 import { perScan, unobserved } from '../probe.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
-import { isGoodRead, isGuarded, isJsonReply, jsonOf } from './api-reply.ts'
+import { isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
 import { type ApiBase, findApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
 import { guess, hasSameWords, inventedBeside, inventedReply, isAlike } from '../invented-path.ts'
@@ -97,7 +97,7 @@ function showsApi(
       (isGoodRead(reply) || isApiLike(reply)) &&
       (reply.status === 404 || reply.status === 410
         ? isDocumented && isOtherError(reply, error.reply)
-        : !isAlike(reply, error.reply) || (isDocumented && isGuarded(reply))),
+        : !isAlike(reply, error.reply) || (isDocumented && asksForKey(reply))),
   )
 }
 
@@ -225,7 +225,7 @@ function read(ask: Asker, url: string): Promise<Reply> {
 function isApiLike(reply: Reply): boolean {
   return (
     reply.ok &&
-    (isJsonReply(reply) || (isGuarded(reply) && reply.mediaType?.includes('html') !== true))
+    (isJsonReply(reply) || (asksForKey(reply) && reply.mediaType?.includes('html') !== true))
   )
 }
 

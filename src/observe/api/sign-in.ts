@@ -28,7 +28,7 @@ import {
 } from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/access.ts'
 import { guess, type Guess } from '../invented-path.ts'
-import { isGuarded, isJsonReply } from './api-reply.ts'
+import { asksForKey, isJsonReply } from './api-reply.ts'
 import { findOpenApi } from './description.ts'
 
 export interface Challenge {
@@ -68,7 +68,7 @@ async function guardedRead(
   asking: Promise<Reply | null>,
 ): Promise<Reply | null> {
   const asked = await asking
-  return main.isGuarded || (main.reply.ok && isGuarded(main.reply)) ? main.reply : asked
+  return main.isGuarded || (main.reply.ok && asksForKey(main.reply)) ? main.reply : asked
 }
 
 function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {
