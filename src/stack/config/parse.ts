@@ -1,5 +1,6 @@
 // Parses a configuration file of any client; whatever is wrong with it is named with its place.
-import { TooLarge, type ParsedFile, Budget, Lines, type ConfigNode, type Repeated } from './node.ts'
+import { Lines } from '../../domain/text/lines.ts'
+import { TooLarge, type ParsedFile, Budget, type ConfigNode, type Repeated } from './node.ts'
 import { parseTomlFile } from './parse-toml.ts'
 import { parseYamlFile } from './parse-yaml.ts'
 import type { Format } from './places.ts'
