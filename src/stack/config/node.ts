@@ -73,6 +73,12 @@ export interface LocatedText {
   line: number
 }
 
+/** A text that is not empty, with its line. */
+export function locatedAt(node: MaybeNode, ...path: readonly string[]): LocatedText | undefined {
+  const text = textAt(node, ...path)
+  return text ? { text, line: memberAt(node, ...path)?.line ?? 1 } : undefined
+}
+
 /** The texts of a list; numbers and flags as they are written. Undefined if it is no list. */
 export function textsAt(node: MaybeNode, ...path: readonly string[]): LocatedText[] | undefined {
   const at = memberAt(node, ...path)
