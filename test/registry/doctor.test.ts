@@ -14,6 +14,7 @@ const ENTRIES = ['com.acme/alpha-mail', 'com.acme/beta', 'com.acme/gamma-mail', 
 const SETTINGS = { allowedRanges: [], botUrl: 'https://agentgrade.test/bot' }
 
 const isList = (url: URL) => url.pathname === '/v0.1/servers'
+const isFile = (url: URL) => url.pathname.endsWith('/registry.json')
 const isLatest = (url: URL) => url.pathname.endsWith('/versions/latest')
 const status =
   (code: number, holds: (url: URL) => boolean): Bend =>
@@ -97,12 +98,9 @@ const MUTANTS: Readonly<Record<Exclude<DoctorRuleId, 'plain-http' | 'local-addre
       method === 'OPTIONS' ? { ...right, status: 405, body: '' } : right,
   },
   'unknown-parameter': { bend: status(400, (url) => url.searchParams.has('source')) },
-  'no-file': { bend: status(404, (url) => url.pathname === '/registry.json') },
+  'no-file': { bend: status(404, isFile) },
   'bad-file': {
-    bend: bent(
-      (url) => url.pathname === '/registry.json',
-      (body: object) => ({ ...body, metadata: { nextCursor: 'more' } }),
-    ),
+    bend: bent(isFile, (body: object) => ({ ...body, metadata: { nextCursor: 'more' } })),
   },
   'not-at-the-root': { path: '/r/one', prefix: '/r/one' },
 }
@@ -134,8 +132,7 @@ for (const [rule, mutant] of Object.entries(MUTANTS))
   })
 
 test('what is elsewhere at /registry.json is no file; an address of a file has to be one', async (t) => {
-  const isAsked = (url: URL) => url.pathname.endsWith('/registry.json')
-  const other = { bend: bent(isAsked, () => ({ servers: { active: 2 } })) }
+  const other = { bend: bent(isFile, () => ({ servers: { active: 2 } })) }
   assert.deepEqual(await rulesOf(t, other), ['no-file'])
   const { url } = await serveRegistry(t, { entries: ENTRIES, ...other })
   const { clients } = await examineRegistry(`${url}/registry.json`, SETTINGS)

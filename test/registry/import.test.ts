@@ -28,7 +28,9 @@ interface Importing {
     worker?: string,
     stop?: AbortSignal,
   ) => ReturnType<typeof importRegistry>
-  stored: () => Promise<{ name: string; version: string; status: string; is_latest: number }[]>
+  stored: () => Promise<
+    { name: string; version: string; status: string; is_latest: number; server: string }[]
+  >
 }
 
 async function importing(
@@ -62,7 +64,7 @@ async function importing(
       const engine = await openTables(address, 'read')
       try {
         return (await engine.all(
-          'select name, version, status, is_latest from registry_server order by name, version',
+          'select name, version, status, is_latest, server from registry_server order by name, version',
         )) as never
       } finally {
         await engine.close()
@@ -272,7 +274,8 @@ test('a second registry takes no name from the first, nor a grade of its own mak
   await first.run()
   const fake = entry('com.g00gle/mail', {}, { publishedAt: '1990-01-01T00:00:00Z' })
   const other = entry('com.other/graded')
-  Object.assign(other._meta as object, { 'com.agentgrade/grade': { letter: 'A+' } })
+  const { _meta: meta } = other
+  Object.assign(meta as object, { 'com.agentgrade/grade': { letter: 'A+' } })
   Object.assign(other.server, { _meta: { 'com.agentgrade/grade': { letter: 'A+' } } })
   const second = await serveRegistry(t, { entries: [fake, other] })
   const counts = await first.run({ address: second.url, rank: 1 })
@@ -281,6 +284,7 @@ test('a second registry takes no name from the first, nor a grade of its own mak
     (await first.stored()).map(({ name, status }) => `${name} ${status}`),
     ['com.google/mail active', 'com.other/graded active'],
   )
+  for (const { server } of await first.stored()) assert.doesNotMatch(server, /A\+/)
 })
 
 /** What a registry does instead of the second page, and how the import ends. */

@@ -52,7 +52,7 @@ interface Asked {
 
 export function toolSetup(
   record: Pick<ToolRecord, 'slug' | 'name' | 'access' | 'auth' | 'status' | 'grading'>,
-  { client, headless: isHeadless = false, access, listed }: Asked = {},
+  { client, headless: isHeadless = false, access, listed: entry }: Asked = {},
 ): ToolSetup {
   const { slug, name, auth } = record
   const { mcp: known, api, cli } = connectionOf(record)
@@ -73,9 +73,7 @@ export function toolSetup(
       package: mcp.package,
       docs: mcp.docs,
       hint: known && isHeadless ? headlessNote(slug, known, auth) : keyHint(slug, mcp),
-      clients: setupsOf(slug, mcp, listed).filter(
-        ({ id }) => client === undefined || id === client,
-      ),
+      clients: setupsOf(slug, mcp, entry).filter(({ id }) => client === undefined || id === client),
     },
     api,
     cli,
@@ -112,12 +110,16 @@ function choiceOf(
 export function setupsOf(
   slug: string,
   mcp: NonNullable<Connection['mcp']>,
-  listed?: SignIn['listed'],
+  entry?: SignIn['listed'],
 ): ClientSetup[] {
   const server = mcp.config?.mcpServers[slug]
   return server === undefined
     ? []
-    : clientSetups(slug, server, { key: keyVariable(slug, mcp), signsIn: signsIn(mcp), listed })
+    : clientSetups(slug, server, {
+        key: keyVariable(slug, mcp),
+        signsIn: signsIn(mcp),
+        listed: entry,
+      })
 }
 
 /** The same without a browser, or why there is no configuration. */
