@@ -82,7 +82,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       says: word,
       why: Type.String({ pattern: '^[A-Z].*\\.$' }),
       fix: Type.String({ pattern: '^[A-Z].*\\.$' }),
-      isOptional: Type.Optional(Type.Literal(true)),
+      verdict: Type.Optional(Type.Enum(['not offered', 'not known'])),
     }),
   ),
   'domain/tool/categories.json': byCategory(shape({ name: word, description: word })),

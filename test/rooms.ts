@@ -302,7 +302,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     registry: {
       holds:
         'the registry: what is served, policies, secret paths; other registries, examined and imported',
-      imports: ['submit', 'local'],
+      imports: ['keys', 'submit', 'local'],
     },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',

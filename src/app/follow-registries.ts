@@ -10,6 +10,8 @@ import { importRegistry } from '../usecases/registry/import.ts'
 import { publicUrlOf, type Config } from './config.ts'
 
 const LOOK_EVERY_MS = 60_000
+/** Minutes without a look at all servers after one that found nothing to queue. */
+const REST = 10
 
 /** Runs until the signal. */
 export async function followRegistries(
@@ -44,14 +46,17 @@ export async function followRegistries(
     work.catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error }, what)
     })
+  const queueScans = async () => {
+    const queued = await queueImported(queue)
+    if (queued > 0) onQueued()
+    else rest = REST
+  }
+  let rest = config.REGISTRY_SCANS === 0 ? Infinity : 0
   while (!signal.aborted) {
     for (const [rank, address] of config.REGISTRY_SOURCES.entries())
       await attempt(importOne(address, rank), 'a registry was not imported')
-    if (config.REGISTRY_SCANS > 0 && !signal.aborted)
-      await attempt(
-        queueImported(queue).then((queued) => queued > 0 && onQueued()),
-        'imported servers were not queued',
-      )
+    if (rest > 0) rest -= 1
+    else if (!signal.aborted) await attempt(queueScans(), 'imported servers were not queued')
     await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
 }

@@ -102,6 +102,7 @@ const MUTANTS: Readonly<Record<Exclude<DoctorRuleId, 'plain-http' | 'local-addre
   'bad-file': {
     bend: bent(isFile, (body: object) => ({ ...body, metadata: { nextCursor: 'more' } })),
   },
+  'file-not-read': { bend: (url, right) => (isFile(url) ? null : right) },
   'not-at-the-root': { path: '/r/one', prefix: '/r/one' },
 }
 
@@ -130,6 +131,13 @@ for (const [rule, mutant] of Object.entries(MUTANTS))
   test(`the mutant of ${rule} is found by this rule alone`, async (t) => {
     assert.deepEqual(await rulesOf(t, mutant), [rule])
   })
+
+test('an empty registry is asked for what it does not have, too', async (t) => {
+  assert.deepEqual(await rulesOf(t, { entries: [] }), [])
+  assert.deepEqual(await rulesOf(t, { entries: [], bend: status(403, isLatest) }), [
+    'unknown-server',
+  ])
+})
 
 test('what is elsewhere at /registry.json is no file; an address of a file has to be one', async (t) => {
   const other = { bend: bent(isFile, () => ({ servers: { active: 2 } })) }

@@ -53,7 +53,7 @@ export interface RegistryLook {
 export const ORIGIN = 'https://vscode.dev'
 const QUESTIONS = 40
 const TIMES = { requestMs: 10_000, scanMs: 60_000 }
-const BYTES = { documentBytes: 8_000_000, scanBytes: 60_000_000 }
+const BYTES = { documentBytes: 20_000_000, scanBytes: 100_000_000 }
 /** A policy asks once for each server that a person has configured. */
 const MOST_NAMES = 5
 const UNRESERVED = /^[\w.~-]*$/
@@ -95,13 +95,12 @@ async function look(address: string, asker: Asker): Promise<Omit<RegistryLook, '
   const found = { ...start, file, root, list }
   const entries = list.page?.entries ?? []
   const names = entries.flatMap((entry) => nameIn(entry) ?? [])
-  const [first] = names
   return {
     ...found,
     next: await secondPage(base, list.page?.cursor ? list.page : probe.page, list.page, ask),
     search: await searchedPage(base, entries, ask),
     unknownParameter: await aside(listUrl(base, 'limit=1&source=cli')),
-    ...(first !== undefined && (await servers(base, names, entries, ask, aside))),
+    ...(await servers(base, names, entries, ask, aside)),
     all,
   }
 }

@@ -15,7 +15,8 @@ export interface DoctorFinding {
   message: string
   why: string
   fix: string
-  isOptional?: boolean
+  /** What it means for its clients, if they do not fail. */
+  verdict?: 'not offered' | 'not known'
 }
 
 export interface DoctorReport {
@@ -24,7 +25,7 @@ export interface DoctorReport {
   requests: number
   clients: readonly {
     client: string
-    verdict: 'works' | 'works in part' | 'fails' | 'not offered'
+    verdict: 'works' | 'works in part' | 'fails' | 'not offered' | 'not known'
     rules: readonly string[]
   }[]
   /** The worst first. */

@@ -13,6 +13,7 @@ import {
 } from '../../domain/answer/registry.ts'
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolState } from '../../store/catalogue.ts'
+import { dayOf, subjectOf } from '../keys/caller.ts'
 import { submitTool, type SubmitDeps } from '../submit/submit-tool.ts'
 import type { ImportCounts } from './import.ts'
 import { latestOf } from './registry-view.ts'
@@ -121,8 +122,12 @@ export async function queueImported(
     catalogue: Read & SubmitDeps['catalogue'] & Pick<Catalogue, 'waitingScans' | 'wantedServers'>
   },
 ): Promise<number> {
-  const { catalogue } = deps
-  const room = MOST_WAITING - (await catalogue.waitingScans(`address:${SUBMITTER.addressKey}`))
+  const { catalogue, settings, now } = deps
+  const subject = subjectOf(SUBMITTER)
+  const limit = settings.submissionsPerDay
+  const quota = { subject, day: dayOf(now()), limit, wider: null }
+  const left = limit - (await catalogue.usedSubmissions(quota))
+  const room = Math.min(left, MOST_WAITING - (await catalogue.waitingScans(subject)))
   if (room <= 0) return 0
   const wanted = catalogue.wantedServers()
   const { found } = await readServers(catalogue)
@@ -141,7 +146,7 @@ export async function queueImported(
       if (status === 'submitted') queued += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // An address that may not be scanned stays as it is; without a quota nothing more is.
+      // An address that may not be scanned stays as it is; another process may use up the quota.
       if (error.code !== 'invalid-url') break
     }
   }

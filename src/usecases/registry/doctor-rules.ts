@@ -24,8 +24,8 @@ export interface DoctorRule extends Required<
 > {
   /** Those that fail by it. */
   readonly clients: readonly RegistryClient[]
-  /** Whether a registry may leave it out, and then is not for these clients. */
-  readonly isOptional?: boolean
+  /** Of a note: a registry may leave it out and is not for these clients then, or it was not seen. */
+  readonly verdict?: 'not offered' | 'not known'
 }
 export type DoctorRuleId = keyof typeof TABLE
 
@@ -35,9 +35,11 @@ type Judge = (look: RegistryLook) => Facts | null
 
 /** Null where the rule does not apply; else the facts of its sentence. */
 export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
-  unreachable: ({ all }) => {
+  unreachable: ({ all, unknown, unknownParameter, cors }) => {
+    const { found, unknown: other, preflight } = cors ?? {}
+    const asked = [...all, unknown, unknownParameter, found, other, preflight]
     // Who asked for a pause is not asked again, which says nothing about its answers.
-    const silent = all.find(({ cause }) => cause !== null && cause !== 'rate-limited')
+    const silent = asked.find((heard) => heard?.cause && heard.cause !== 'rate-limited')
     return silent ? { url: silent.url, why: silent.why } : null
   },
   'sign-in': ({ all }) => first(all, ({ status }) => SIGN_IN.has(status)),
@@ -96,7 +98,9 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
   },
   'no-version': ({ version }) => first([version], isRefused),
   'unknown-server': ({ unknown, latest: [known] }) =>
-    known?.heard.status === 200 ? first([unknown], ({ status }) => status !== 404) : null,
+    known === undefined || known.heard.status === 200
+      ? first([unknown], ({ status }) => status !== 404)
+      : null,
   'no-cors': ({ cors }) => first([cors?.found], isHidden),
   'no-cors-on-errors': ({ cors }) =>
     first([cors?.unknown], (heard) => isHidden(heard) && !isHidden(cors?.found)),
@@ -109,7 +113,8 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
     first([file], ({ page }) =>
       page === null ? isFile(address) : page.cursor !== null || !page.entries.every(isEntry),
     ),
-  'not-at-the-root': ({ root }) => first([root], ({ page }) => page === null),
+  'file-not-read': ({ file }) => (file?.cause ? { url: file.url, why: file.why } : null),
+  'not-at-the-root': ({ root }) => (root && root.page === null ? { url: root.url } : null),
 }
 
 const SIGN_IN: ReadonlySet<number | null> = new Set([401, 403, 407])

@@ -47,6 +47,7 @@ export function reportOn(look: RegistryLook): DoctorReport {
 
 function verdictOf(findings: readonly DoctorFinding[]): DoctorReport['clients'][number]['verdict'] {
   if (findings.some(({ level }) => level === 'error')) return 'fails'
-  if (findings.some(({ isOptional }) => isOptional)) return 'not offered'
+  const noted = findings.find(({ verdict }) => verdict !== undefined)?.verdict
+  if (noted !== undefined) return noted
   return findings.some(({ level }) => level === 'warning') ? 'works in part' : 'works'
 }
