@@ -4,6 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pino from 'pino'
 import { asciiJson, type RegistryRow } from '../src/domain/registry/entry.ts'
 import { readServer } from '../src/domain/registry/server-json.ts'
@@ -16,7 +18,7 @@ import { NEVER_OVERLOADED } from '../test/never-overloaded.ts'
 
 const SERVERS = 50_000
 const COUNTED = 40_000
-const ROUNDS = 2000
+const ROUNDS = 500
 const BATCH = 500
 const MOST_MS = 20
 const MOST_BYTES = 60 * 1024 * 1024
@@ -69,7 +71,8 @@ function serverAt(at: number): Omit<RegistryRow, 'source'> {
 }
 
 function heapBytes(): number {
-  globalThis.gc?.()
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
@@ -97,9 +100,9 @@ console.log(`${COUNTED} rows written in ${Math.round(performance.now() - started
   const took = Math.round(performance.now() - loading)
   const bytes = heapBytes() - before
   console.log(
-    `${index.names.length} servers loaded in ${took} ms: ${(bytes / 2 ** 20).toFixed(1)} MB (at most ${MOST_BYTES / 2 ** 20})`,
+    `${index.sorted().length} servers loaded in ${took} ms: ${(bytes / 2 ** 20).toFixed(1)} MB (at most ${MOST_BYTES / 2 ** 20})`,
   )
-  if (globalThis.gc && bytes > MOST_BYTES) process.exitCode = 1
+  if (bytes > MOST_BYTES) process.exitCode = 1
   await catalogue.close()
 }
 
@@ -140,8 +143,9 @@ for (const [what, path] of Object.entries(PATHS)) {
     times.push(performance.now() - began)
     if (response.status !== 200) throw new Error(`${asked}: ${response.status}`)
   }
-  const p99 = times.toSorted((one, other) => one - other)[Math.floor(ROUNDS * 0.99)] ?? 0
-  console.log(`${what}: p99 ${p99.toFixed(1)} ms (at most ${MOST_MS})`)
+  const sorted = times.toSorted((one, other) => one - other)
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => sorted[Math.floor(ROUNDS * share)])
+  console.log(`${what}: p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms (at most ${MOST_MS})`)
   if (p99 > MOST_MS) process.exitCode = 1
 }
 app.server.closeAllConnections()

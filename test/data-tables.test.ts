@@ -73,7 +73,6 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     addressing: phrases,
     concerns: phrases,
   }),
-  'represent/text/registry-steps.json': byWord(Type.Array(word, { minItems: 3, maxItems: 3 })),
   'usecases/registry/doctor-rules.json': byWord(
     shape({
       level: Type.Enum(FINDING_LEVELS),

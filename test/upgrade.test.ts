@@ -43,7 +43,7 @@ const PINNED: Record<string, string[]> = {
     '2106cbd21802',
     'b4639aec6e65',
     'e5c716921753',
-    '56e53a16fcd9',
+    '0cd4e7dd7b61',
   ],
   postgres: [
     'e245a6ba965a',
@@ -53,7 +53,7 @@ const PINNED: Record<string, string[]> = {
     'cf0bea61666f',
     '0a65b560b0e1',
     'c8ae195d93b0',
-    'c588e353696e',
+    '7e9b0132a887',
   ],
 }
 

@@ -33,8 +33,13 @@ export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
 export type { RegistrySource, ToolState } from './registry/sources.ts'
-export type { PolicyMove, RegistryToken } from './registry/policies.ts'
-export type { IndexedRow, RegistryIndex, StoredPolicy } from './registry/registry-index.ts'
+export type { RegistryToken } from './registry/policies.ts'
+export type {
+  RegisteredTool,
+  RegistryIndex,
+  ServerVersions,
+  StoredPolicy,
+} from './registry/registry-index.ts'
 export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
 export type { WeighedReview } from './reviews/summary.ts'
 export type { ClaimedScan } from './scans/leases.ts'

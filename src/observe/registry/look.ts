@@ -215,7 +215,8 @@ async function heardOf(asker: Asker, ask: Ask): Promise<Heard> {
   const headers = { accept: 'application/json', ...ask.headers }
   const reply = await asker({ ...ask, headers, maxBytes: BYTES.documentBytes })
   if (!reply.ok) {
-    const { url, detail: why, cause, status = null } = reply
+    const { url, detail, cause, status = null } = reply
+    const why = withoutEnding(detail, '.')
     return { url, status, why, cause, headers: {}, body: undefined, page: null }
   }
   const { url, status, headers: fields } = reply

@@ -1,5 +1,5 @@
-// What was imported from other registries and scanned so far, in words: rows of figures, how clients
-// are pointed to the registry, as markdown and as comma-separated values.
+// What was imported from other registries and scanned so far, in words: as markdown and as
+// comma-separated values.
 import { LETTERS } from '../../domain/grading/letter.ts'
 import { figure } from '../../domain/text/figures.ts'
 import {
@@ -9,9 +9,8 @@ import {
   type ServerAddress,
 } from '../../domain/answer/registry.ts'
 import { csvRow } from '../tools-csv.ts'
-import { heading, numbered, section, table } from './document.ts'
+import { heading, section, table } from './document.ts'
 import { inert, markdown } from './markdown.ts'
-import STEPS from './registry-steps.json' with { type: 'json' }
 
 const STATE_WORDS: Readonly<Record<AddressState, string>> = {
   alive: 'alive: a scan found an MCP server',
@@ -50,18 +49,16 @@ function sourceRows({ sources }: RegistryOverview): string[][] {
   })
 }
 
-export function overviewMarkdown(overview: RegistryOverview, base: string): string {
+/** `steps` is the part of the guide that points clients to it. */
+export function overviewMarkdown(overview: RegistryOverview, steps: string): string {
   const columns = ['Registry', 'Complete', 'Entries read', 'Left out', 'Stopped']
-  const atPolicy = (step: string) => step.replaceAll('{policy}', `${base}/policies/{name}`)
-  return markdown(
+  const figures = markdown(
     heading(1, 'Registry'),
     'The MCP servers of other registries and of this catalogue, with their grades. [Policies](/policies) let some of them in. The same as [JSON](/registry.json), and every address as [CSV](/registry.csv).',
     table(['What', { title: 'Count', align: 'right' }], overviewRows(overview)),
     section('Imported', overview.sources.length > 0 && table(columns, sourceRows(overview))),
-    Object.entries(STEPS).map(([client, steps]) =>
-      section(`Point ${client} to it`, numbered(steps.map(atPolicy))),
-    ),
   )
+  return `${figures}\n${steps}`
 }
 
 export const CSV_HEAD = csvRow(['address', 'state', 'letter', 'servers'])

@@ -5,6 +5,7 @@ import type { Reader } from '../database/engine.ts'
 import { inserting, sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
+import type { NewEvent } from '../tools/events.ts'
 import { raiseRegistry } from './servers.ts'
 
 export interface RegistryToken {
@@ -35,7 +36,6 @@ const deletePolicy = sql<{ name: string }>()(
   'delete from registry_policy where name = :name returning name',
 )
 const deleteTokens = sql()('delete from registry_token where policy = :policy')
-const deleteAdmitted = sql()('delete from registry_admitted where policy = :policy')
 const insertToken = inserting('registry_token', { same: { revoked_at: null } })
 const listTokens = sql<RegistryToken>()(`
   select id, name, created_at as "createdAt" from registry_token
@@ -47,20 +47,16 @@ const revokeToken = sql<{ id: string }>()(`
  * Locks the policy until the transaction ends; no row if it is another by now, or if somebody with
  * newer data or a faster clock has judged by it.
  */
-const lockPolicy = sql<{ judged: string }>()(`
+const lockPolicy = sql<{ judged: string; admitted: string }>()(`
   update registry_policy set judged_at = :now
   where name = :name and policy = :policy and judged_at <= :now
     and exists (select 1 from meta where revision = :tools and registry = :registry)
-  returning judged`)
-const setJudged = sql()('update registry_policy set judged = :judged where name = :policy')
-const admit = sql<{ name: string }>()(`
-  insert into registry_admitted (policy, name) values (:policy, :name)
-  on conflict (policy, name) do nothing returning name`)
-const dismiss = sql<{ name: string }>()(
-  'delete from registry_admitted where policy = :policy and name = :name returning name',
+  returning judged, admitted`)
+const setAdmitted = sql()(
+  'update registry_policy set judged = policy, admitted = :admitted where name = :name',
 )
-const readAdmitted = sql<{ name: string }>()(
-  'select name from registry_admitted where policy = :policy',
+const readJudged = sql<{ judged: string; admitted: string }>()(
+  'select judged, admitted from registry_policy where name = :name',
 )
 const toolOfEvent = sql<{
   category: string
@@ -72,7 +68,6 @@ const toolOfEvent = sql<{
 export function registryPolicies({ engine }: Store) {
   const remove = async (tx: Reader, policy: string) => {
     await deleteTokens(tx, { policy })
-    await deleteAdmitted(tx, { policy })
     return (await deletePolicy(tx, { name: policy })).length > 0
   }
   return {
@@ -117,62 +112,64 @@ export function registryPolicies({ engine }: Store) {
         if (isKnown) await raiseRegistry(tx)
         return isKnown
       }),
-    /** The servers that were in when moves were recorded last. */
-    admittedServers: async (policy: string): Promise<Set<string>> =>
-      new Set((await readAdmitted(engine, { policy })).map(({ name }) => name)),
     /**
-     * Records moves, each with its event; false if what they follow from is outdated. A policy that
-     * was edited begins anew, without events, until `isLast`: whoever edited it knows.
+     * Records who is in, and publishes each move since the last time; false if what it follows from
+     * is outdated. A policy that was edited begins anew, without events: whoever edited it knows.
      */
-    recordMoves: (
-      name: string,
-      policy: Policy,
-      moves: readonly PolicyMove[],
+    recordMoves: async (
+      { name, policy }: { name: string; policy: Policy },
+      names: ReadonlySet<string>,
+      moveOf: (server: string) => PolicyMove,
       asOf: { now: number; tools: number; registry: number },
-      isLast: boolean,
-    ): Promise<boolean> =>
-      engine.transaction(async (tx) => {
-        const text = JSON.stringify(policy)
+    ): Promise<boolean> => {
+      const admitted = [...names].join('\n')
+      const text = JSON.stringify(policy)
+      const [known] = await readJudged(engine, { name })
+      if (known?.judged === text && known.admitted === admitted) return true
+      return await engine.transaction(async (tx) => {
         const [stored] = await lockPolicy(tx, { name, policy: text, ...asOf })
         if (!stored) return false
-        const isNew = stored.judged !== text
-        if (isNew && isLast) await setJudged(tx, { policy: name, judged: text })
+        const before = new Set(stored.admitted.split('\n').filter((server) => server !== ''))
+        const moved = [
+          ...[...names].filter((server) => !before.has(server)),
+          ...[...before].filter((server) => !names.has(server)),
+        ].map(moveOf)
         const changes = makeToolChanges()
-        let [recorded, events] = [0, 0]
-        for (const move of moves) {
-          const moved = { policy: name, name: move.server }
-          const [first] = await (move.isIn ? admit : dismiss)(tx, moved)
-          if (first === undefined) continue
-          recorded += 1
-          if (isNew || move.toolId === null) continue
-          const [tool] = await toolOfEvent(tx, { id: move.toolId })
-          if (!tool) continue
-          events += 1
-          changes.publish({
-            at: asOf.now,
-            kind: 'policy.changed',
-            tool_id: move.toolId,
-            category: tool.category,
-            reason: 'policy',
-            from_rank: tool.grade_rank,
-            to_rank: tool.grade_rank,
-            from_score: tool.score,
-            to_score: tool.score,
-            method_version: tool.method_version || null,
-            scan_id: null,
-            contract: null,
-            policy: JSON.stringify({
-              name,
-              server: move.server,
-              isIn: move.isIn,
-              reasons: move.reasons,
-            }),
-          })
-        }
-        if (events > 0) await changes.write(tx)
-        // Others read again who is in.
-        if (isLast && recorded > 0) await raiseRegistry(tx)
+        const events = stored.judged === text ? await eventsOf(tx, name, moved, asOf.now) : []
+        for (const event of events) changes.publish(event)
+        await setAdmitted(tx, { name, admitted })
+        if (events.length > 0) await changes.write(tx)
         return true
-      }),
+      })
+    },
   }
+}
+
+async function eventsOf(
+  tx: Reader,
+  name: string,
+  moves: readonly PolicyMove[],
+  at: number,
+): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  for (const { server, isIn, reasons, toolId } of moves) {
+    const [tool] = toolId === null ? [] : await toolOfEvent(tx, { id: toolId })
+    if (toolId === null || !tool) continue
+    events.push({
+      at,
+      kind: 'policy.changed',
+      tool_id: toolId,
+      category: tool.category,
+      reason: 'policy',
+      from_rank: tool.grade_rank,
+      to_rank: tool.grade_rank,
+      from_score: tool.score,
+      to_score: tool.score,
+      method_version: tool.method_version || null,
+      scan_id: null,
+      contract: null,
+      policy: JSON.stringify({ name, server, isIn, reasons }),
+    })
+  }
+  return events
 }

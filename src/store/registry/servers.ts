@@ -102,18 +102,35 @@ function columnsOf(row: Omit<RegistryRow, 'source'>) {
   }
 }
 
-export function registryRow(row: RegistryServerRow): RegistryRow {
-  return {
-    source: row.source,
-    name: row.name,
-    version: row.version,
-    server: row.server,
-    status: row.status as RegistryStatus,
-    statusMessage: row.status_message,
-    statusChangedAt: row.status_changed_at,
-    publishedAt: row.published_at,
-    updatedAt: row.updated_at,
-    isLatest: row.is_latest === 1,
-    targets: row.targets === '' ? [] : row.targets.split('\n'),
+/** A row in memory. What it leads to is one text, and taken apart when it is asked for. */
+export class IndexedRow implements RegistryRow {
+  readonly source: string
+  readonly name: string
+  readonly version: string
+  readonly server: string
+  readonly status: RegistryStatus
+  readonly statusMessage: string | null
+  readonly statusChangedAt: number | null
+  readonly publishedAt: number
+  readonly updatedAt: number
+  readonly isLatest: boolean
+  readonly #targets: string
+
+  constructor(row: RegistryServerRow) {
+    this.source = row.source
+    this.name = row.name
+    this.version = row.version
+    this.server = row.server
+    this.status = row.status as RegistryStatus
+    this.statusMessage = row.status_message
+    this.statusChangedAt = row.status_changed_at
+    this.publishedAt = row.published_at
+    this.updatedAt = row.updated_at
+    this.isLatest = row.is_latest === 1
+    this.#targets = row.targets
+  }
+
+  get targets(): readonly string[] {
+    return this.#targets === '' ? [] : this.#targets.split('\n')
   }
 }

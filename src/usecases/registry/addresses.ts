@@ -16,7 +16,6 @@ import type { Catalogue, ToolState } from '../../store/catalogue.ts'
 import { dayOf, subjectOf } from '../keys/caller.ts'
 import { submitTool, type SubmitDeps } from '../submit/submit-tool.ts'
 import type { ImportCounts } from './import.ts'
-import { latestOf } from './registry-view.ts'
 
 type Read = Pick<Catalogue, 'readRegistry' | 'registrySources' | 'toolStates'>
 
@@ -36,10 +35,8 @@ async function readServers(catalogue: Read) {
   const index = await catalogue.readRegistry()
   const statuses: Record<RegistryStatus, number> = { active: 0, deprecated: 0, deleted: 0 }
   const found = new Map<string, FoundAddress>()
-  for (const [at, name] of index.names.entries()) {
+  for (const [at, { name, latest: row }] of index.sorted().entries()) {
     if (at % PORTION === 0) await yieldEventLoop()
-    const row = latestOf(index.versionsOf(name))
-    if (row === undefined) continue
     statuses[row.status] += 1
     const { remotes = [] } = JSON.parse(row.server) as ServerJson
     for (const remote of row.status === 'deleted' ? [] : remotes) {

@@ -1,12 +1,10 @@
 // Reads of the registry as clients ask them: pages by cursor, the versions of a server, one version;
 // and the JSON of an entry, with our grade.
-import { OFFICIAL } from '../../domain/registry/entry.ts'
+import { OFFICIAL, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge } from '../../domain/registry/policy.ts'
 import { PUBLISHER } from '../../domain/registry/server-json.ts'
-import type { IndexedRow } from '../../store/catalogue.ts'
-import { placeOf } from '../../store/registry/registry-index.ts'
+import type { ServerVersions } from '../../store/catalogue.ts'
 import {
-  latestOf,
   subjectOf,
   type GradedEntry,
   type PolicyState,
@@ -38,25 +36,23 @@ export interface Scope {
 export function listServers(
   scope: Scope,
   query: ListQuery,
-): { rows: IndexedRow[]; nextCursor: string | null } | null {
+): { rows: RegistryRow[]; nextCursor: string | null } | null {
   const after = query.cursor === undefined ? null : cursorIn(query.cursor)
   if (query.cursor !== undefined && after === null) return null
   // A client drops its search on later pages; one in the request wins.
   const search = (query.search ?? after?.search ?? '').toLowerCase()
   const { updatedSince = -Infinity, version, limit } = query
   const isDeletedToo = query.isDeletedToo || query.updatedSince !== undefined
-  const names = scope.policy?.servers ?? scope.view.servers
-  const rows: IndexedRow[] = []
-  for (let at = after === null ? 0 : placeOf(names, after.name); at < names.length; at++) {
-    const name = names[at] ?? ''
-    const all = scope.view.versionsOf(name)
-    const latest = latestOf(all)
-    for (const row of all) {
-      if (after !== null && name === after.name && row.version <= after.version) continue
-      if (version === LATEST ? row !== latest : version !== undefined && row.version !== version)
+  const servers = scope.policy?.servers ?? scope.view.servers
+  const rows: RegistryRow[] = []
+  for (let at = after === null ? 0 : placeOf(servers, after.name); at < servers.length; at++) {
+    const server = servers[at]
+    if (server === undefined || !server.words.includes(search)) continue
+    for (const row of server.rows) {
+      if (after !== null && row.name === after.name && row.version <= after.version) continue
+      if (version === LATEST ? row !== server.latest : row.version !== (version ?? row.version))
         continue
-      if (row.updatedAt <= updatedSince || !row.words.includes(search)) continue
-      if (isShown(scope, row, isDeletedToo)) rows.push(row)
+      if (row.updatedAt > updatedSince && isShown(scope, server, row, isDeletedToo)) rows.push(row)
       if (rows.length > limit)
         return { rows: rows.slice(0, limit), nextCursor: cursorOf(rows, limit, search) }
     }
@@ -65,13 +61,12 @@ export function listServers(
 }
 
 /** Newest publication first; empty if the server is not there for whoever asks. */
-export function listVersions(scope: Scope, name: string, isDeletedToo: boolean): IndexedRow[] {
-  return scope.policy && !scope.policy.isIn.has(name)
-    ? []
-    : scope.view
-        .versionsOf(name)
-        .filter((row) => isShown(scope, row, isDeletedToo))
-        .toSorted((one, other) => other.publishedAt - one.publishedAt)
+export function listVersions(scope: Scope, name: string, isDeletedToo: boolean): RegistryRow[] {
+  const server = scope.view.find(name)
+  if (server === undefined || scope.policy?.names.has(name) === false) return []
+  return server.rows
+    .filter((row) => isShown(scope, server, row, isDeletedToo))
+    .toSorted((one, other) => other.publishedAt - one.publishedAt)
 }
 
 export function findVersion(
@@ -79,25 +74,38 @@ export function findVersion(
   name: string,
   version: string,
   isDeletedToo: boolean,
-): IndexedRow | undefined {
-  const latest = latestOf(scope.view.versionsOf(name))
+): RegistryRow | undefined {
+  const latest = scope.view.find(name)?.latest
   return listVersions(scope, name, isDeletedToo).find((row) =>
     version === LATEST ? row === latest : row.version === version,
   )
 }
 
 /** A policy judges a server by its latest version, and every other version by itself as well. */
-function isShown({ view, policy, now }: Scope, row: IndexedRow, isDeletedToo: boolean): boolean {
+function isShown(
+  { view, policy, now }: Scope,
+  { latest }: ServerVersions,
+  row: RegistryRow,
+  isDeletedToo: boolean,
+): boolean {
   if (row.status === 'deleted' && !isDeletedToo) return false
-  return (
-    policy === null ||
-    row === latestOf(view.versionsOf(row.name)) ||
-    judge(policy.policy, subjectOf(view.entryOf(row)), now).isIn
-  )
+  if (policy === null || row === latest) return true
+  return judge(policy.policy, subjectOf(view.entryOf(row)), now).isIn
+}
+
+/** Where the server of this name is, or would be. */
+function placeOf(sorted: readonly ServerVersions[], name: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle]?.name ?? '') < name) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Only letters, digits, `-` and `_`, because a client pastes it unescaped. */
-function cursorOf(rows: readonly IndexedRow[], limit: number, search: string): string {
+function cursorOf(rows: readonly RegistryRow[], limit: number, search: string): string {
   const { name = '', version = '' } = rows[limit - 1] ?? {}
   return Buffer.from(JSON.stringify([name, version, search])).toString('base64url')
 }
@@ -114,7 +122,7 @@ function cursorIn(text: string): { name: string; version: string; search: string
 }
 
 /** As JSON; `base` is the address of the service. */
-export function entryJson({ view }: Scope, row: IndexedRow, base: string): string {
+export function entryJson({ view }: Scope, row: RegistryRow, base: string): string {
   const entry = view.entryOf(row)
   const official = {
     status: row.status,
@@ -122,7 +130,7 @@ export function entryJson({ view }: Scope, row: IndexedRow, base: string): strin
     statusChangedAt: timeOf(row.statusChangedAt ?? row.publishedAt),
     publishedAt: timeOf(row.publishedAt),
     updatedAt: timeOf(row.updatedAt),
-    isLatest: row === latestOf(view.versionsOf(row.name)),
+    isLatest: row === view.find(row.name)?.latest,
   }
   const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, base) }
   return `{"server":${withReport(entry, base)},"_meta":${JSON.stringify(meta)}}`

@@ -23,6 +23,7 @@ const ORDER = [
   'clients',
   'stack',
   'lock',
+  'registry',
   'help-the-scanner',
   'webhooks',
   'versions',

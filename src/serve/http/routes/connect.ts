@@ -11,7 +11,7 @@ import { type Answer, answerIn } from '../response/answer.ts'
 import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { policyNamed } from '../../../usecases/registry/policies.ts'
-import { latestOf } from '../../../usecases/registry/registry-view.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
@@ -40,6 +40,9 @@ const EXAMPLE = {
   api: null,
   cli: null,
 }
+
+/** A millisecond or two of work. */
+const PORTION = 500
 
 type Deps = RecordLookup & WithPublicUrl & Pick<Service, 'registry'>
 
@@ -79,10 +82,15 @@ async function connectAnswer(service: Deps, context: RequestContext): Promise<An
 /** Its entry in the registry of a policy; refuses what the policy does not let in. */
 async function listedIn({ registry, settings }: Deps, policy: string, slug: string) {
   const view = await registry.read()
-  const { isIn } = policyNamed(view, policy, false)
-  const name = view.namesOf(slug).find((each) => isIn.has(each))
-  const row = name === undefined ? undefined : latestOf(view.versionsOf(name))
-  if (row === undefined) throw new Refusal('server-not-found')
-  const address = `${settings.publicUrl}/policies/${policy}`
-  return { name: row.name, version: row.version, registry: address }
+  const { servers } = policyNamed(view, policy, false)
+  for (const [at, { name, latest }] of servers.entries()) {
+    if (at % PORTION === 0) await yieldEventLoop()
+    if (view.entryOf(latest).tools.some(({ registration }) => registration.slug === slug))
+      return {
+        name,
+        version: latest.version,
+        registry: `${settings.publicUrl}/policies/${policy}`,
+      }
+  }
+  throw new Refusal('server-not-found')
 }

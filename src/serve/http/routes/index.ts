@@ -74,7 +74,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...webhookRoutes(service),
     ...keyRoutes(service),
     ...registryRoutes(service),
-    ...registryOverviewRoutes(service),
+    ...registryOverviewRoutes(service, guides),
     ...policyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),

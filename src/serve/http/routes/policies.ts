@@ -4,6 +4,7 @@ import { TokenRequestSchema, type PolicySummary } from '../../../domain/answer/p
 import { limit, page } from '../../../domain/read/parameters.ts'
 import { verdictSentence } from '../../../domain/registry/policy.ts'
 import { Refusal } from '../../../errors/refusal.ts'
+import type { ServerVersions } from '../../../store/catalogue.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { policiesPage, policyPage } from '../../../represent/html/pages/policy-pages.ts'
 import { policiesMarkdown, policyMarkdown } from '../../../represent/text/policies.ts'
@@ -14,11 +15,7 @@ import {
   policyWarnings,
   putPolicy,
 } from '../../../usecases/registry/policies.ts'
-import {
-  latestOf,
-  type PolicyState,
-  type RegistryView,
-} from '../../../usecases/registry/registry-view.ts'
+import type { PolicyState, RegistryView } from '../../../usecases/registry/registry-view.ts'
 import { described, ok, ref } from '../description/components.ts'
 import { PAGINATION } from '../description/examples.ts'
 import { readBody } from '../request/body.ts'
@@ -143,7 +140,7 @@ function readRoute(service: Deps): Route {
       const first = (asked.page - 1) * asked.limit
       const servers = view.servers
         .slice(first, first + asked.limit)
-        .map((name) => verdictJson(view, state, name, service.now()))
+        .map((server) => verdictJson(view, state, server, service.now()))
       const summary = summaryOf(view, state)
       const next = nextPath(summary.links.self, asked, pagination)
       const { policy } = state
@@ -157,10 +154,14 @@ function readRoute(service: Deps): Route {
   }
 }
 
-function verdictJson(view: RegistryView, state: PolicyState, name: string, now: number) {
+function verdictJson(
+  view: RegistryView,
+  state: PolicyState,
+  { name, latest }: ServerVersions,
+  now: number,
+) {
   const verdict = view.verdictOf(state, name, now)
-  const row = latestOf(view.versionsOf(name))
-  const { grade = null, tools = [] } = row ? view.entryOf(row) : {}
+  const { grade, tools } = view.entryOf(latest)
   const [tool] = tools
   return {
     server: name,
@@ -189,9 +190,8 @@ function fileRoute(service: Deps): Route {
       refusals: ['policy-not-found'],
     },
     async answer(context) {
-      const { view, state } = await stateIn(service, context)
-      const rows = state.servers.flatMap((name) => latestOf(view.versionsOf(name)) ?? [])
-      const servers = rows.map(({ server }) => `{"server":${server}}`)
+      const { state } = await stateIn(service, context)
+      const servers = state.servers.map(({ latest }) => `{"server":${latest.server}}`)
       return answerWith('json', `{"servers":[${servers.join(',')}]}`, { cache: 'no-cache' })
     },
   }

@@ -1,5 +1,6 @@
 // GET /registry: what was imported from other registries and scanned so far; every address as CSV.
 import { inertJson } from '../../../represent/documents.ts'
+import type { Guide } from '../../../represent/html/guide.ts'
 import { registryPage } from '../../../represent/html/pages/registry-page.ts'
 import {
   CSV_HEAD,
@@ -27,7 +28,10 @@ const EXAMPLE = {
   letters: { B: 1 },
 }
 
-export function registryOverviewRoutes({ catalogue, settings, now }: Deps): Route[] {
+export function registryOverviewRoutes(
+  { catalogue, settings, now }: Deps,
+  guides: readonly Guide[],
+): Route[] {
   let made: { at: number; overview: ReturnType<typeof readOverview> } | undefined
   const read = () => {
     if (made === undefined || now() - made.at > FRESH_MS) {
@@ -53,12 +57,13 @@ export function registryOverviewRoutes({ catalogue, settings, now }: Deps): Rout
       answer: async ({ representation }) => {
         const { overview } = await read()
         const base = settings.publicUrl
+        const markdown = () => overviewMarkdown(overview, stepsIn(guides))
         return await answerIn(
           representation,
           {
             json: () => inertJson(overview),
-            markdown: () => overviewMarkdown(overview, base),
-            html: () => registryPage(base, overview),
+            markdown,
+            html: () => registryPage(base, markdown()),
           },
           { page: { base, path: '/registry' } },
         )
@@ -78,4 +83,11 @@ export function registryOverviewRoutes({ catalogue, settings, now }: Deps): Rout
       answer: async () => answerWith('csv', overviewCsv((await read()).addresses)),
     },
   ]
+}
+
+/** How clients are pointed to the registry. */
+function stepsIn(guides: readonly Guide[]): string {
+  const { markdown = '' } = guides.find(({ slug }) => slug === 'registry') ?? {}
+  const start = markdown.indexOf('## Pointing clients to it')
+  return start < 0 ? '' : markdown.slice(start)
 }

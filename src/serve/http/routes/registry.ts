@@ -10,7 +10,7 @@ import {
   listVersions,
   type Scope,
 } from '../../../usecases/registry/read-registry.ts'
-import type { IndexedRow } from '../../../store/catalogue.ts'
+import type { RegistryRow } from '../../../domain/registry/entry.ts'
 import { described } from '../description/components.ts'
 import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
@@ -100,7 +100,7 @@ export function registryRoutes(service: RegistryDeps): Route[] {
 function mounted({ settings, catalogue }: RegistryDeps, mount: string, find: FindScope): Route[] {
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
-  const inList = (scope: Scope, rows: readonly IndexedRow[], nextCursor: string | null) => {
+  const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
     const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
     const entries = rows.map((row) => entryJson(scope, row, settings.publicUrl))
     return registryAnswer(

@@ -53,17 +53,13 @@ export const REGISTRY = {
       policy: text,
       /** 1 if it stands in the operator's file. */
       is_filed: int,
-      /** The policy by which `registry_admitted` was written; empty if by none. */
+      /** The policy by which `admitted` was written; empty if by none. */
       judged: otherwise("''", text),
       /** As of when; a clock that is behind judges nothing. */
       judged_at: otherwise('0', big),
+      /** The servers that it lets in, as events have told; one per line. */
+      admitted: otherwise("''", text),
     },
-  },
-
-  /** The servers that a policy lets in, as events have told. */
-  registry_admitted: {
-    columns: { policy: text, name: text },
-    key: ['policy', 'name'],
   },
 
   /** A secret path of a policy. */
