@@ -117,14 +117,7 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
-  keepInOrder(catalogue, grader, config, log, running)
-  const stopping = new AbortController()
-  const wake = () => worker?.wake()
-  const following = followRegistries(catalogue, config, log, wake, stopping.signal)
-  running.worker(() => {
-    stopping.abort()
-    return following
-  })
+  keepInOrder(catalogue, grader, config, log, running, () => worker?.wake())
   const close = async () => {
     await running.stop()
     log.info('stopped')
@@ -139,8 +132,10 @@ function keepInOrder(
   config: Config,
   log: Logger,
   running: Running,
+  onQueued: () => void,
 ): void {
   const stopping = new AbortController()
+  const following = followRegistries(catalogue, config, log, onQueued, stopping.signal)
   const maintaining = prepare(catalogue, log).then(() =>
     maintain(
       catalogue,
@@ -152,7 +147,7 @@ function keepInOrder(
   )
   running.worker(() => {
     stopping.abort()
-    return maintaining
+    return Promise.all([maintaining, following])
   })
 }
 

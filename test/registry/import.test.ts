@@ -5,11 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test, type TestContext } from 'node:test'
+import pino from 'pino'
+import { readConfig } from '../../src/app/config.ts'
+import { followRegistries } from '../../src/app/follow-registries.ts'
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import { openCatalogue, openTables } from '../../src/store/open-database.ts'
 import { importRegistry, type ImportWish } from '../../src/usecases/registry/import.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
 import { freshPostgres } from '../postgres-server.ts'
+import { untilTrue } from '../until.ts'
 import { entry, serveRegistry, type Bend, type Entry, type RegistryOptions } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-import-'))
@@ -371,4 +375,21 @@ test('a stop ends an import between two pages', async (t) => {
   })
   assert.equal((await run({}, 'one', stop.signal))?.stopped, 'aborted')
   assert.deepEqual((await run({ isNow: true }))?.entries, 250)
+})
+
+test('the service imports its sources and queues scans until it stops', async (t) => {
+  const { url, catalogue } = await importing(t, { entries: servers(3) })
+  const config = readConfig({ REGISTRY_SOURCES: `${url}/`, REGISTRY_SCANS: '2' })
+  const stop = new AbortController()
+  let wakes = 0
+  const onQueued = () => void (wakes += 1)
+  const log = pino({ level: 'silent' })
+  const following = followRegistries(catalogue, config, log, onQueued, stop.signal)
+  await untilTrue(() => wakes > 0, 'scans are queued')
+  stop.abort()
+  await following
+  const [source] = await catalogue.registrySources()
+  assert.deepEqual([source?.url, source?.leased_by], [url, ''])
+  assert.notEqual(source?.complete_at, null)
+  assert.equal(await catalogue.waitingScans('address:registry'), 2)
 })
