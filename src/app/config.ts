@@ -83,6 +83,8 @@ const token: Read<string> = (value) =>
   /^[\x21-\x7e]*$/.test(value)
     ? value
     : { expected: 'a token, which has neither spaces nor line breaks' }
+const path: Read<string> = (value) =>
+  /[\r\n]|-----BEGIN/.test(value) ? { expected: 'a path, and not the key itself' } : value
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value)
     ? value
@@ -197,6 +199,16 @@ export const VARIABLES = {
     address,
     'The official MCP Registry, or a mirror of it, that scans of MCP servers ask for an entry; empty: none is asked, and only names that servers and packages carry count.',
   ),
+  SIGNING_KEY: variable(
+    '',
+    path,
+    'File of the private key (Ed25519 or P-256, PEM) that signs verdicts at /tools/{slug}/attestation; only its owner may read it. Empty: nothing is signed.',
+  ),
+  SIGNING_KEYS_OLD: variable(
+    '',
+    path,
+    'Folder of former public keys for /.well-known/agentgrade-keys.json, each a PEM file named by the last day on which it signed, such as 2027-03-31.pem.',
+  ),
   SECURITY_CONTACT: variable(
     '',
     contact,
@@ -253,7 +265,7 @@ export function readConfig(
       problems.push({
         pointer: name,
         found:
-          read === token
+          read === token || read === path
             ? 'a value that is not shown'
             : JSON.stringify(withoutPassword(given ?? '')),
         expected: String(value.expected),

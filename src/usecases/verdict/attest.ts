@@ -69,7 +69,7 @@ export function verdictOn(evidence: Evidence, on: string): Verdict | { unrated: 
   const grading = grade(evidence, { on })
   const { letter, score, restsOn, evidence: level } = grading
   if (letter === null || score === null || level === null)
-    return { unrated: grading.unratedBecause ?? 'too little is known' }
+    return { unrated: grading.unratedBecause ?? 'Too little is known.' }
   const failed = grading.checks.filter(
     ({ status, points, weight }) => status === 'judged' && weight > 0 && (points ?? 10) < 10,
   )

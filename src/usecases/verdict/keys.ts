@@ -62,7 +62,7 @@ export async function readSigningKey(file: KeyFile): Promise<SigningKey> {
     })
   if (text.includes('ENCRYPTED')) throw unusable(file.named, 'it is encrypted')
   const key = parsed(file.named, () => createPrivateKey(text))
-  return { private: key, public: checked(file.named, createPublicKey(key)) }
+  return { private: key, public: publicKeyOf(key, file.named) }
 }
 
 /** A public key alone: neither a private key nor a certificate, from which one could be derived. */
@@ -71,10 +71,7 @@ function publicKeyIn(pem: string, named: string): PublicKey {
     throw unusable(named, 'it is a private key, which nobody needs to verify')
   const text = pem.replaceAll('\r\n', '\n').trim()
   if (!PUBLIC.test(text)) throw unusable(named, 'it is not one public key as PEM')
-  return checked(
-    named,
-    parsed(named, () => createPublicKey(text)),
-  )
+  return publicKeyOf(text, named)
 }
 
 /** The key that the caller trusts: a PEM file, or the one in a list that has this fingerprint. */
@@ -99,11 +96,19 @@ function keysIn(text: string, named: string): PublicKey[] {
   return list.value.keys.map(({ pem }) => publicKeyIn(pem, named))
 }
 
+/** What a service signs with, and the list of keys that it publishes. */
+export interface Signing {
+  key: SigningKey | null
+  keys: KeyList
+}
+
 /**
- * The list that a service publishes. Former keys are files of a folder, each named by the last day
- * on which it signed, such as 2027-03-31.pem.
+ * Undefined if it has neither a key nor former ones. Former keys are files of a folder, each named by
+ * the last day on which it signed, such as 2027-03-31.pem.
  */
-export async function keyList(current: PublicKey | null, folder: string): Promise<KeyList> {
+export async function readSigning(path: string, folder: string): Promise<Signing | undefined> {
+  if (path === '' && folder === '') return undefined
+  const key = path === '' ? null : await readSigningKey({ path, named: 'SIGNING_KEY' })
   const names = folder === '' ? [] : (await filesIn(folder)).toSorted()
   const wrong = names.find((name) => !/^\d{4}-\d{2}-\d{2}\.pem$/.test(name))
   if (wrong !== undefined)
@@ -111,18 +116,18 @@ export async function keyList(current: PublicKey | null, folder: string): Promis
   const days = names.map((name) => name.slice(0, 10))
   const former = await Promise.all(
     names.map(async (name) => {
-      const path = join(folder, name)
-      return publicKeyIn((await readKeyFile({ path, named: path })).text, path)
+      const file = { path: join(folder, name), named: join(folder, name) }
+      return publicKeyIn((await readKeyFile(file)).text, file.named)
     }),
   )
-  const keys = [...former, ...(current ? [current] : [])].map(({ key, fingerprint }, at) => ({
-    fingerprint,
-    algorithm: algorithmOf(key) ?? ALGORITHMS[0],
-    pem: key.export({ type: 'spki', format: 'pem' }).toString(),
+  const keys = [...former, ...(key ? [key.public] : [])].map((each, at) => ({
+    fingerprint: each.fingerprint,
+    algorithm: algorithmOf(each.key) ?? ALGORITHMS[0],
+    pem: each.key.export({ type: 'spki', format: 'pem' }).toString(),
     from: days[at - 1] ?? null,
     until: days[at] ?? null,
   }))
-  return { keys: keys.toReversed() }
+  return { key, keys: { keys: keys.toReversed() } }
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -148,7 +153,9 @@ function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
   return asymmetricKeyDetails?.namedCurve === 'prime256v1' ? ALGORITHMS[1] : null
 }
 
-function checked(named: string, key: KeyObject): PublicKey {
+/** Of a private key, or of the PEM text of a public one. */
+export function publicKeyOf(given: KeyObject | string, named: string): PublicKey {
+  const key = parsed(named, () => createPublicKey(given))
   if (algorithmOf(key) === null) throw unusable(named, 'it is neither Ed25519 nor P-256')
   return { key, fingerprint: hash('sha256', key.export({ type: 'spki', format: 'der' })) }
 }

@@ -5,7 +5,7 @@ import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
-import type { ReportedServer, StackReport } from '../../../../stack/stack-report.ts'
+import type { ReportedServer, ServerVerdict, StackReport } from '../../../../stack/stack-report.ts'
 import type { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import type { KnownServer } from '../../../../stack/known-server.ts'
 import type { StackGate } from '../../../../usecases/ci/stack-in-ci.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../input/format-options.ts'
 import { runPath } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
+import { sha256Of } from '../../input/values.ts'
 import { writeErr } from '../../output/write.ts'
 
 interface Options extends FormatOptions {
@@ -28,6 +29,8 @@ interface Options extends FormatOptions {
   start?: boolean
   connect?: boolean
   yes?: boolean
+  verify?: string
+  fingerprint?: string
 }
 
 const HELP = `
@@ -42,10 +45,11 @@ Examples:
   agentgrade stack --start            # asks before each local server
   agentgrade stack --connect          # asks the remote servers for their tools
   agentgrade stack --lookup           # asks the service of AGENTGRADE_URL for grades
+  agentgrade stack --verify key.pub.pem  # which servers carry a signed verdict that holds
 
 Exit codes:
   0  done
-  1  a server is graded below --min-grade
+  1  a server is graded below --min-grade, or a signed verdict does not hold
   2  wrong usage
   3  a file that is named does not exist`
 
@@ -71,6 +75,11 @@ export function stackCommand(runScan?: RunScan): Command {
     .option('--start', 'start local servers and list their tools; asks before each')
     .option('--connect', 'ask remote servers for their tools, with the headers of the file')
     .option('--yes', 'with --start: do not ask')
+    .option(
+      '--verify <key>',
+      'check the signed verdicts that the service of AGENTGRADE_URL has, by the public key that you trust, or a list with --fingerprint; sends what --lookup sends',
+    )
+    .option('--fingerprint <sha256>', 'trust only the key with this SHA-256, in hex', sha256Of)
     .addHelpText('after', HELP)
     .action((files: string[], options: Options) => run(files, options, runScan))
 }
@@ -92,10 +101,19 @@ async function run(files: string[], options: Options, runScan?: RunScan): Promis
   const catalogue = await CatalogueServers.open()
   const loaded = found.servers.filter(({ off }) => off === null)
   const looked = await lookAt(loaded, catalogue, options, runScan)
-  const report = await stackOf(found, catalogue, looked)
+  const verdicts = await verdictsOf(loaded, catalogue, options)
+  const stack = await stackOf(found, catalogue, looked)
+  const report = {
+    ...stack,
+    servers: stack.servers.map((server, at) => {
+      const verdict = verdicts.get(found.servers[at] as ConfiguredServer)
+      return verdict ? { ...server, verdict } : server
+    }),
+  }
   const below = belowGrade(report, options.minGrade)
   await tell(report, format, { least: options.minGrade ?? null, below }, where.home)
-  process.exitCode = gateExit(report, options.minGrade, below)
+  const isBroken = report.servers.some(({ verdict }) => verdict?.status === 'broken')
+  process.exitCode = Math.max(gateExit(report, options.minGrade, below), isBroken ? 1 : 0)
 }
 
 async function tell(
@@ -196,4 +214,27 @@ async function lookAt(
     if (known) looks.set(server, { known })
   }
   return looks
+}
+
+async function verdictsOf(
+  servers: readonly ConfiguredServer[],
+  catalogue: CatalogueServers,
+  { verify, fingerprint }: Options,
+): Promise<Map<ConfiguredServer, ServerVerdict>> {
+  const verdicts = new Map<ConfiguredServer, ServerVerdict>()
+  if (verify === undefined) return verdicts
+  const [{ openClient }, { verdictOf }, { identityOf }, { trustedKey }] = await Promise.all([
+    import('../../client.ts'),
+    import('../../stack-verdicts.ts'),
+    import('../../../../usecases/local/catalogue-servers.ts'),
+    import('../../../../usecases/verdict/keys.ts'),
+  ])
+  const key = await trustedKey({ path: verify, named: '--verify' }, fingerprint)
+  const client = openClient({})
+  for (const server of servers) {
+    const identity = identityOf(server)
+    const slug = (await catalogue.known(identity))?.slug ?? null
+    verdicts.set(server, await verdictOf(client, identity, slug, key))
+  }
+  return verdicts
 }
