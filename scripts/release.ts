@@ -18,14 +18,19 @@ if (run('git', 'status', '--porcelain') !== '')
   refuse('Commit or remove your changes first: a release is made from a clean tree.')
 const file = join(root, 'CHANGELOG.md')
 const changelog = readFileSync(file, 'utf8')
-const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? []
-if (unreleased.trim() === '')
-  refuse('CHANGELOG.md says nothing under "Unreleased": write down what changes for users first.')
+const [, newest = ''] = /^## (.+)$/m.exec(changelog) ?? []
+if (!/^\d{4}-\d{2}-\d{2}$/.test(newest))
+  refuse(
+    'CHANGELOG.md has no entry since the last version: write down what changes for users first.',
+  )
 
 const today = new Date().toISOString().slice(0, 10)
 writeFileSync(
   file,
-  changelog.replace('## Unreleased\n', `## Unreleased\n\n## ${version} (${today})\n`),
+  changelog.replace(
+    `## ${newest}\n`,
+    `## ${version} (${today})\n\nEverything below, down to the version before.\n\n## ${newest}\n`,
+  ),
 )
 const command = join(root, 'src/represent/connect/command.ts')
 writeFileSync(

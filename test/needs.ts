@@ -17,6 +17,7 @@ interface Need {
 const PROGRAMS = {
   nginx: { version: '-v', tests: 'deploy/ behind nginx', debian: 'nginx-light' },
   caddy: { version: 'version', tests: 'deploy/ behind Caddy', debian: 'caddy' },
+  pgbouncer: { version: '--version', tests: 'replicas behind PgBouncer', debian: 'pgbouncer' },
   strace: {
     version: '-V',
     tests: 'that reading configurations starts no program and opens no socket',

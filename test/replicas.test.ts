@@ -14,9 +14,14 @@ import { withCatalogue } from '../src/usecases/operate/operate.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { launchTools } from './launch-tools.ts'
 import { emptyPostgres, freshPostgres } from './postgres-server.ts'
+import { pooledPostgres } from './pooled-postgres.ts'
+import { listen } from './targets/listen.ts'
+import { skipWithout } from './needs.ts'
 import { pendingRecord } from './tool-record.ts'
 import { untilTrue } from './until.ts'
 import { NEVER_OVERLOADED } from './never-overloaded.ts'
+
+const POOLED = { skip: skipWithout('pgbouncer') }
 
 async function startReplica(
   t: TestContext,
@@ -65,14 +70,14 @@ test('an empty PostgreSQL that two replicas open and fill at once has each tool 
     )
 })
 
-test('two replicas on one PostgreSQL', async (t) => {
-  const database = await freshPostgres()
+/** `address` leads to the database in the way that is tried. */
+async function behaveAsOne(t: TestContext, database: string, address: string): Promise<void> {
   // A database that is not empty gets no launch catalogue, and one tool is enough here.
   await withCatalogue(database, async (catalogue) => {
     const { entries } = await launchTools(['stripe'])
     await importTools(catalogue, entries, Date.now())
   })
-  const [one, other] = await Promise.all([startReplica(t, database), startReplica(t, database)])
+  const [one, other] = await Promise.all([startReplica(t, address), startReplica(t, address)])
 
   await t.test('both answer from it', async () => {
     for (const url of [one, other])
@@ -130,6 +135,43 @@ test('two replicas on one PostgreSQL', async (t) => {
       )
     },
   )
+}
+
+test('two replicas on one PostgreSQL', async (t) => {
+  const database = await freshPostgres()
+  await behaveAsOne(t, database, database)
+})
+
+test('behind PgBouncer, which gives each transaction another session', POOLED, async (t) => {
+  const database = await freshPostgres()
+  const address = await pooledPostgres(t, database)
+  await t.test('two replicas behave as one', (t) => behaveAsOne(t, database, address))
+  await t.test('the queue is worked off, beside many reads', async (t) => {
+    const target = await listen(() => (_, response) => response.end('<h1>Acme</h1>'))
+    t.after(target.close)
+    const url = await startReplica(t, address, {
+      SCAN_WORKERS: '1',
+      SCAN_HOST_MINUTES: '0',
+      QUOTA_PUBLIC_READS: '0',
+      ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
+    })
+    const { scan } = (await (await post(`${url}/tools/submit`, { url: target.url })).json()) as {
+      scan: { id: string }
+    }
+    const reads = Array.from({ length: 200 }, (_, at) =>
+      fetch(
+        `${url}/${['tools/stripe/history', 'events', 'tools?limit=1', 'reviews/recent'][at % 4]}`,
+      ),
+    )
+    const refused = (await Promise.all(reads)).filter(({ status }) => status >= 500)
+    assert.deepEqual(refused, [])
+    await untilTrue(async () => {
+      const { status } = (await (await fetch(`${url}/scans/${scan.id}`)).json()) as {
+        status: string
+      }
+      return status === 'done'
+    }, 'the scan does not end')
+  })
 })
 
 test('replicas share the quota of reads', async (t) => {

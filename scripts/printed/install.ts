@@ -4,6 +4,8 @@ import { IS_ON_NPM, PACKAGE } from '../../src/represent/connect/command.ts'
 import { PROGRAM_VERSION } from '../../src/app/version.ts'
 
 const TARBALL = `${PACKAGE.replace(/^@/, '').replace('/', '-')}-${PROGRAM_VERSION}.tgz`
+/** A tag exists only with a release. */
+const REVISION = IS_ON_NPM ? `v${PROGRAM_VERSION}` : 'main'
 const REPOSITORY = 'https://github.com/agentgrade/agentgrade'
 
 /** For the README, whose reader has a clone. */
@@ -51,5 +53,43 @@ jobs:
       - uses: actions/upload-artifact@v4
         if: always()
         with: { name: agentgrade-evidence, path: evidence.json }
+\`\`\``
+}
+
+export async function action(): Promise<string> {
+  const said = IS_ON_NPM
+    ? 'The action runs the version that its tag names:'
+    : 'No version has been released yet: `main` is the newest state, a commit stays what it is.'
+  return `${said}
+
+\`\`\`yaml
+jobs:
+  agentgrade:
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+      pull-requests: write
+    steps:
+      - uses: actions/checkout@v5
+      - uses: agentgrade/agentgrade@${REVISION}
+        with:
+          file: openapi.yaml
+          baseline: agentgrade-baseline.json
+          min-grade: B
+\`\`\``
+}
+
+export async function gitlab(): Promise<string> {
+  return `\`\`\`yaml
+agentgrade:
+  image: node:24
+  script:
+    - git clone --depth 1 --branch ${REVISION} ${REPOSITORY} .agentgrade
+    - npm ci --prefix .agentgrade --omit=dev --ignore-scripts
+    - node .agentgrade/bin/agentgrade.js grade openapi.yaml --baseline agentgrade-baseline.json --format junit > agentgrade.xml
+  artifacts:
+    when: always
+    reports:
+      junit: agentgrade.xml
 \`\`\``
 }

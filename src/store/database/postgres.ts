@@ -1,5 +1,5 @@
 // The catalogue's engine on PostgreSQL: a connection pool that reconnects when the server goes
-// away.
+// away. It also works behind a pooler that gives each transaction another session of the server.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors/refusal.ts'
@@ -45,12 +45,20 @@ const MISCONFIGURED = /^(28|3D)/
 
 /** A caller waits up to `waitMs` for what another transaction has locked, or for a free connection. */
 export async function openPostgres(url: string, waitMs = 5000): Promise<Engine> {
-  const pool = makePool(url, waitMs)
-  const prepared = makePrepared()
+  const isPooled = await refusing(() => isBehindPooler(url))
+  const limits = {
+    lock_timeout: waitMs,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+  }
+  const pool = makePool(url, waitMs, isPooled ? {} : limits)
+  // A pooler's sessions are shared: what one transaction sets or prepares, the next does not find.
+  const prepared = isPooled ? unnamed : makePrepared()
+  const begin = isPooled ? beginWithin(limits) : 'begin'
   const engine: Engine = {
     name: 'postgres',
     all: (text, values) => refusing(async () => (await pool.query(prepared(text, values))).rows),
-    transaction: (work) => refusing(() => transact(pool, prepared, work)),
+    transaction: (work) => refusing(() => transact(pool, begin, prepared, work)),
     // The cache is the server's, so a separate connection gains nothing.
     apart: (work) => work(engine),
     // The server verifies its own pages.
@@ -59,16 +67,47 @@ export async function openPostgres(url: string, waitMs = 5000): Promise<Engine> 
     assertRoom: () => {},
     close: () => pool.end(),
   }
-  try {
-    await requireServer(engine)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
   return engine
 }
 
-function makePool(connectionString: string, waitMs: number): Pool {
+/**
+ * A pooler such as PgBouncer answers for the server, but announces a process that is not the
+ * server's. Refuses a server that is too old.
+ */
+async function isBehindPooler(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    application_name: 'agentgrade',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number; version: number; name: string }>(
+      `select pg_backend_pid() as pid, current_setting('server_version_num')::integer as version,
+        current_setting('server_version') as name`,
+    )
+    const [{ pid, version, name } = { pid: 0, version: 0, name: 'of unknown version' }] = rows
+    if (version < OLDEST_SERVER) throw misconfigured(`PostgreSQL ${name}`, 'PostgreSQL 15 or newer')
+    return (client as pg.Client & { processID: number }).processID !== pid
+  } catch (error) {
+    if (!MISCONFIGURED.test(codeOf(error))) throw error
+    throw misconfigured(
+      error instanceof Error ? error.message : codeOf(error),
+      'a user and a database that the server knows',
+      error,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function makePool(
+  connectionString: string,
+  waitMs: number,
+  limits: Readonly<Record<string, number>>,
+): Pool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
@@ -76,10 +115,8 @@ function makePool(connectionString: string, waitMs: number): Pool {
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     application_name: 'agentgrade',
-    lock_timeout: waitMs,
-    statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
+    ...limits,
     types: {
       getTypeParser: (oid, format) =>
         WHOLE.has(oid) ? Number : pg.types.getTypeParser(oid, format),
@@ -92,28 +129,37 @@ function makePool(connectionString: string, waitMs: number): Pool {
   return pool
 }
 
+function beginWithin(limits: Readonly<Record<string, number>>): string {
+  return ['begin', ...Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
+    '; ',
+  )
+}
+
 type Prepared = (text: string, values?: readonly unknown[]) => QueryConfig
 
 /** The same text gets the same name, so it is prepared once per connection. */
 function makePrepared(): Prepared {
   const names = new Map<string, string>()
   return (text, values = []) => {
-    if (text.length > LONGEST_PREPARED) return { text, values: values.map(storedValue) }
+    if (text.length > LONGEST_PREPARED) return unnamed(text, values)
     const name = names.get(text) ?? `s${names.size}`
     names.set(text, name)
     return { name, text, values: values.map(storedValue) }
   }
 }
 
+const unnamed: Prepared = (text, values = []) => ({ text, values: values.map(storedValue) })
+
 async function transact<T>(
   pool: Pool,
+  begin: string,
   prepared: Prepared,
   work: (tx: Reader) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
     try {
-      return await attemptOn(client, prepared, work)
+      return await attemptOn(client, begin, prepared, work)
     } catch (error) {
       if (!CONFLICTS.has(codeOf(error)) || attempt === ATTEMPTS) throw error
       // Jitter, so that transactions that collided do not collide again.
@@ -124,12 +170,13 @@ async function transact<T>(
 
 async function attemptOn<T>(
   client: PoolClient,
+  begin: string,
   prepared: Prepared,
   work: (tx: Reader) => Promise<T>,
 ): Promise<T> {
   let isSound = false
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work({
       name: 'postgres',
       all: async (text, values) => (await client.query(prepared(text, values))).rows,
@@ -152,25 +199,6 @@ async function attemptOn<T>(
     throw error
   } finally {
     client.release(!isSound)
-  }
-}
-
-async function requireServer(engine: Engine): Promise<void> {
-  try {
-    const [row] = await engine.all(
-      `select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`,
-    )
-    if (Number(row?.['version']) < OLDEST_SERVER)
-      throw misconfigured(`PostgreSQL ${String(row?.['name'])}`, 'PostgreSQL 15 or newer')
-  } catch (error) {
-    const code = codeOf(error)
-    if (MISCONFIGURED.test(code))
-      throw misconfigured(
-        error instanceof Error ? error.message : code,
-        'a user and a database that the server knows',
-        error,
-      )
-    throw error
   }
 }
 

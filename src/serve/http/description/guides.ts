@@ -24,29 +24,59 @@ const ORDER = [
   'stack',
   'lock',
   'help-the-scanner',
-  'self-host',
+  'webhooks',
   'versions',
 ] as const
 
 /** The changelog; it is part of the package. */
 export function readChangelog(base: string): Guide {
-  return readGuide('changelog', readFileSync(CHANGELOG, 'utf8'), base)
+  return readGuide('changelog', onSite(readFileSync(CHANGELOG, 'utf8')), base)
+}
+
+/** What is written for the repository and shown here: the page of each file. */
+const OF_REPOSITORY: Readonly<Record<string, string>> = {
+  'self-hosting': 'self-host',
+  config: 'config',
+  method: 'method',
+  api: 'http-api',
+  'agent-costs': 'agent-costs',
+  scanner: 'scanner',
+  performance: 'performance',
+  reliability: 'reliability',
+}
+/** Files whose content has its own page. */
+const PAGES: Readonly<Record<string, string>> = {
+  checks: '/method.md',
+  errors: '/docs/errors',
+  ...Object.fromEntries(
+    Object.entries(OF_REPOSITORY).map(([file, slug]) => [file, `/docs/${slug}`]),
+  ),
 }
 
 export function readGuides(base: string): Guide[] {
   const guides = ORDER.map((slug) =>
     readGuide(slug, readFileSync(join(FOLDER, `${slug}.md`), 'utf8'), base),
   )
-  return [...guides, ofRepository('method', 'method', base), ofRepository('http-api', 'api', base)]
+  return [
+    ...guides,
+    ...Object.entries(OF_REPOSITORY).map(([file, slug]) => ofRepository(slug, file, base)),
+  ]
 }
 
-/** What is written for the repository: its links are adapted. */
 function ofRepository(slug: string, file: string, base: string): Guide {
-  const text = readFileSync(join(DOCS, `${file}.md`), 'utf8')
-    .replaceAll(LOCAL_BASE, base)
-    .replaceAll('](guides/', '](')
-    .replaceAll('](checks.md', '](/method.md')
-    .replaceAll('](agreement.md', `](${REPOSITORY}/agreement.md`)
-    .replace(/\]\(([a-z-]+)\.md/g, '](/docs/$1')
-  return readGuide(slug, text, base)
+  const text = onSite(readFileSync(join(DOCS, `${file}.md`), 'utf8'))
+  return readGuide(slug, file === 'api' ? text.replaceAll(LOCAL_BASE, base) : text, base)
+}
+
+/** Links to documents lead to their pages; what is not on the site is read in the repository. */
+function onSite(text: string): string {
+  return text.replace(
+    /\]\((?:docs\/)?(?:guides\/)?([a-z-]+)\.md/g,
+    (_, name: string) => `](${addressOf(name)}`,
+  )
+}
+
+function addressOf(file: string): string {
+  if ((ORDER as readonly string[]).includes(file)) return `/docs/${file}`
+  return PAGES[file] ?? `${REPOSITORY}/${file}.md`
 }
