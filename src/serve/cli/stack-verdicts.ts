@@ -1,6 +1,7 @@
 // Asks a service for the signed verdict on each configured server, and checks it: the service is
 // trusted for nothing but finding it.
 import { accessOf } from '../../domain/tool/access.ts'
+import { startedPackage } from '../../domain/tool/started-package.ts'
 import { BUNDLE_TYPE } from '../../domain/verdict/bundle.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { ServerVerdict } from '../../stack/stack-report.ts'
@@ -44,11 +45,11 @@ function otherIn(file: EvidenceFile, identity: Identity): string | null {
   const evidence = evidenceIn(file)
   const { mcp } = accessOf(evidence)
   if (!mcp || !isSame(mcp, identity)) return 'another server'
-  const { packages } = evidence.observations
-  const graded =
-    packages?.state === 'observed'
-      ? packages.value.packages.find(({ name }) => name === identity.package?.name)?.version
-      : undefined
+  const { packages, mcp: seen } = evidence.observations
+  const graded = [
+    ...(seen?.state === 'observed' ? [startedPackage((seen.value.command ?? '').split(' '))] : []),
+    ...(packages?.state === 'observed' ? packages.value.packages : []),
+  ].find((each) => each?.version && each.name === identity.package?.name)?.version
   const pinned = identity.package?.version ?? null
-  return graded === undefined || pinned === null || pinned === graded ? null : `version ${graded}`
+  return !graded || pinned === null || pinned === graded ? null : `version ${graded}`
 }
