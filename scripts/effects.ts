@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Seen } from '../src/domain/index.ts'
 import { contradictionOf, isBelievedReading } from '../src/domain/tool-reach/marks.ts'
 import { boundedShare, countedOnce, reachOf } from '../src/domain/tool-reach/reach.ts'
-import { ReadTool } from '../src/domain/tool-reach/tool-texts.ts'
+import { ReadTool } from '../src/domain/tool-reach/texts.ts'
 import { readCorpus } from './corpus-files.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]

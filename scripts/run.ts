@@ -9,10 +9,11 @@ const LONGEST_PROOF_MS = 90 * 60_000
 
 const [folder = '', name, ...words] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..', folder)
+const isAll = folder === 'prove' && name === 'all'
 const names = globSync('*.ts', { cwd: root })
   .map((file) => basename(file, '.ts'))
   .toSorted()
-if (name === undefined || !names.includes(name)) {
+if (name === undefined || !(isAll || names.includes(name))) {
   const lines = names.map(
     (each) =>
       `  ${each.padEnd(14)} ${
@@ -21,14 +22,21 @@ if (name === undefined || !names.includes(name)) {
           ?.slice(3) ?? ''
       }`,
   )
-  console.error(`usage: npm run ${folder} -- <name> [words]\n${lines.join('\n')}`)
+  console.error(
+    `usage: npm run ${folder} -- <name> [words]${folder === 'prove' ? '\n       npm run prove -- all [names]' : ''}\n${lines.join('\n')}`,
+  )
   process.exit(2)
 }
 const started = performance.now()
 const { status, error } = spawnSync(
   process.execPath,
-  ['--no-warnings', '--disable-sigusr1', join(root, `${name}.ts`), ...words],
-  { stdio: 'inherit', ...(folder === 'prove' && { timeout: LONGEST_PROOF_MS }) },
+  [
+    '--no-warnings',
+    '--disable-sigusr1',
+    isAll ? join(import.meta.dirname, 'prove-all.ts') : join(root, `${name}.ts`),
+    ...words,
+  ],
+  { stdio: 'inherit', ...(folder === 'prove' && !isAll && { timeout: LONGEST_PROOF_MS }) },
 )
 if (error) throw error
 console.log(`${name}: ${Math.round((performance.now() - started) / 1000)} s`)

@@ -187,18 +187,6 @@ const order = {
     speedOf(b) - speedOf(a) || thousandths(b) - thousandths(a),
 }
 
-export function expectedLetters(
-  records: Iterable<ToolRecord>,
-): Record<string, Record<string, number>> {
-  const counts: Record<string, Record<string, number>> = {}
-  for (const { status, category, grading } of records) {
-    if (status !== 'graded' || !grading?.letter) continue
-    const letters = (counts[category] ??= {})
-    letters[grading.letter] = (letters[grading.letter] ?? 0) + 1
-  }
-  return counts
-}
-
 export function expectedCategories(records: Iterable<ToolRecord>): CategoryCount[] {
   const graded = [...records].filter((record) => record.status === 'graded')
   return [...Map.groupBy(graded, (record) => record.category)]

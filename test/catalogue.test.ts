@@ -21,7 +21,6 @@ import {
   arbitraryQuery,
   arbitraryRecord,
   expectedCategories,
-  expectedLetters,
   expectedSlugs,
   gradedRecord,
   urlKeyOf,
@@ -807,7 +806,6 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
             await write(batch)
             await agree(query)
             assert.deepEqual(await own.countCategories(), expectedCategories(model.values()))
-            assert.deepEqual(await own.countLetters(), expectedLetters(model.values()))
             assert.equal(
               (await own.countTools()).graded,
               [...model.values()].filter((record) => record.status === 'graded').length,

@@ -23,7 +23,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 function run(words: readonly string[]) {
   const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...words], {
     cwd: folder,
-    timeout: 60_000,
+    timeout: 240_000,
   })
   let stdout = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

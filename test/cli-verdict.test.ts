@@ -19,28 +19,23 @@ const corpus = join(import.meta.dirname, 'corpus')
 copyFileSync(join(corpus, 'local-cli.evidence.json'), path('evidence.json'))
 copyFileSync(join(corpus, 'bot-wall.evidence.json'), path('unrated.json'))
 
-const PEM = { publicKeyEncoding: { type: 'spki', format: 'pem' } } as const
-const PKCS8 = { ...PEM, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } } as const
-const PASSPHRASE = { cipher: 'aes-256-cbc', passphrase: randomUUID() } as const
+const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
+const LOCKED = { ...PKCS8, cipher: 'aes-256-cbc', passphrase: randomUUID() } as const
+type Pair = ReturnType<typeof generateKeyPairSync>
 
-function save(name: string, { privateKey, publicKey }: { privateKey: string; publicKey: string }) {
-  writeFileSync(path(`${name}.pem`), privateKey, { mode: 0o600 })
-  writeFileSync(path(`${name}.pub.pem`), publicKey)
-  return privateKey.split('\n').slice(1, -2)
+function save(name: string, { privateKey, publicKey }: Pair, as: typeof PKCS8 = PKCS8) {
+  const text = privateKey.export(as).toString()
+  writeFileSync(path(`${name}.pem`), text, { mode: 0o600 })
+  writeFileSync(path(`${name}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }))
+  return text.split('\n').slice(1, -2)
 }
 /** The lines of every private key. */
 const SECRETS = [
-  ...save('key', generateKeyPairSync('ed25519', PKCS8)),
-  ...save('p256', generateKeyPairSync('ec', { namedCurve: 'P-256', ...PKCS8 })),
-  ...save('p384', generateKeyPairSync('ec', { namedCurve: 'P-384', ...PKCS8 })),
-  ...save('rsa', generateKeyPairSync('rsa', { modulusLength: 2048, ...PKCS8 })),
-  ...save(
-    'locked',
-    generateKeyPairSync('ed25519', {
-      ...PEM,
-      privateKeyEncoding: { ...PKCS8.privateKeyEncoding, ...PASSPHRASE },
-    }),
-  ),
+  ...save('key', generateKeyPairSync('ed25519')),
+  ...save('p256', generateKeyPairSync('ec', { namedCurve: 'P-256' })),
+  ...save('p384', generateKeyPairSync('ec', { namedCurve: 'P-384' })),
+  ...save('rsa', generateKeyPairSync('rsa', { modulusLength: 2048 })),
+  ...save('locked', generateKeyPairSync('ed25519'), LOCKED),
 ]
 const fingerprint = (name: string) =>
   hash('sha256', Buffer.from(read(name).split('\n').slice(1, -2).join(''), 'base64'))
@@ -65,10 +60,7 @@ test('a verdict is signed and verified, with both algorithms', async () => {
     assert.ok(made.stderr.includes(fingerprint(`${name}.pub.pem`)))
     const { status, stdout } = await verify('--key', `${name}.pub.pem`)
     assert.equal(status, 0)
-    assert.match(
-      stdout,
-      /^It holds: Sift is [A-F]\+? \(\d\.\d\) by method [\d.]+, computed again/,
-    )
+    assert.match(stdout, /^It holds: Sift is [A-F]\+? \(\d\.\d\) by method [\d.]+, computed again/)
   }
   const printed = await attest('--key', 'key.pem')
   assert.equal(printed.stdout, read('a.sigstore.json'))

@@ -23,7 +23,7 @@ test('the real program reads a pipe, prints, and ends with the exit code', () =>
     spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), 'grade', '-', ...words], {
       input,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 240_000,
     })
   const entry = readFileSync(join(root, 'catalogue/stripe.json'), 'utf8')
   const below = program(['--min-grade', 'A', '--json'], entry)
@@ -113,7 +113,7 @@ test('grade and search load no server, no database and no HTTP client', () => {
         join(root, 'bin/agentgrade.js'),
         ...words,
       ],
-      { cwd: root, encoding: 'utf8', timeout: 60_000 },
+      { cwd: root, encoding: 'utf8', timeout: 240_000 },
     )
     assert.match(stderr, /serve\/cli\/main\.ts/)
     assert.doesNotMatch(stderr, heavy, words.join(' '))

@@ -22,7 +22,14 @@ import { allCommands } from '../src/serve/cli/main.ts'
 import { routesOf } from '../src/serve/http/routes/index.ts'
 import type { Service } from '../src/serve/http/service.ts'
 import { SETTINGS } from './http/open-app.ts'
-import { importedBy, isRequested, pathsIn, testFiles, wordsTogether } from './what-tests-use.ts'
+import {
+  isRequested,
+  namesImportedBy,
+  pathsIn,
+  testFiles,
+  wordsTogether,
+} from './what-tests-use.ts'
+import { PROBES } from '../src/observe/probes/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('src/grade/checks/*/*.ts', { cwd: root }).filter(
@@ -145,12 +152,20 @@ test('npm run new-check scaffolds a check that is listed, and a test that passes
 
 test('every probe has a test that imports it', () => {
   const imported = new Set(
-    [...testFiles('src/observe/**/*.test.ts'), ...testFiles('test/**/*.ts')].flatMap(importedBy),
-  )
-  assert.deepEqual(
-    globSync('src/observe/probes/**/*.ts', { cwd: root }).filter(
-      (file) => !/(\.test|\/index)\.ts$/.test(file) && !imported.has(file),
+    [...testFiles('src/observe/**/*.test.ts'), ...testFiles('test/**/*.ts')].flatMap(
+      namesImportedBy,
     ),
+  )
+  const probes = globSync('src/observe/probes/**/*.ts', { cwd: root }).flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^export const (\w+) = (?:site)?[pP]robe/gm,
+      ),
+    ].map(([, name = '']) => `${file} ${name}`),
+  )
+  assert.equal(probes.length, PROBES.length)
+  assert.deepEqual(
+    probes.filter((probe) => !imported.has(probe)),
     [],
   )
 })

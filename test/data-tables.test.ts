@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { TSchema } from 'typebox'
-import { CAUSES } from '../src/domain/evidence/failure.ts'
+import { CAUSES, FAILURE_KINDS } from '../src/domain/evidence/failure.ts'
 import { ClientFactsSchema } from '../src/clients/client.ts'
 import { CLIENT_IDS } from '../src/clients/clients.ts'
 import { Type } from '../src/domain/schema/type.ts'
@@ -32,6 +32,20 @@ const phrases = Type.Array(
 
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
+  'observe/outbound/error-codes.json': shape({
+    codes: byWord(Type.Enum(FAILURE_KINDS)),
+    starts: byWord(Type.Enum(FAILURE_KINDS)),
+  }),
+  'observe/outbound/walls.json': Type.Array(
+    shape({
+      name: word,
+      header: Type.Optional(Type.Array(Type.Union([word, words]), { minItems: 2, maxItems: 2 })),
+      weakHeaders: Type.Optional(words),
+      marks: Type.Optional(words),
+      weakMarks: Type.Optional(words),
+    }),
+  ),
+  'app/variables.json': byWord(shape({ default: Type.String(), sentence: word })),
   'domain/evidence/failures.json': byWord(
     shape({
       cause: Type.Enum(CAUSES),
@@ -108,6 +122,11 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       }),
     ),
   ),
+  'grade/criteria.json': Type.Array(
+    shape({ id: word, name: word, question: word, weight: Type.Integer() }),
+  ),
+  'grade/reasons.json': byWord(word),
+  'grade/reading/fact-subjects.json': byWord(word),
   'grade/reading/generic-words.json': words,
   'grade/reading/words.json': shape({
     ...Object.fromEntries(

@@ -20,7 +20,7 @@ test('a run with a failing test beside PostgreSQL exits with 1', (t) => {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['--test', '--test-isolation=none', file],
-    { encoding: 'utf8', env, timeout: 60_000 },
+    { encoding: 'utf8', env, timeout: 240_000 },
   )
   assert.match(stdout, /fail 1/)
   assert.equal(status, 1)

@@ -139,33 +139,29 @@ test('no signal opens a debugger, neither in the launcher nor in what it starts'
   assert.equal(same.stdout.split('\n')[1], '1')
 })
 
-test(
-  'the service ends when npm does, although npm tells only the shell between them',
-  { timeout: 60_000 },
-  async () => {
-    const database = await copyLaunchDatabase(join(folder, 'launch.db'))
-    for (const seen of [{}, OLD]) {
-      const line = `"${process.execPath}" --require "${disguise}" "${join(root, 'bin/agentgrade.js')}" serve; true`
-      const env = {
-        ...process.env,
-        SEEN: JSON.stringify(seen),
-        npm_lifecycle_event: 'start',
-        PORT: '0',
-        SCAN_WORKERS: '0',
-      }
-      const shell = spawn('/bin/sh', ['-c', line], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...env, DATABASE_URL: database },
-      })
-      let log = ''
-      const ended = once(shell.stdout, 'end')
-      shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-        log += text
-        if (log.includes('listening')) shell.kill('SIGKILL')
-      })
-      // The pipe closes when the last process that writes into it has ended.
-      await ended
-      assert.match(log, /"msg":"stopped"/)
+test('the service ends when npm does, although npm tells only the shell between them', async () => {
+  const database = await copyLaunchDatabase(join(folder, 'launch.db'))
+  for (const seen of [{}, OLD]) {
+    const line = `"${process.execPath}" --require "${disguise}" "${join(root, 'bin/agentgrade.js')}" serve; true`
+    const env = {
+      ...process.env,
+      SEEN: JSON.stringify(seen),
+      npm_lifecycle_event: 'start',
+      PORT: '0',
+      SCAN_WORKERS: '0',
     }
-  },
-)
+    const shell = spawn('/bin/sh', ['-c', line], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...env, DATABASE_URL: database },
+    })
+    let log = ''
+    const ended = once(shell.stdout, 'end')
+    shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+      if (log.includes('listening')) shell.kill('SIGKILL')
+    })
+    // The pipe closes when the last process that writes into it has ended.
+    await ended
+    assert.match(log, /"msg":"stopped"/)
+  }
+})

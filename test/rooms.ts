@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   observe: {
     holds:
-      "the only room that contacts other people's systems: one HTTP client, discovery, bounded parsers, one file per probe",
+      "the only room that contacts other people's systems: one HTTP client, discovery, bounded parsers, probes",
     imports: ['domain'],
   },
   grade: {
@@ -191,7 +191,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       imports: ['outbound', 'reading', 'npm', 'mcp'],
     },
     probes: {
-      holds: 'one file per probe',
+      holds: 'the probes, by subject',
       imports: ['outbound', 'reading', 'npm', 'discovery', 'mcp', 'api'],
     },
   },

@@ -110,24 +110,17 @@ const figures = (median: number) => ({ median, p90: median, most: median })
 export const cost: NonNullable<Seen<'openapi'>['cost']> = {
   operations: 2,
   parameters: figures(2),
-  requestTokens: figures(60),
   responseTokens: figures(80),
   depth: figures(2),
   properties: 12,
   describedProperties: 12,
-  constrainedProperties: 8,
-  alternatives: figures(0),
-  undiscriminated: 0,
   lists: {
     operations: 1,
     estimated: 1,
-    fromExamples: 1,
     pageStated: 1,
-    pageAssumed: 25,
     pageItems: figures(10),
     itemTokens: figures(45),
     tokens: figures(450),
-    heaviest: 'GET /messages',
   },
 }
 
@@ -253,7 +246,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   },
   docs: { ...page, url: docsUrl, contentStart: 0.04, hasMarkdownLink: true },
   documentedTopics: {
-    pagesRead: 6,
     topics: (
       [
         ['rate-limits', 'Each key may make 600 calls a minute.'],
@@ -263,7 +255,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         ['undo', 'A deleted message can be restored for 30 days.'],
         ['read-only-keys', 'A read-only key can list and read, never send.'],
         ['token-lifetime', 'Keys live for 90 days and can be rotated.'],
-        ['key-revocation', 'DELETE /v1/keys/{id} revokes a key at once.'],
         ['key-minting', 'POST /v1/keys makes a new key.'],
         ['deprecation', 'Anything that goes is announced with Deprecation and Sunset.'],
         ['webhook-signatures', 'Verify webhook-signature before you trust a call.'],
@@ -285,7 +276,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     chars: 3100,
     tokens: 800,
     title: 'Acme Mail',
-    hasSummary: true,
     sections: 3,
     links: 24,
     linksSampled: 10,
@@ -301,10 +291,8 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       ['GPTBot', 'ChatGPT-User', 'ClaudeBot', 'Claude-User', 'Perplexity-User', 'CCBot'] as const
     ).map((agent) => ({
       agent,
-      isHomeAllowed: true,
       isDocsAllowed: true,
     })),
-    contentSignals: [{ key: 'ai-input', value: 'yes' }],
   },
   agentAccess: {
     url: docsUrl,
@@ -397,7 +385,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   methodRefusal: { url: `${apiUrl}/health`, status: 405, allow: 'GET, HEAD' },
   cors: {
     url: `${apiUrl}/templates`,
-    allowOrigin: null,
     reflectsOrigin: false,
     allowsCredentials: false,
   },
@@ -502,7 +489,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     contentType: 'application/problem+json',
     wwwAuthenticate:
       'Bearer resource_metadata="https://api.acme.example/.well-known/oauth-protected-resource"',
-    location: null,
   },
   protectedResource: {
     url: 'https://api.acme.example/.well-known/oauth-protected-resource',
@@ -519,7 +505,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     scopes: ['messages:read', 'messages:write'],
     hasRegistrationEndpoint: true,
     takesClientIdMetadata: true,
-    hasRevocationEndpoint: true,
   },
   authGuide: { url: `${origin}/auth.md`, chars: 1400, endpoints: 2, endpointsAnswering: 2 },
   mcp: {
@@ -532,7 +517,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     hasAuthMetadata: true,
     serverName: 'acme-mail',
     capabilities: ['tools', 'resources', 'prompts'],
-    listChanged: ['tools'],
     instructions: 'Search before you send. Every send can be previewed with dry_run.',
     instructionsTokens: 16,
     handshakeMs: 120,
@@ -581,14 +565,11 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     ],
     tokens: 220,
     listMs: 90,
-    ttlMs: 3_600_000,
-    cacheScope: 'public',
     repeat: 'same',
   },
   mcpLists: { resources: { isDeclared: true, items: 4 }, prompts: { isDeclared: true, items: 1 } },
   mcpErrors: {
     unknownMethod: { status: 404, code: -32601 },
-    malformed: { status: 400, code: -32700 },
   },
   mcpOrigin: { url: mcpUrl, status: 403 },
   serverCard: { url: `${mcpUrl}/server-card`, isCurrentShape: true, missing: [] },

@@ -132,8 +132,8 @@ function makeCrew(catalogue: Catalogue, url: string, blows: Readonly<Record<numb
     if (blow === 'stopped until another has it') {
       member.child.kill('SIGSTOP')
       passLease()
-      const other = hire()
-      await work(other, () => claims.get(id) === 2)
+      const [other, before] = [hire(), claims.get(id)]
+      await work(other, () => claims.get(id) !== before)
       member.child.kill('SIGCONT')
       assert.equal(await member.finish(now), false, 'another has it')
       return member

@@ -19,9 +19,12 @@ export function testFiles(pattern: string): TestFile[] {
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 }
 
-/** The files of ours that it imports. */
-export function importedBy({ file, text }: TestFile): string[] {
-  return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
+/** What it imports of ours, as `file name`. */
+export function namesImportedBy({ file, text }: TestFile): string[] {
+  return [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(
+    ([, names = '', path = '']) =>
+      names.split(',').map((name) => `${join(dirname(file), path)} ${name.trim()}`),
+  )
 }
 
 /** The paths in its strings, with `{}` for what is put into them: `/tools/{}/reviews`. */

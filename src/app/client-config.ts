@@ -65,3 +65,19 @@ export function readClientConfig(
     key: key === '' ? null : key,
   })
 }
+
+export interface CiPlace {
+  /** The folder of the checkout; empty outside of CI. */
+  checkout: string
+  /** The file of the summary; empty if there is none. */
+  summary: string
+}
+
+export function ciPlace(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): CiPlace {
+  return {
+    checkout: environment['GITHUB_WORKSPACE'] ?? environment['CI_PROJECT_DIR'] ?? '',
+    summary: environment['GITHUB_STEP_SUMMARY'] ?? '',
+  }
+}

@@ -5,14 +5,9 @@ import { isAddressRange } from '../domain/text/address.ts'
 import type { Problem } from '../domain/schema/parse.ts'
 import { withoutEnding } from '../domain/text/without-ending.ts'
 import { Refusal } from '../errors/refusal.ts'
+import TABLE from './variables.json' with { type: 'json' }
 
 type Read<T> = (value: string) => T | { expected: string }
-
-interface Variable<T> {
-  default: string
-  sentence: string
-  read: Read<T>
-}
 
 const wholeNumber =
   (least: number, most: number): Read<number> =>
@@ -90,142 +85,45 @@ const database: Read<string> = (value) =>
     ? value
     : { expected: 'sqlite:<file> or postgres://user:password@host/database' }
 
-function variable<T>(defaultValue: string, read: Read<T>, sentence: string): Variable<T> {
-  return { default: defaultValue, read, sentence }
-}
-
-export const VARIABLES = {
-  PORT: variable('3000', wholeNumber(0, 65_535), 'Port to listen on; 0 takes any free one.'),
-  HOST: variable('127.0.0.1', hostName, 'Address to listen on; 0.0.0.0 for every interface.'),
-  METRICS_PORT: variable(
-    '',
-    portOrNone,
-    'Port for /metrics, /livez and /readyz of this process, service or worker; 0 takes any free one; empty: there is none.',
-  ),
-  METRICS_HOST: variable(
-    '127.0.0.1',
-    hostName,
-    'Address to listen on for METRICS_PORT; whoever reaches it reads the metrics.',
-  ),
-  PUBLIC_URL: variable(
-    '',
-    address,
-    'The address under which the world reaches the service, for absolute links; empty: taken from HOST and PORT.',
-  ),
-  ALLOWED_HOSTS: variable(
-    '',
-    hosts,
-    'Further names and addresses by which the service may be asked for, separated by commas. Loopback and the name in PUBLIC_URL always may.',
-  ),
-  DATABASE_URL: variable(
-    'sqlite:data/agentgrade.db',
-    database,
-    'The database: an SQLite file, or PostgreSQL 15 or newer.',
-  ),
-  QUOTA_PUBLIC_READS: variable(
-    '100',
-    wholeNumber(0, 999_999_999),
-    'Reads a UTC day for each address without a key; 0 lifts the quota.',
-  ),
-  QUOTA_KEY_READS: variable(
-    '10000',
-    wholeNumber(0, 999_999_999),
-    'Reads a UTC day for each key; 0 lifts the quota.',
-  ),
-  QUOTA_SUBMISSIONS: variable(
-    '10',
-    wholeNumber(0, 999_999_999),
-    'Submissions a UTC day for each key, else each address; 0 lifts the quota.',
-  ),
-  QUOTA_REVIEW_HOURS: variable(
-    '24',
-    wholeNumber(0, 8760),
-    'Hours within which a reviewer may review a tool once; 0 lifts the quota.',
-  ),
-  QUOTA_KEYLESS_REVIEWS: variable(
-    '20',
-    wholeNumber(0, 999_999_999),
-    'Reviews without a key a UTC day for each network; 0 lifts the quota.',
-  ),
-  QUOTA_KEYS: variable(
-    '5',
-    wholeNumber(0, 999_999_999),
-    'Keys made by self-service a UTC day for each address; 0 lifts the quota.',
-  ),
-  SELF_SERVICE_KEYS: variable('true', yesNo, 'Whether anyone may make a key with POST /keys.'),
-  REQUIRE_KEY_FOR_WRITES: variable('false', yesNo, 'Whether submissions and reviews need a key.'),
-  TRUST_PROXY: variable(
-    '',
-    ranges,
-    'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.',
-  ),
-  ALLOW_PRIVATE_TARGETS: variable(
-    '',
-    ranges,
-    'CIDR ranges of private addresses that may be submitted and scanned, separated by commas.',
-  ),
-  SCAN_WORKERS: variable(
-    '4',
-    wholeNumber(0, 64),
-    'Scans that run side by side in this process; 0 runs none and leaves them to other workers. With less than 1.5 GB of memory the default is lower.',
-  ),
-  SCAN_HOST_MINUTES: variable(
-    '60',
-    wholeNumber(0, 10_080),
-    'Minutes from one scan of a host to the next, whatever is submitted; 0 lifts it.',
-  ),
-  SCAN_REFRESH_DAYS: variable(
-    '7',
-    wholeNumber(0, 3650),
-    'Days after which a tool is scanned again by itself; 0 never.',
-  ),
-  SCAN_NPM_REGISTRY: variable(
-    '',
-    address,
-    'A package registry of your own that scans may ask, for the scopes of SCAN_NPM_SCOPES; all else is asked of the public one. What they find there is published.',
-  ),
-  SCAN_NPM_SCOPES: variable(
-    '',
-    scopes,
-    'Scopes that are looked up in SCAN_NPM_REGISTRY, separated by commas; * for every package.',
-  ),
-  SCAN_NPM_TOKEN: variable(
-    '',
-    token,
-    'The bearer token for SCAN_NPM_REGISTRY; it is sent nowhere else. The settings of npm itself are never read.',
-  ),
-  SCAN_MCP_REGISTRY: variable(
-    '',
-    address,
-    'The official MCP Registry, or a mirror of it, that scans of MCP servers ask for an entry; empty: none is asked, and only names that servers and packages carry count.',
-  ),
-  SIGNING_KEY: variable(
-    '',
-    path,
-    'File of the private key (Ed25519 or P-256, PEM) that signs verdicts at /tools/{slug}/attestation; only its owner may read it. Empty: nothing is signed.',
-  ),
-  SIGNING_KEYS_OLD: variable(
-    '',
-    path,
-    'Folder of former public keys for /.well-known/agentgrade-keys.json, each a PEM file named by the last day on which it signed, such as 2027-03-31.pem.',
-  ),
-  SECURITY_CONTACT: variable(
-    '',
-    contact,
-    'Where to report a weakness, for /.well-known/security.txt; empty: there is none.',
-  ),
-  LOG_LEVEL: variable(
-    'info',
-    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'How much is logged.',
-  ),
+/** How the value of each variable is read. */
+const READERS = {
+  PORT: wholeNumber(0, 65_535),
+  HOST: hostName,
+  METRICS_PORT: portOrNone,
+  METRICS_HOST: hostName,
+  PUBLIC_URL: address,
+  ALLOWED_HOSTS: hosts,
+  DATABASE_URL: database,
+  QUOTA_PUBLIC_READS: wholeNumber(0, 999_999_999),
+  QUOTA_KEY_READS: wholeNumber(0, 999_999_999),
+  QUOTA_SUBMISSIONS: wholeNumber(0, 999_999_999),
+  QUOTA_REVIEW_HOURS: wholeNumber(0, 8760),
+  QUOTA_KEYLESS_REVIEWS: wholeNumber(0, 999_999_999),
+  QUOTA_KEYS: wholeNumber(0, 999_999_999),
+  SELF_SERVICE_KEYS: yesNo,
+  REQUIRE_KEY_FOR_WRITES: yesNo,
+  TRUST_PROXY: ranges,
+  ALLOW_PRIVATE_TARGETS: ranges,
+  SCAN_WORKERS: wholeNumber(0, 64),
+  SCAN_HOST_MINUTES: wholeNumber(0, 10_080),
+  SCAN_REFRESH_DAYS: wholeNumber(0, 3650),
+  SCAN_NPM_REGISTRY: address,
+  SCAN_NPM_SCOPES: scopes,
+  SCAN_NPM_TOKEN: token,
+  SCAN_MCP_REGISTRY: address,
+  SIGNING_KEY: path,
+  SIGNING_KEYS_OLD: path,
+  SECURITY_CONTACT: contact,
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
 } as const
+type Name = keyof typeof READERS
+
+export const VARIABLES = Object.fromEntries(
+  (Object.keys(READERS) as Name[]).map((name) => [name, { ...TABLE[name], read: READERS[name] }]),
+) as { readonly [N in Name]: (typeof TABLE)[N] & { read: (typeof READERS)[N] } }
 
 export type Config = {
-  readonly [N in keyof typeof VARIABLES]: Exclude<
-    ReturnType<(typeof VARIABLES)[N]['read']>,
-    { expected: string }
-  >
+  readonly [N in Name]: Exclude<ReturnType<(typeof READERS)[N]>, { expected: string }>
 }
 
 /** The service's memory without scans: 100,000 tools with search, and the response cache. */
@@ -233,10 +131,7 @@ export const SERVICE_BYTES = 384 * 2 ** 20
 /** The memory that a scan may need; few do. */
 export const SCAN_BYTES = 256 * 2 ** 20
 
-/**
- * As many scans as fit in memory, up to the usual number: otherwise the system kills them and scans
- * are lost.
- */
+/** As many scans as fit in memory, up to the usual number: else the system kills them. */
 function scanWorkersFor(memory: number): string {
   return String(
     Math.max(
@@ -278,10 +173,7 @@ export function readConfig(
   return Object.freeze(Object.fromEntries(values)) as Config
 }
 
-/**
- * For a program that a single user runs: a database of their own if none is named, and only
- * problems are logged.
- */
+/** For a program of a single user: a database of their own by default, and only problems logged. */
 export function readLocalConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {

@@ -1,14 +1,11 @@
-// Upgrades the stored tools to the current release in the background, in small steps: imports edits
-// of the launch catalogue, regrades by the current method, works out client views, renders by the
-// current code, compacts the search index, and checks the proofs of owners again.
+// Upgrades the stored tools to the current release in the background, in small steps.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { recheckClaims, type ClaimDeps } from '../usecases/owner/claim.ts'
 import { graderHere, type Grader } from '../usecases/grader.ts'
 import { syncLaunch } from '../usecases/operate/launch-sync.ts'
-import { regrade } from '../usecases/operate/regrade.ts'
-import { workOutClients } from '../usecases/operate/work-out-clients.ts'
+import { regrade, workOutClients } from '../usecases/operate/regrade.ts'
 
 const RETRY_MS = 60_000
 /** Repeated, because another release may still write while replicas are being replaced. */

@@ -1,5 +1,4 @@
-// The composition root of a separate worker: opens the catalogue, processes its queue, shuts down
-// gracefully.
+// The composition root of a separate worker: opens the catalogue, processes its queue, stops.
 import pino from 'pino'
 import { openCatalogueAt } from '../store/open-database.ts'
 import type { Config } from './config.ts'

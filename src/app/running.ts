@@ -1,5 +1,4 @@
-// What a program has started, and how it is stopped: when it ends, and also when a later part
-// fails to start.
+// What a program has started, and how it is stopped: at its end, or if a later part fails to start.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 

@@ -1,5 +1,4 @@
-// The composition root of a service without a port: one caller uses it in this process, without
-// quotas.
+// The composition root of a service without a port: for one caller in this process, without quotas.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,5 +1,4 @@
-// Reads of the catalogue that ships, in this process: a few routes without a server, because a whole
-// service takes longer to load than a read takes.
+// Reads of the shipped catalogue without a server, because a whole service takes longer to load.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'

@@ -1,5 +1,4 @@
-// Starts the worker that runs scans, inside the service or alone; it refuses to run if its sandbox
-// does not work.
+// Starts the worker that runs scans, in the service or alone; refuses if its sandbox does not work.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'

@@ -1,5 +1,4 @@
-// The composition root: opens the catalogue, fills an empty one, starts the HTTP service and shuts
-// it down gracefully.
+// The composition root: opens the catalogue, fills an empty one, starts and stops the HTTP service.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
@@ -55,6 +54,8 @@ async function startParts(
   const signing = await readSigning(config.SIGNING_KEY, config.SIGNING_KEYS_OLD)
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
+  if (await catalogue.isEmpty())
+    log.info('the database is empty: the launch catalogue is graded and stored')
   const imported = await fillIfEmpty(catalogue)
   if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
   const quota = createReadQuota({
@@ -148,10 +149,7 @@ function keepInOrder(
   })
 }
 
-/**
- * Of two processes that start on an empty database, the second waits for the first and finds it
- * filled.
- */
+/** Of two processes that start on an empty database, the second finds it filled by the first. */
 export async function fillIfEmpty(
   catalogue: Catalogue,
   folder = LAUNCH_CATALOGUE,

@@ -1,5 +1,4 @@
-// A client as one object: the facts of its JSON file, what it does with tools, how a server is set
-// up in it, and how it reads a policy.
+// A client as one object: its facts, what it does with tools, its setup, and its policies.
 import type { Static } from 'typebox'
 import type { Rule } from '../domain/rule/rule.ts'
 import { choice, count, flag, list, orNull, shape, string } from '../domain/schema/schema.ts'
@@ -8,10 +7,7 @@ import type { Policy } from './policy.ts'
 import type { ClientOptions, SentServer } from './server.ts'
 import type { Setup } from './setup.ts'
 
-/**
- * What a rule costs, the worst first: every tool of the server; the request or the call; one tool; a
- * part of what the author wrote; nothing yet.
- */
+/** What a rule costs, the worst first: all tools, the request, one tool, a part, nothing yet. */
 export const RULE_CLASSES = ['all-hidden', 'rejected', 'hidden', 'altered', 'warned'] as const
 
 export type RuleClass = (typeof RULE_CLASSES)[number]

@@ -1,8 +1,8 @@
-// The list of the clients, and what follows from it: their ids, their rules and their views.
+// The list of clients; what each makes of a server, and what it loses of its tools.
 import { aiSdk } from './ai-sdk/ai-sdk.ts'
 import { claudeCode } from './claude-code/claude-code.ts'
 import { claudeDesktop } from './claude-desktop/claude-desktop.ts'
-import type { Client, ClientRule } from './client.ts'
+import { type Client, type ClientRule, RULE_CLASSES } from './client.ts'
 import { cline } from './cline/cline.ts'
 import { codex } from './codex/codex.ts'
 import { continueDev } from './continue/continue.ts'
@@ -14,7 +14,7 @@ import { opencode } from './opencode/opencode.ts'
 import { roo } from './roo/roo.ts'
 import { sdkV1 } from './sdk-v1/sdk-v1.ts'
 import { readServer, type ClientOptions, type Server } from './server.ts'
-import { viewOf, type View } from './view.ts'
+import { viewOf, type View, type ClientFinding } from './view.ts'
 import { vscode } from './vscode/vscode.ts'
 import { windsurf } from './windsurf/windsurf.ts'
 import { zed } from './zed/zed.ts'
@@ -89,4 +89,51 @@ export function clientViews(
   return CLIENTS.filter(({ id }) => only.length === 0 || only.includes(id)).map((client) =>
     viewOf(client, sent, options, ruleOf),
   )
+}
+
+export interface ClientLoss {
+  id: ClientId
+  name: string
+  /** Whether the model gets every tool whole, by rules that are certain; null if not known. */
+  isWhole: boolean | null
+  /** The worst loss by a certain rule, and at how many tools. */
+  certain: Loss | null
+  /** The worst that users report. */
+  reported: Loss | null
+}
+
+export interface Loss {
+  finding: ClientFinding
+  /** Tools with a finding of the same rule. */
+  tools: number
+}
+
+/** A part of clients is none itself: those that rest on it have its losses. */
+export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): ClientLoss[] {
+  return views
+    .filter(({ id }) => !clientOf(id).isPart)
+    .map(({ id, name, loads, findings }) => {
+      const lost = findings.filter(isLoss)
+      const certain = worstOf(lost.filter((finding) => !isReported(finding)))
+      const reported = worstOf(lost.filter(isReported))
+      const isWhole = certain ? false : loads === 'all' ? true : null
+      return { id, name, isWhole, certain, reported }
+    })
+}
+
+/** A tool that is gone, a request that fails, or a description or parameter that is not sent. */
+function isLoss({ rule, class: severity }: ClientFinding): boolean {
+  if (severity === 'altered') return ruleOf(rule).loses !== undefined
+  return severity !== 'warned'
+}
+
+function isReported({ rule }: ClientFinding): boolean {
+  return ruleOf(rule).certainty === 'reported'
+}
+
+function worstOf(findings: readonly ClientFinding[]): Loss | null {
+  const severity = RULE_CLASSES.find((each) => findings.some((finding) => finding.class === each))
+  const finding = findings.find((each) => each.class === severity)
+  if (!finding) return null
+  return { finding, tools: findings.filter(({ rule }) => rule === finding.rule).length }
 }

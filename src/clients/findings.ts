@@ -1,5 +1,4 @@
-// What the files of several clients share: names that change, schemas that are closed, pages that are
-// not read.
+// What several clients share: names that change, closed schemas, pages that are not read.
 import type { RuleMatch, SeenTool } from './client.ts'
 import { isObject, type JsonObject, memberOf } from '../domain/schema/json.ts'
 import type { SentServer, SentTool } from './server.ts'

@@ -1,5 +1,4 @@
-// What a client makes of a list of tools: the tools as a model sees them, and what is lost on the
-// way.
+// What a client makes of a list of tools: what a model sees of them, and what is lost on the way.
 import {
   RULE_CLASSES,
   type Client,

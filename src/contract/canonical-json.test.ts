@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { canonicalJson, DEEPEST, uncanonicalIn } from './canonical-json.ts'
+import { canonicalJson, DEEPEST, uncanonicalIn } from './lock.ts'
 import { holds } from '../../test/property.ts'
 
 test('the example of section 3.2.3: numbers, strings and the order of members', () => {

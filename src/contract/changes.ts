@@ -1,11 +1,11 @@
 // How the contract of a server changed: each change of a tool or an operation, by class.
 import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
-import { atPointer } from '../clients/schema/references.ts'
-import { CHANGE_CLASSES, type Break } from '../domain/scan/contract-change.ts'
-import { speakerOf, type Speaker } from '../domain/text/steering/steering.ts'
+import { atPointer } from '../clients/schema/nodes.ts'
+import { type Break, CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
+import { type Speaker, speakerOf } from '../domain/text/steering/steering.ts'
 import { dangerWords, reachOf } from '../domain/tool-reach/reach.ts'
-import { ReadTool } from '../domain/tool-reach/tool-texts.ts'
-import { changeOf, type Change } from './change-rules.ts'
+import { ReadTool } from '../domain/tool-reach/texts.ts'
+import { type Change, changeOf } from './change-rules.ts'
 import type { Definition } from './definition.ts'
 import { differencesOf } from './differences.ts'
 import type { Narrowing } from './schema/keywords.ts'
@@ -223,10 +223,7 @@ function inputBreaks(before: Definition, after: Definition, around: Around): Bro
   return narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, [was, is]))
 }
 
-/**
- * Who reads an output relies on each of its fields: one that is gone, may be missing, or has another
- * type or other values. More fields, and fields that are never missing any more, break nobody.
- */
+/** A field that is gone, may be missing or has another type breaks its readers; more do not. */
 function outputBreaks(before: Definition, after: Definition, around: Around): Broken[] {
   const [was, is] = [before.outputSchema, after.outputSchema]
   if (was === undefined || was === null) return []

@@ -13,7 +13,7 @@ import { bothOperations, bothTools, type GradedEvidence } from '../domain/scan/d
 import { quoted } from '../domain/text/quoted.ts'
 import type { Change } from './change-rules.ts'
 import { changesBetween, type FindsSteering, type Sides } from './changes.ts'
-import { clientChanges } from './client-changes.ts'
+import { clientChanges } from './compare.ts'
 import { operationDefinition, toolDefinition, type Definition } from './definition.ts'
 
 type Item = ContractChange['changes'][number]

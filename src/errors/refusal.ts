@@ -51,3 +51,7 @@ export class Refusal extends Error {
 export function wrongUsage(reason: string): Refusal {
   return new Refusal('invalid-usage', { facts: { reason } })
 }
+
+export function invalidDocument(file: string, reason: string): Refusal {
+  return new Refusal('invalid-document', { facts: { file, reason } })
+}

@@ -172,13 +172,12 @@ function isShut(
   if (cause === 'fault') return false
   const own = exchanges.filter(({ id }) => ids.includes(id))
   const failed = own.filter((exchange) => !isAnswered(exchange))
-  // A request that was never sent rests on no exchange: a 429 before it, or all that the target
-  // made us wait for, left none.
+  // A request that was never sent, after a 429 or all that we may wait, has no exchange.
   const asked =
     own.length > 0
       ? failed
       : cause === 'rate-limited'
-        ? exchanges.filter(isLimited)
+        ? exchanges.filter(({ kind, answer }) => kind === 'http' && answer?.status === 429)
         : cause === 'budget'
           ? exchanges
           : []
@@ -188,10 +187,6 @@ function isShut(
   if (owners.size > 0 && !AT_REGISTRIES.has(name) && projectHostOf(host) === undefined)
     owners.add(registrableDomainOf(host))
   return exchanges.some((other) => isAnswered(other) && owners.has(ownerOf(other)))
-}
-
-function isLimited({ kind, answer }: Exchange): boolean {
-  return kind === 'http' && answer?.status === 429
 }
 
 function isAnswered({ kind, answer }: Exchange): boolean {

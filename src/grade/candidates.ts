@@ -1,5 +1,4 @@
-// The access methods of a tool side by side: the score of each, what the others add to it, and the
-// best of them, as they are or with some checks fixed.
+// The access methods of a tool side by side: their scores, what they add, and the best of them.
 import type { Ceiling } from '../domain/grading/grading.ts'
 import { LETTERS } from '../domain/grading/letter.ts'
 import { isOfTool, outcomeOf } from './check.ts'
@@ -49,10 +48,7 @@ export function bestOf(candidates: readonly Candidate[]): Candidate | null {
 /** The same candidates, in the same order, with some marks replaced. */
 export type Compare = (change: Change) => Candidate[]
 
-/**
- * A fix of one access method can add its bonus to another, lift the cap of the whole tool, or make
- * another the best: all are compared again.
- */
+/** A fix of one access method can change another, or which is the best: all are compared again. */
 export function comparing(bases: Bases): Compare {
   const known = new Map(bases.each.map((basis) => [basis, ownScoreOf(basis)]))
   const own = (basis: Basis) => known.get(basis) ?? ownScoreOf(basis)

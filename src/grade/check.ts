@@ -3,7 +3,7 @@ import { ACCESS_IDS, type AccessId, type CriterionId } from '../domain/grading/c
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
-import type { Surface, Surfaces, SurfaceState } from '../domain/evidence/surface.ts'
+import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
 import type { Fact, SlotsIn, WithFacts } from '../domain/rule/sentence.ts'
 import type { StandardName } from './standards.ts'
 
@@ -34,15 +34,9 @@ interface LosingOutcome {
   /** Names the action that gains the points. */
   fix: string
   cap?: Cap
-  /**
-   * A lie, an injected instruction or dangerous power: the only outcomes that may count less than
-   * what nobody published.
-   */
+  /** A lie, an injected instruction or dangerous power: only these may count less than silence. */
   hazard?: true
-  /**
-   * Lost because of something found, not something missing: it holds even if other places could not
-   * be observed.
-   */
+  /** Lost by something found, not missing: it holds even if other places were not observed. */
   found?: true
 }
 export type Outcome = FullOutcome | LosingOutcome
@@ -68,52 +62,40 @@ export interface NotDocumented {
   pages: readonly string[]
 }
 
-/**
- * Not on the pages where it would have to stand; `what` is a noun phrase, such as "idempotency keys
- * on writes". For `declared` alone.
- */
+/** Not on the pages that would have it; `what` is a noun phrase. For `declared` alone. */
 export function notDocumented(what: string, pages: readonly string[]): NotDocumented {
   return { notDocumented: what, pages }
 }
 
-/** The one outcome that every check with `declared` has in addition to its own. */
-export const NOT_DOCUMENTED = Object.freeze({
-  name: 'not-documented',
-  points: 1,
-  says: 'Not documented: {what}. Pages read: {pages}.',
-  fix: 'Document {what}. If the feature does not exist, add it.',
-} as const satisfies Outcome & { name: string })
+/** An outcome that checks have in addition to their own; the least that counts. */
+const shared = <const N extends string, const S extends string, const F extends string>(
+  name: N,
+  says: S,
+  fix: F,
+) => Object.freeze({ name, points: 1, says, fix } as const)
 
-/** The outcome of a check whose documents an agent cannot read, if it has none of its own. */
-export const UNPUBLISHED = Object.freeze({
-  name: 'unpublished',
-  points: 1,
-  says: 'Not published where an agent can read it: {what}.',
-  fix: 'Publish {what}, readable without a browser.',
-} as const satisfies Outcome & { name: string })
+/** Of every check with `declared`. */
+export const NOT_DOCUMENTED = shared(
+  'not-documented',
+  'Not documented: {what}. Pages read: {pages}.',
+  'Document {what}. If the feature does not exist, add it.',
+)
+/** Its documents cannot be read by an agent, and it has no outcome of its own for that. */
+export const UNPUBLISHED = shared(
+  'unpublished',
+  'Not published where an agent can read it: {what}.',
+  'Publish {what}, readable without a browser.',
+)
+/** Its documents were asked for, and did not come in time. */
+export const UNANSWERED = shared(
+  'unanswered',
+  '{what} did not answer within {seconds} s.',
+  'Make {what} answer in time.',
+)
+/** Its documents came in no readable form. */
+export const UNREAD = shared('unread', '{what} could not be read: {why}', 'Make {what} readable.')
 
-/** The outcome of a check whose documents were asked for, and did not come in time. */
-export const UNANSWERED = Object.freeze({
-  name: 'unanswered',
-  points: 1,
-  says: '{what} did not answer within {seconds} s.',
-  fix: 'Make {what} answer in time.',
-} as const satisfies Outcome & { name: string })
-
-/** The outcome of a check whose documents are asked for, and do not come in a readable form. */
-export const UNREAD = Object.freeze({
-  name: 'unread',
-  points: 1,
-  says: '{what} could not be read: {why}',
-  fix: 'Make {what} readable.',
-} as const satisfies Outcome & { name: string })
-
-const SHARED: readonly (Outcome & { name: string })[] = [
-  NOT_DOCUMENTED,
-  UNPUBLISHED,
-  UNANSWERED,
-  UNREAD,
-]
+const SHARED = [NOT_DOCUMENTED, UNPUBLISHED, UNANSWERED, UNREAD]
 
 /** Whether it is one of the outcomes that every check has in addition to its own. */
 export function isShared(outcome: string | null): boolean {
@@ -122,19 +104,13 @@ export function isShared(outcome: string | null): boolean {
 
 type SlotsOf<O extends Outcome> = SlotsIn<O['says'] | O['fix'] | O['loss']>
 
-/**
- * One of the announced outcomes, with a fact for every `{slot}` of its sentences: the compiler
- * refuses another.
- */
+/** One of the announced outcomes, with a fact for every `{slot}` of its sentences. */
 export type Verdict<O extends Outcomes> = {
   [K in keyof O & string]: { outcome: K } & WithFacts<SlotsOf<O[K]>>
 }[keyof O & string]
 export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
 
-/**
- * What a check judges one by one, and the member of it that the judgement is about: an operation, a
- * tool, a string that looks like a credential, or a structural error.
- */
+/** What a check judges one by one, and the member that the judgement is about. */
 export interface Each {
   item: 'operation' | 'tool' | 'secret' | 'error'
   member?: string
@@ -162,7 +138,8 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   why: string
   /** What is lost, as a clause after "because"; a check without weight loses nothing. */
   loss?: string | undefined
-  standard: StandardName
+  /** Without it, what the method itself holds to be right. */
+  standard?: StandardName
   /** The check applies to a tool that has one of these surfaces. */
   surfaces: readonly [Surface, ...Surface[]]
   /** Judged only when all of these were observed. */
@@ -171,17 +148,11 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   uses?: readonly U[]
   /** Decides where it was observed; without it, the answer is what the others give. */
   beside?: readonly U[]
-  /**
-   * A finding in a part of the API description is enough for full points; for other checks a part
-   * decides nothing.
-   */
+  /** A finding in a part of the API description is enough for full points. */
   fromPart?: boolean
   /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
-  /**
-   * It judges the documents themselves and not what they promise; without it, the checks of
-   * discoverability do.
-   */
+  /** It judges the documents themselves, as by default the checks of discoverability do. */
   ofDocument?: boolean
   /** It belongs to the public site: on a private address nobody knows what that will have. */
   ofPublicSite?: boolean
@@ -203,28 +174,15 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
 export type AnyVerdict = { outcome: string; facts?: Record<string, Fact> | undefined }
 export type AnyAnswer = AnyVerdict | Withheld
 
+type AnyDefinition = Definition<Outcomes, ObservationName, ObservationName>
+type Optional = 'loss' | 'absent' | 'each'
+
 /** A check as the engine, the docs and the interfaces read it. */
-export interface Check {
-  readonly id: string
-  readonly criterion: CriterionId
-  readonly weight: number
-  readonly effort: 1 | 2 | 3
-  readonly title: string
-  readonly why: string
-  readonly loss: string | undefined
-  readonly standard: StandardName
+export interface Check
+  extends
+    Readonly<Required<Omit<AnyDefinition, Optional | 'surfaces' | 'judge' | 'declared'>>>,
+    Readonly<{ [K in Optional]: AnyDefinition[K] | undefined }> {
   readonly surfaces: readonly Surface[]
-  readonly needs: readonly ObservationName[]
-  readonly uses: readonly ObservationName[]
-  readonly beside: readonly ObservationName[]
-  readonly fromPart: boolean
-  readonly ofDocument: boolean
-  readonly ofPublicSite: boolean
-  readonly ofSignIn: boolean
-  readonly dependsOnTime: boolean
-  readonly absent: string | undefined
-  readonly each: Each | undefined
-  readonly outcomes: Outcomes
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces, signIn: SignIn) => AnyAnswer
   readonly declared:
     | ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined)
@@ -236,13 +194,7 @@ export function defineCheck<
   const N extends ObservationName = never,
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
-  const { needs = [], uses = [], beside = [], fromPart = false, dependsOnTime = false } = definition
-  const {
-    ofDocument = definition.criterion === 'discoverability',
-    ofPublicSite = false,
-    ofSignIn = false,
-  } = definition
-  const { absent, each, declared, judge, loss } = definition
+  const { absent, loss, criterion } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
     throw new Error(`${definition.id}: no outcome earns full points`)
@@ -257,20 +209,21 @@ export function defineCheck<
       if (outcome.points < 10 && (outcome.loss ?? loss) === undefined)
         throw new Error(`${definition.id}: "${name}" does not say what is lost`)
   return Object.freeze({
+    needs: [],
+    uses: [],
+    beside: [],
+    fromPart: false,
+    ofDocument: criterion === 'discoverability',
+    ofPublicSite: false,
+    ofSignIn: false,
+    dependsOnTime: false,
+    standard: 'AgentGrade method',
+    each: undefined,
+    declared: undefined,
     ...definition,
     loss,
-    needs,
-    uses,
-    beside,
-    fromPart,
-    ofDocument,
-    ofPublicSite,
-    ofSignIn,
-    dependsOnTime,
     absent,
-    each,
-    declared,
-    judge: judge as Check['judge'],
+    judge: definition.judge as Check['judge'],
   })
 }
 
@@ -292,15 +245,14 @@ const ACCESS_OF: Readonly<Record<Surface, readonly AccessId[]>> = Object.freeze(
 /** The access methods that a check counts for: all, if it is about the tool as a whole. */
 export function accessOf({ surfaces: own }: Check, surfaces: Surfaces): AccessId[] {
   return ACCESS_IDS.filter((id) =>
-    own.some((surface) => mayExist(surfaces[surface]) && ACCESS_OF[surface].includes(id)),
+    own.some(
+      (surface) =>
+        !['absent', 'unclaimed'].includes(surfaces[surface]) && ACCESS_OF[surface].includes(id),
+    ),
   )
 }
 
 /** Whether the check is about the tool as a whole: its site, documentation, account or status. */
 export function isOfTool({ surfaces }: Check): boolean {
   return surfaces.some((surface) => ACCESS_OF[surface] === ACCESS_IDS)
-}
-
-function mayExist(state: SurfaceState): boolean {
-  return state !== 'absent' && state !== 'unclaimed'
 }

@@ -1,5 +1,4 @@
-// How evidence counts and how much of it a letter needs: the constants of the method, each with its
-// reason.
+// How evidence counts and how much of it a letter needs: the constants of the method, with reasons.
 import type { CheckResult } from '../domain/grading/grading.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 
@@ -61,31 +60,3 @@ export const BONUS = 0.2
 export const MOST_BONUS = 0.4
 export const BONUS_FROM = 4
 export const BONUS_CONFIDENCE = 0.3
-
-export const REASONS = Object.freeze({
-  leastPoints:
-    'What is published earns at least as much as what is not: to publish never costs, and to hide never helps. Only hazards earn less: lies, injected instructions, dangerous power.',
-  strength:
-    'What we observed is known; what the vendor states on a page that was read, or only in an API description, counts three quarters; what nobody read at its page counts a quarter. What is not on the pages that were read counts like what is on them. What is unpublished counts in full, because an agent looks in the same places.',
-  unpublishedCertainty:
-    'That something is missing says little about the rest: it adds a quarter of its weight to the confidence, so that hiding never lifts a limit.',
-  old: 'A tool changes. What was captured more than a year ago counts in the score as it is, and by half in the confidence.',
-  fullAt:
-    'The weight of checks that must be known before a criterion is known completely. One small check does not represent a whole criterion.',
-  unknown:
-    'Nobody knows whether it is good or bad, so it counts as the middle of the scale, and with a quarter of its weight: enough that little evidence gives no good grade, too little to decide one.',
-  unratedBelow: 'Less than a seventh of the method was judged: any letter would be a guess.',
-  provisionalBelow:
-    'Less than two fifths of the method was judged: the next scan may well change the letter.',
-  letterNeeds:
-    'A good average over little evidence is luck. An A requires that more than half of the method was judged, an A+ most of it.',
-  anA: 'An A has no serious weakness: at least half of safety was looked at, no check of weight 10 is below 4 points, something was observed in the last 12 months, and a local MCP server comes from a package that was read.',
-  withoutToolList:
-    'Nobody can say how good tools are that nobody could list. The caps for the size of a list are never lower than this, so that closing the list does not help.',
-  deprecated:
-    'What its vendor has given up will not be mended: an agent should not start to rely on it.',
-  descriptionAlone:
-    'A description is a promise: it can be written for an API that does not exist. Where a scan gets no response of the API, and its vendor states nothing elsewhere, it earns no more than this. A file that is graded alone has less confidence, and so never an A.',
-  bonus:
-    'An agent uses one access method at a time, so the tool has the grade of its best one. Another good one adds a little.',
-})

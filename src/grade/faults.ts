@@ -1,5 +1,4 @@
-// What exactly costs points: each operation, tool, credential or error that loses them when it is
-// judged alone, by the same judge as the whole.
+// What exactly costs points: each operation, tool, credential or error, judged alone.
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'

@@ -93,10 +93,7 @@ export function fixOf(
   }
 }
 
-/**
- * A fixed check keeps its basis: a vendor who declares more has still only declared it. An
- * undocumented one becomes declared, and an unpublished one is seen.
- */
+/** A fixed check keeps its basis: a vendor who declares more has still only declared it. */
 function fix({ check, result }: Mark): Mark {
   const basis =
     result.basis === 'unpublished'

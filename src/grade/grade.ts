@@ -89,10 +89,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   }
 }
 
-/**
- * The scores alone, without fixes: of the best access method, null if the tool is unrated; and the
- * highest that an access method would have if nothing limited it.
- */
+/** The scores without fixes: of the best access method, and the highest without any limit. */
 export function scoresOf(
   evidence: Evidence,
   options: GradeOptions = {},
@@ -199,10 +196,7 @@ function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['
   return { api: of('api'), mcp: of('mcp'), cli: of('cli') }
 }
 
-/**
- * By the date of the commit, or of the fetch; never by what a vendor writes inside. What has no
- * date counts as old.
- */
+/** By the date of the commit or fetch, never by what a vendor writes. Without a date it is old. */
 function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): IsOld {
   if (gradedOn === null) return () => false
   const oldest = monthsBefore(gradedOn, OLD_AFTER_MONTHS)

@@ -1,5 +1,4 @@
-// A tool of which a stranger sees only that it asks for credentials: where it asks, for which, and
-// how to pass them.
+// A tool of which a stranger sees only that it asks for credentials: where, which, and how to pass.
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { sendsToSignIn, type Exchange } from '../domain/evidence/exchange.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
@@ -30,7 +29,12 @@ export function lockedIn(evidence: Evidence): Locked | null {
   const { mcp, mcpTools, authChallenge, site } = observations
   if (mcp?.state === 'observed' && mcp.value.transport === 'stdio')
     return mcpTools?.state === 'unobserved' && mcpTools.cause !== 'fault'
-      ? { address: null, status: null, field: null, said: said(mcpTools.detail) }
+      ? {
+          address: null,
+          status: null,
+          field: null,
+          said: mcpTools.detail?.slice(0, LONGEST_WORDS) ?? null,
+        }
       : null
   if (SHOWN.some((name) => isShown(name, evidence))) return null
   const refusals = exchanges.filter(isRefused)
@@ -80,8 +84,4 @@ function fieldIn({ answer }: HttpExchange): string | null {
   if (answer?.headers['www-authenticate']) return 'Authorization'
   const words = (answer?.excerpt ?? '').slice(0, 1_000).match(/[a-z][a-z0-9-]{2,40}/gi) ?? []
   return words.find((word) => isKeyField(word)) ?? null
-}
-
-function said(detail: string | undefined): string | null {
-  return detail?.slice(0, LONGEST_WORDS) ?? null
 }

@@ -3,29 +3,8 @@ import { LETTER_BOUNDS, LETTERS } from '../domain/grading/letter.ts'
 import { sentence, sentenceWithBounds } from '../domain/rule/sentence.ts'
 import { NOT_DOCUMENTED, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
-import {
-  BONUS,
-  BONUS_CONFIDENCE,
-  BONUS_FROM,
-  DEPRECATED,
-  FULL_AT,
-  LEAST_POINTS,
-  LETTER_NEEDS,
-  MOST_BONUS,
-  OLD_AFTER_MONTHS,
-  OLD_CERTAINTY,
-  PROVISIONAL_BELOW,
-  REASONS,
-  SAFETY_FOR_AN_A,
-  SERIOUS_BELOW,
-  SERIOUS_WEIGHT,
-  STRENGTH,
-  UNKNOWN,
-  UNPUBLISHED_CERTAINTY,
-  UNRATED_BELOW,
-  DESCRIPTION_ALONE,
-  WITHOUT_TOOL_LIST,
-} from './evidence-rules.ts'
+import * as RULES from './evidence-rules.ts'
+import REASONS from './reasons.json' with { type: 'json' }
 import { CRITERIA } from './criteria.ts'
 import { STANDARDS } from './standards.ts'
 
@@ -36,32 +15,37 @@ function describeMethod() {
   return {
     version: METHOD_VERSION,
     letters: LETTERS.map((letter) => ({ letter, from: LETTER_BOUNDS[letter] })),
-    leastPoints: LEAST_POINTS,
-    evidenceWeight: STRENGTH,
-    unpublishedCertainty: UNPUBLISHED_CERTAINTY,
-    old: { afterMonths: OLD_AFTER_MONTHS, certainty: OLD_CERTAINTY },
-    unknown: UNKNOWN,
+    leastPoints: RULES.LEAST_POINTS,
+    evidenceWeight: RULES.STRENGTH,
+    unpublishedCertainty: RULES.UNPUBLISHED_CERTAINTY,
+    old: { afterMonths: RULES.OLD_AFTER_MONTHS, certainty: RULES.OLD_CERTAINTY },
+    unknown: RULES.UNKNOWN,
     /** Deprecated since method 4: a criterion counts with its weight, and nothing is reduced. */
     countsInFullAt: 0,
     knownEnough: { confidence: 0, above: 10 },
     notDocumented: NOT_DOCUMENTED,
     unpublished: UNPUBLISHED,
-    letterNeeds: LETTER_NEEDS,
+    letterNeeds: RULES.LETTER_NEEDS,
     anA: {
-      safetyCoverage: SAFETY_FOR_AN_A,
-      seriousWeight: SERIOUS_WEIGHT,
-      seriousBelow: SERIOUS_BELOW,
+      safetyCoverage: RULES.SAFETY_FOR_AN_A,
+      seriousWeight: RULES.SERIOUS_WEIGHT,
+      seriousBelow: RULES.SERIOUS_BELOW,
     },
-    withoutToolList: WITHOUT_TOOL_LIST,
-    descriptionAlone: DESCRIPTION_ALONE,
-    deprecated: DEPRECATED,
-    bonus: { each: BONUS, most: MOST_BONUS, from: BONUS_FROM, confidence: BONUS_CONFIDENCE },
-    provisionalBelow: PROVISIONAL_BELOW,
-    unratedBelow: UNRATED_BELOW,
+    withoutToolList: RULES.WITHOUT_TOOL_LIST,
+    descriptionAlone: RULES.DESCRIPTION_ALONE,
+    deprecated: RULES.DEPRECATED,
+    bonus: {
+      each: RULES.BONUS,
+      most: RULES.MOST_BONUS,
+      from: RULES.BONUS_FROM,
+      confidence: RULES.BONUS_CONFIDENCE,
+    },
+    provisionalBelow: RULES.PROVISIONAL_BELOW,
+    unratedBelow: RULES.UNRATED_BELOW,
     reasons: REASONS,
     /** Deprecated: the points of a claim are no longer cut. */
     declaredShare: 1,
-    criteria: CRITERIA.map((criterion) => ({ ...criterion, fullAt: FULL_AT })),
+    criteria: CRITERIA.map((criterion) => ({ ...criterion, fullAt: RULES.FULL_AT })),
     checks: CHECKS.map(describe),
   }
 }
@@ -81,32 +65,10 @@ export function checkOf(id: string): Check | undefined {
 
 /** Checks that only earlier versions have, by the version that removed them. */
 export const REMOVED_CHECKS: Readonly<Record<string, readonly string[]>> = Object.freeze({
-  '3.4.0': [
-    'agent-card',
-    'api-versioning',
-    'auth-schemes',
-    'auth-strength',
-    'bot-signatures',
-    'change-notifications',
-    'cli-sign-in',
-    'content-signals',
-    'event-description',
-    'graphql-endpoint',
-    'key-placement',
-    'key-revocation',
-    'list-cache-hints',
-    'mcp-malformed-message',
-    'operation-ids',
-    'output-schemas',
-    'pagination',
-    'payment-challenge',
-    'rate-limit-documentation',
-    'status-page',
-    'streaming',
-    'tool-count',
-    'tool-list-order',
-    'typed-responses',
-  ],
+  '3.4.0':
+    'agent-card api-versioning auth-schemes auth-strength bot-signatures change-notifications cli-sign-in content-signals event-description graphql-endpoint key-placement key-revocation list-cache-hints mcp-malformed-message operation-ids output-schemas pagination payment-challenge rate-limit-documentation status-page streaming tool-count tool-list-order typed-responses'.split(
+      ' ',
+    ),
 })
 
 /** The version that removed the check; undefined if no version did. */

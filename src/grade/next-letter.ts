@@ -8,9 +8,7 @@ import { highestOf, isSerious, scoreOf, settled } from './score.ts'
 /** How often to search again with a higher target, if a set falls short. */
 const TRIES = 6
 
-/**
- * Null if there is no next letter, the evidence does not allow it, or no set of fixes reaches it.
- */
+/** Null if there is none, the evidence does not allow it, or no set of fixes reaches it. */
 export function nextLetterFrom(
   best: Candidate,
   chances: readonly Chance[],

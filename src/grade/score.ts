@@ -1,5 +1,4 @@
-// From judged checks to criteria, score, confidence and ceiling: the arithmetic of the method, for
-// one access method.
+// From judged checks to criteria, score, confidence and ceiling: the arithmetic of the method.
 import type { AccessId, CriterionId } from '../domain/grading/criterion.ts'
 import type { Ceiling, CheckResult, CriterionResult } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterAbove, LETTERS, type Letter } from '../domain/grading/letter.ts'
@@ -84,10 +83,7 @@ function withoutOwner(mark: Mark): Mark[] {
   return mark.without === undefined ? [mark] : mark.without === null ? [] : [mark.without]
 }
 
-/**
- * The marks of one criterion with the highest mean. A choice that is the best for a mean can only
- * raise it, so this ends when the mean stays.
- */
+/** The marks of one criterion with the highest mean: each choice raises it, until it stays. */
 function bestMarks(marks: readonly Mark[]): Mark[] {
   let chosen = marks.flatMap(withoutOwner)
   for (let mean = -1, next = meanOf(chosen); next > mean; next = meanOf(chosen)) {

@@ -39,11 +39,7 @@ export async function findClaim(look: ClaimLook): Promise<ClaimProof> {
 
 /** Whether the site holds a claim at all, whoever made it. */
 export async function isClaimed(look: Omit<ClaimLook, 'token'>): Promise<boolean> {
-  const [file, record] = await Promise.all([
-    lookAtFile({ ...look, token: TOKEN }),
-    lookAtRecord({ ...look, token: TOKEN }),
-  ])
-  return file === 'found' || record === 'found'
+  return !('why' in (await findClaim({ ...look, token: TOKEN })))
 }
 
 type ProofResult = 'found' | { isSeen: boolean; why: string }

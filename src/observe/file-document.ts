@@ -6,11 +6,11 @@ import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { Exchange } from '../domain/evidence/exchange.ts'
 import { shellQuote } from '../domain/text/shell-word.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
-import { observed } from './ending.ts'
+import { observed } from './probe.ts'
 import { toolsValue } from './mcp/tools.ts'
 import { listOf, memberOf } from '../domain/schema/json.ts'
 import { readJson } from './reading/data/json.ts'
-import { openDocument, type OpenApiDocument } from './reading/openapi/document.ts'
+import { type OpenApiDocument, openDocument } from './reading/openapi/document.ts'
 import { readOpenApi } from './reading/openapi/openapi.ts'
 import { parseDescription } from './reading/openapi/description-link.ts'
 import { countTokens } from './reading/text/tokens.ts'
@@ -46,7 +46,7 @@ export async function readFileDocument({ name, text }: FileDocument): Promise<Fi
   const tools = toolsIn(parsed.value)
   return tools === null
     ? { kind: 'other' }
-    : { kind: 'tools', value: await toolsValue(tools, countTokens, {}) }
+    : { kind: 'tools', value: await toolsValue(tools, countTokens) }
 }
 
 /** The exchange to which everything read from the file refers. */

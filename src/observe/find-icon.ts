@@ -1,8 +1,7 @@
 // Looks for the icon of a tool's own website: the one that its page names, then /favicon.ico.
 import { iconFormat, MOST_ICON_BYTES } from '../domain/tool/icon.ts'
-import { isFound } from './ending.ts'
-import type { Asker } from './outbound/outbound.ts'
-import type { Reply } from './outbound/reply.ts'
+import { isFound } from './probe.ts'
+import type { Asker, Reply } from './outbound/outbound.ts'
 import type { HeadLink } from './reading/page/page-reading.ts'
 import type { Scan } from './scan.ts'
 
@@ -13,11 +12,10 @@ const ACCEPT = 'image/png, image/webp, image/jpeg, image/vnd.microsoft.icon, */*
 
 /** As it comes; null if the site has none that we keep; undefined if it could not be fetched. */
 export async function findIcon(scan: Scan, ask: Asker): Promise<Buffer | null | undefined> {
-  const [site, home] = await Promise.all([scan.site(), scan.home()])
+  const [site, home] = await Promise.all([scan.ownSite(), scan.homePage()])
   // The page of a project shows the icon of its host.
-  if (site === null || !('origin' in site)) return undefined
-  const links = home !== null && 'reading' in home ? home.reading.headLinks : []
-  const named = bestOf(links)
+  if (site === null) return undefined
+  const named = bestOf(home?.reading.headLinks ?? [])
   let isAnswered = true
   for (const url of new Set([...(named === null ? [] : [named]), `${site.origin}/favicon.ico`])) {
     const reply = await ask({

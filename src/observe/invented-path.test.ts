@@ -1,18 +1,16 @@
 // Guesses: what every path of a host answers is found nowhere, and no other code makes a guess.
 import assert from 'node:assert/strict'
+import test from 'node:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'node:test'
 import { lookAt, type Page, type Pages } from '../../test/fixture-site.ts'
 import { inventedBeside } from './invented-path.ts'
-import { agentsMd } from './probes/agents-md.ts'
-import { changelog } from './probes/changelog.ts'
-import { docs } from './probes/docs.ts'
+import { agentsMd } from './probes/agent-files.ts'
+import { changelog, pricing } from './probes/named-pages.ts'
+import { docs } from './probes/documentation.ts'
 import { llmsTxt } from './probes/llms-txt.ts'
-import { openapi } from './probes/openapi.ts'
-import { pricing } from './probes/pricing.ts'
-import { securityTxt } from './probes/security-txt.ts'
-import { sitemap } from './probes/sitemap.ts'
+import { openapi } from './probes/api.ts'
+import { securityTxt, sitemap } from './probes/site-files.ts'
 
 const PROBES = [agentsMd, changelog, docs, llmsTxt, openapi, pricing, securityTxt, sitemap]
 const sent = (type: string, body: string): Page => ({ headers: { 'content-type': type }, body })

@@ -1,10 +1,9 @@
 // Guesses: documents that are asked for at a usual path that nothing names. Many hosts answer every
 // path, so what is found counts only if an invented path of the same shape is answered otherwise.
 import { createHash } from 'node:crypto'
-import { isSuccess } from './ending.ts'
+import { isSuccess } from './probe.ts'
 import { isJsonReply } from './api/api-reply.ts'
-import type { Ask, Asker, Outbound } from './outbound/outbound.ts'
-import type { Answered, Reply } from './outbound/reply.ts'
+import type { Answered, Ask, Asker, Outbound, Reply } from './outbound/outbound.ts'
 import { inventedPath } from './outbound/request.ts'
 import { looksLikeHtml } from './reading/page/media.ts'
 import { readPage } from './reading/page/page.ts'

@@ -2,24 +2,30 @@
 import {
   aiCatalogClues,
   apiCatalogClues,
+  givenClues,
   inOrder,
   knownClues,
   llmsClues,
   pageClues,
   type Weighed,
-  givenClues,
 } from './discovery/clues.ts'
-import { MOST_PAGES, subjectPages, uniquePages } from './discovery/documentation.ts'
+import {
+  findDocs,
+  findSite,
+  isDocsHome,
+  MOST_PAGES,
+  subjectPages,
+  uniquePages,
+} from './discovery/site.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
-import { findDocs, findSite, isDocsHome } from './discovery/site.ts'
-import { isFound, isWebPage } from './ending.ts'
+import { isFound, isWebPage } from './probe.ts'
 import { guess, INVENTED_REQUESTS } from './invented-path.ts'
 import { LIMITS } from './limits.ts'
-import type { Reply } from './outbound/reply.ts'
+import type { Reply } from './outbound/outbound.ts'
 import { findOpenApi, linkedReplies } from './api/description.ts'
 import { readPage } from './reading/page/page.ts'
 import { countTokens } from './reading/text/tokens.ts'
-import type { ClueKind, Page, Scan } from './scan.ts'
+import type { ClueKind, Page, Scan, ScanInput } from './scan.ts'
 
 /** Request budgets of the parts that belong to no single probe. */
 export const SHARED_REQUESTS = {
@@ -34,16 +40,11 @@ export const SHARED_REQUESTS = {
 
 const SUBMITTED_MS = 5_000
 
-export type ScanInput = Pick<
-  Scan,
-  'target' | 'hints' | 'given' | 'now' | 'outbound' | 'npm' | 'mcpRegistry'
->
-
 export function makeScan(input: ScanInput): Scan {
-  const { target, hints, given, now, outbound, npm, mcpRegistry } = input
+  const { target, hints, outbound } = input
   const reads = sharedReads(input)
   const { known, early, docs, docsPage } = clueReads(input, reads)
-  const { site, submitted, ownSite, home, homePage, llmsTxt, apiCatalog, aiCatalog } = reads
+  const { ownSite, homePage, llmsTxt } = reads
   const openapi = lazily(() => findOpenApi(scan))
   const subjects = lazily(async () => {
     const pages = (await Promise.all([docsPage(), homePage()])).filter((page) => page !== null)
@@ -54,20 +55,10 @@ export function makeScan(input: ScanInput): Scan {
     uniquePages([...(await subjects()), ...(await linkedPages(scan))]),
   )
   const scan: Scan = {
-    target,
-    hints,
-    given,
-    now,
-    outbound,
-    npm,
-    mcpRegistry,
-    site,
-    submitted,
-    home,
-    llmsTxt,
-    apiCatalog,
-    aiCatalog,
+    ...input,
+    ...reads,
     docs,
+    docsPage,
     openapi: async () => (await openapi()).value,
     knownClues: async (kind) => inOrder(await known(kind)),
     earlyClues: async (kind) => inOrder(await early(kind)),
@@ -123,8 +114,7 @@ function sharedReads({ target, outbound }: ScanInput) {
       )
     })
   const submitted = lazily(async (): Promise<Reply | null> => {
-    const found = await site()
-    if (target.kind !== 'web' || found === null || 'ok' in found) return null
+    if (target.kind !== 'web' || (await ownSite()) === null) return null
     const { pathname, search } = new URL(target.url)
     if (pathname === '/' && search === '') return null
     const headers = {

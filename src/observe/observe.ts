@@ -1,6 +1,5 @@
 // Scans a tool: runs all probes concurrently and collects their observations as evidence. A probe
 // that fails costs its own observations only.
-import type { Declaration } from '../domain/evidence/declaration.ts'
 import { type Evidence, EVIDENCE_FORMAT, parseEvidence } from '../domain/evidence/evidence.ts'
 import type { Cause, FailureKind } from '../domain/evidence/failure.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
@@ -8,29 +7,20 @@ import { OBSERVATION_SCHEMAS, type ObservationName } from '../domain/evidence/ob
 import { parseAs } from '../domain/schema/parse.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
-import { observed, unobserved } from './ending.ts'
-import type { Given, Scan, Target } from './scan.ts'
+import { forAll, homeReply, observed, type Probe, unobserved } from './probe.ts'
+import type { Scan, ScanInput } from './scan.ts'
 import { findIcon, ICON_REQUESTS } from './find-icon.ts'
 import { findServer } from './mcp/find-server.ts'
 import type { ServerSearchResult } from './mcp/session.ts'
 import { makeScan } from './make-scan.ts'
-import type { Outbound } from './outbound/outbound.ts'
-import { homeReply, type Probe } from './probe.ts'
 import { PLAN, PROBES } from './probes/index.ts'
 import { counted } from '../domain/text/figures.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 
-export interface ObserveInput {
-  target: Target
+/** The HTTP client is closed at the end of the scan. */
+export interface ObserveInput extends ScanInput {
   tool: Evidence['tool']
-  hints: Declaration | null
-  given?: Given | undefined
-  now: number
-  /** Closed at the end of the scan. */
-  outbound: Outbound
   observer: string
-  npm: Scan['npm']
-  mcpRegistry?: string | undefined
   /** Whether the icon of its website is fetched, too. */
   wantsIcon?: boolean | undefined
   /** Gets the error of a probe that fails: evidence is published, and holds no detail of ours. */
@@ -56,15 +46,7 @@ export async function observe(
 ): Promise<Observing> {
   const { outbound } = input
   try {
-    const scan = makeScan({
-      target: input.target,
-      hints: input.hints,
-      given: input.given,
-      now: input.now,
-      outbound,
-      npm: input.npm,
-      mcpRegistry: input.mcpRegistry,
-    })
+    const scan = makeScan(input)
     outbound.plan(PLAN)
     const looking = Promise.all(
       PROBES.map((probe, rank) => run(probe, rank, scan, tell, input.onFault)),
@@ -141,16 +123,15 @@ function whyNoServer({
 
 /** As soon as the host has responded, however long the first probe takes. */
 async function tellAnswer(scan: Scan, tell: (progress: Progress) => void): Promise<void> {
-  const site = await scan.site()
-  if (site === null || 'ok' in site) return
+  const site = await scan.ownSite()
+  if (site === null) return
   const { reply } = await scan.outbound.robotsOf(site.origin)
   if (reply?.ok) tell({ observation: 'uptime', state: 'observed', found: 'It responds.' })
 }
 
 /** While the first responses are pending, if there will be a page to count. */
 async function loadTokenizer(scan: Scan): Promise<void> {
-  const site = await scan.site()
-  if (site !== null && 'origin' in site) await scan.tokens('')
+  if ((await scan.ownSite()) !== null) await scan.tokens('')
 }
 
 async function run(
@@ -184,7 +165,7 @@ async function askedBy(
   } catch (error) {
     onFault?.(error)
     const fault = unobserved('fault', [], `The probe ${probe.id} failed.`)
-    return Object.fromEntries(probe.observes.map((name) => [name, fault]))
+    return forAll(probe.observes, fault)
   } finally {
     scan.outbound.finish(probe.id)
   }
@@ -209,8 +190,7 @@ async function uptimeIn(
   scan: Scan,
   history: ObserveInput['history'],
 ): Promise<Evidence['observations']> {
-  const home = await scan.home()
-  const exchanges = home === null ? [] : 'reading' in home ? home.reply.exchanges : home.exchanges
+  const exchanges = (await homeReply(scan))?.exchanges ?? []
   return exchanges.length === 0 ? {} : { uptime: observed(history, exchanges.slice(-1)) }
 }
 

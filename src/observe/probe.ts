@@ -1,10 +1,109 @@
-// A probe examines one aspect of a tool, and never ends in an exception; one for its own website.
-import type { Observation, Unobserved } from '../domain/evidence/observation.ts'
+// A probe examines one aspect of a tool, and never ends in an exception: it builds the three kinds of
+// observation (observed, not offered, unobserved) from replies.
+import type { Cause } from '../domain/evidence/failure.ts'
+import type {
+  NotOffered,
+  Observation,
+  Observed,
+  Unobserved,
+} from '../domain/evidence/observation.ts'
+import { sendsToSignIn } from '../domain/evidence/exchange.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
+import type { Answered, Asker, Reply, Unanswered } from './outbound/outbound.ts'
+import { type Members, objectOf } from '../domain/schema/json.ts'
+import { readJson } from './reading/data/json.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
-import { unobserved } from './ending.ts'
-import type { Asker } from './outbound/outbound.ts'
-import type { Reply, Unanswered } from './outbound/reply.ts'
 import type { Scan, Site } from './scan.ts'
+
+const MOST_EXCHANGES = 60
+const LONGEST = 500
+
+export function observed<V>(value: V, exchanges: readonly string[], reason?: string): Observed<V> {
+  return {
+    state: 'observed',
+    exchanges: unique(exchanges),
+    ...(reason && { reason: cleanLine(reason, LONGEST) }),
+    value,
+  }
+}
+
+export function notOffered(exchanges: readonly string[], detail?: string): NotOffered {
+  return {
+    state: 'not-offered',
+    exchanges: unique(exchanges),
+    ...(detail && { detail: cleanLine(detail, LONGEST) }),
+  }
+}
+
+export function unobserved(
+  cause: Cause,
+  exchanges: readonly string[],
+  detail?: string,
+): Unobserved {
+  return {
+    state: 'unobserved',
+    cause,
+    exchanges: unique(exchanges),
+    ...(detail && { detail: cleanLine(detail, LONGEST) }),
+  }
+}
+
+/** The observation if a request has no answer. */
+export function unanswered({
+  cause,
+  exchanges,
+  detail,
+}: Pick<Unanswered, 'cause' | 'exchanges' | 'detail'>): Unobserved {
+  return unobserved(cause, exchanges, detail)
+}
+
+/** Whether the reply contains a document of its own. */
+export function isFound(reply: Reply): reply is Answered {
+  return reply.ok && isSuccess(reply) && reply.isAnywhere !== true
+}
+
+export function isSuccess({ status }: Answered): boolean {
+  return status >= 200 && status < 300
+}
+
+/**
+ * The observation for a document that none of these replies contains: absent only if every one of
+ * them says so.
+ */
+export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
+  const exchanges = replies.flatMap((reply) => reply.exchanges)
+  for (const reply of replies) {
+    if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
+    if (reply.status === 401 || reply.status === 402 || reply.status === 403)
+      return unobserved('auth-required', exchanges, `${reply.url} answered ${reply.status}.`)
+    if (sendsToSignIn(reply))
+      return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
+    if (reply.status === 429)
+      return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
+    if (reply.status >= 500)
+      return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
+  }
+  const anywhere = replies.find((reply) => reply.ok && reply.isAnywhere === true)
+  return notOffered(
+    exchanges,
+    anywhere ? `${anywhere.url} is answered like a path that does not exist.` : detail,
+  )
+}
+
+function unique(exchanges: readonly string[]): string[] {
+  return [...new Set(exchanges)].slice(0, MOST_EXCHANGES)
+}
+
+/** Null if there is none: nothing was found, or a web page is in its place. */
+export function membersOf(reply: Reply): Members | null {
+  if (!isFound(reply) || isWebPage(reply)) return null
+  const json = readJson(reply.text)
+  return json.ok ? objectOf(json.value) : null
+}
+
+export function isWebPage({ mediaType }: Answered): boolean {
+  return mediaType !== null && mediaType.includes('html')
+}
 
 export type Looked<N extends ObservationName> = { [K in N]?: Observation<Seen<K>> }
 
@@ -21,31 +120,52 @@ export interface Probe<N extends ObservationName = ObservationName> {
   look(scan: Scan, ask: Asker): Promise<Looked<N>>
 }
 
-export function probe<const N extends ObservationName>(definition: Probe<N>): Probe<N> {
-  return definition
+/** An observation alone is that of all that the probe observes. */
+type Ended<N extends ObservationName> = Looked<N> | Observation<Seen<N>>
+
+interface Definition<N extends ObservationName, More extends unknown[]> extends Omit<
+  Probe<N>,
+  'look'
+> {
+  look: (scan: Scan, ask: Asker, ...more: More) => Promise<Ended<N>>
 }
 
-interface SiteProbe<N extends ObservationName> extends Omit<Probe<N>, 'look'> {
-  look: (scan: Scan, ask: Asker, site: Site) => Promise<Looked<N>>
+export function probe<const N extends ObservationName>({
+  look,
+  ...rest
+}: Definition<N, []>): Probe<N> {
+  return {
+    ...rest,
+    async look(scan, ask) {
+      const ended = await look(scan, ask)
+      return 'state' in ended ? forAll(rest.observes, ended) : ended
+    },
+  }
+}
+
+export function forAll<N extends ObservationName>(
+  names: readonly N[],
+  observation: Observation<unknown>,
+): Looked<N> {
+  return Object.fromEntries(names.map((name) => [name, observation])) as Looked<N>
 }
 
 export function siteProbe<const N extends ObservationName>({
   look,
   ...rest
-}: SiteProbe<N>): Probe<N> {
+}: Definition<N, [Site]>): Probe<N> {
   return probe({
     ...rest,
     async look(scan, ask) {
       const site = await scan.site()
-      if (site !== null && 'origin' in site) return look(scan, ask, site)
-      return Object.fromEntries(rest.observes.map((name) => [name, withoutSite(site)])) as Looked<N>
+      return site !== null && 'origin' in site ? look(scan, ask, site) : withoutSite(site)
     },
   })
 }
 
 /** The observation if the website cannot be probed. */
 export function withoutSite(site: Unanswered | null): Unobserved {
-  if (site) return unobserved(site.cause, site.exchanges, site.detail)
+  if (site) return unanswered(site)
   return unobserved(
     'not-probed',
     [],

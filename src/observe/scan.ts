@@ -1,11 +1,12 @@
-// A running scan: its target, what is known beforehand, and what several probes share.
+// A running scan: its target (a URL, a package or a program), what is known beforehand, and what
+// several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { HelpEnvironment, PackageRun } from './npm/run-help.ts'
-import type { RegistrySettings } from './npm/open-registry.ts'
-import type { Outbound } from './outbound/outbound.ts'
-import type { Answered, Reply, Unanswered } from './outbound/reply.ts'
+import type { RegistrySettings } from './npm/registry.ts'
+import type { Answered, Outbound, Reply, Unanswered } from './outbound/outbound.ts'
 import type { PageReading } from './reading/page/page-reading.ts'
+import { projectHostOf } from '../domain/text/project-host.ts'
 
 /**
  * `web` is any URL; `npm` a package, whose command is run with `--help` only if the user asked for
@@ -76,7 +77,7 @@ export interface Site {
   domain: string
 }
 
-export interface Scan {
+export interface ScanInput {
   target: Target
   /** The vendor's declaration, if a person has recorded it. */
   hints: Declaration | null
@@ -89,9 +90,16 @@ export interface Scan {
   npm: RegistrySettings | null
   /** The MCP registry that the operator names, if any. */
   mcpRegistry?: string | undefined
+}
+
+export interface Scan extends ScanInput {
   site(): Promise<Site | Unanswered | null>
+  /** Null also if it could not be reached. */
+  ownSite(): Promise<Site | null>
   /** The submitted page, or the home page. */
   home(): Promise<Page | Reply | null>
+  /** Null if it is no page, or could not be read. */
+  homePage(): Promise<Page | null>
   /**
    * The reply of the submitted URL as given; null if that is the home page. Requested before
    * anything else.
@@ -106,6 +114,7 @@ export interface Scan {
    * The documentation page that is read: the quickstart if there is one. Null if none was found.
    */
   docs(): Promise<{ page: Page; reason: string } | Unanswered | null>
+  docsPage(): Promise<Page | null>
   /**
    * Every page of the documentation that is requested: that one, those on what matters most, those
    * that the home page links to, and the home page.
@@ -145,4 +154,24 @@ export interface Given {
   hasHeaders?: boolean
   /** The API description as a file. The caller reads it, because the scan process reads no files. */
   description?: { name: string; text: string }
+}
+
+/** The target of a URL: the page of a package means the package. */
+export function targetOf(url: string): Target {
+  const { hostname, pathname } = new URL(url)
+  const name = projectHostOf(hostname) === 'npmjs' ? packageNameOf(pathname) : null
+  return name === null ? { kind: 'web', url } : { kind: 'npm', name }
+}
+
+function packageNameOf(pathname: string): string | null {
+  return /^\/package\/((?:@[\w.~-]+\/)?[\w.~-]+)/.exec(decoded(pathname))?.[1] ?? null
+}
+
+/** Percent signs that encode nothing stay as they are: anyone may submit them. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { targetOf } from './target.ts'
+import { targetOf } from './scan.ts'
 
 test('the page of a package means the package; every other page of the registry is a page', () => {
   const host = ['https://www', 'npmjs', 'com'].join('.')

@@ -1,5 +1,4 @@
-// What is wrong about a server as a value, and in words: its file, what its client hides, or why
-// looking at it failed.
+// What is wrong about a server, as a value and in words: its file, its client, or a failed look.
 import type { RuleClass } from '../clients/client.ts'
 import type { ClientView } from '../clients/clients.ts'
 import type { StackServer } from './known-server.ts'

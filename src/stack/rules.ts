@@ -1,5 +1,4 @@
-// The rules about a stack: each risk and each fault in one object, with its words, its level, how it
-// is found and what to do first about it.
+// The rules about a stack: each risk and fault as one object, with how it is found and what to do.
 import type { ClientId } from '../clients/clients.ts'
 import { defineRule, type Rule } from '../domain/rule/rule.ts'
 import { asWritten, sentence, type Facts } from '../domain/rule/sentence.ts'

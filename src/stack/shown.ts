@@ -18,10 +18,7 @@ export function shownTarget(server: Pick<ConfiguredServer, 'command' | 'url'>): 
   return program.split(/[/\\]/).at(-1) ?? ''
 }
 
-/**
- * Scheme, host and path: user names, queries, the defaults of references and parts that look like a
- * key are left out. What is no address may be anything, and is not shown.
- */
+/** Scheme, host and path, without what may be a key; what is no address is not shown. */
 export function shownAddress(address: string): string {
   const named = withoutDefaults(address)
   const hasScheme = /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(named)

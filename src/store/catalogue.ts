@@ -1,13 +1,11 @@
-// The catalogue: everything that is stored, whichever the database. Its type follows from the parts
-// that are assembled here.
+// The catalogue: everything that is stored. Its type follows from the parts assembled here.
 import { apiKeys, installation } from './accounts/keys.ts'
 import { onceRequests } from './accounts/once.ts'
 import { readQuotas } from './accounts/quotas.ts'
 import { mistakeReports } from './owners/mistakes.ts'
 import { toolOwners } from './owners/owners.ts'
-import { heldReviews } from './reviews/held.ts'
+import { heldReviews, reviewWithdrawals } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
-import { reviewWithdrawals } from './reviews/withdrawals.ts'
 import { scanLeases } from './scans/leases.ts'
 import { scanQueue } from './scans/queue.ts'
 import { scanReads } from './scans/reads.ts'
@@ -22,8 +20,7 @@ import { toolReads } from './tools/reads.ts'
 import { regrading } from './tools/regrading.ts'
 import { openToolIndex } from './tools/tool-index.ts'
 import { toolWrites } from './tools/writes.ts'
-import { launchEntries } from './upgrade/launch-entries.ts'
-import { renderOutdated } from './upgrade/outdated.ts'
+import { launchEntries, renderOutdated } from './upgrade/outdated.ts'
 import { webhookSending } from './webhooks/sending.ts'
 import { webhookMessages, webhooks } from './webhooks/webhooks.ts'
 

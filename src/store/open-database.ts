@@ -17,10 +17,7 @@ export function openCatalogueAt(url: string, renderer: Renderer): Promise<Catalo
   return naming(url, () => openCatalogue(url, renderer))
 }
 
-/**
- * Opens `sqlite:<file>` or `postgres://…` and migrates it to the latest version. If the database is
- * locked, each write waits up to `waitMs`.
- */
+/** Opens `sqlite:<file>` or `postgres://…` and migrates it. A locked write waits up to `waitMs`. */
 export async function openCatalogue(
   url: string,
   renderer: Renderer,

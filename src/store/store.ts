@@ -7,10 +7,7 @@ export interface Store {
   renderer: Renderer
 }
 
-/**
- * The caller that opens the catalogue provides it; the catalogue stores documents without knowing
- * their content.
- */
+/** The caller that opens the catalogue provides it: the catalogue only stores documents. */
 export interface Renderer {
   /** Identifies the rendering code: documents rendered by another version are rendered again. */
   version: string

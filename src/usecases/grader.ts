@@ -1,8 +1,7 @@
-// What is worked out from evidence: gradings, and what clients make of tools. A long list of tools
-// takes a second, so the service has it done by a thread of its own.
+// What is worked out from evidence. A long list takes a second, so the service uses a thread.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
+import { readStoredEvidence } from '../domain/evidence/evidence.ts'
 import type { OwnerFacts } from '../domain/tool/owner-facts.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import type { Statement } from '../domain/verdict/verdict.ts'

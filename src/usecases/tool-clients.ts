@@ -1,15 +1,12 @@
-// What each MCP client makes of the tools of one graded tool: worked out when its evidence is
-// stored, and read afterwards.
-import { clientOf, NEWEST_LOOK, ruleOf } from '../clients/clients.ts'
-import { clientLosses } from '../clients/losses.ts'
+// What each MCP client makes of a tool's tools: worked out when its evidence is stored.
+import { clientOf, NEWEST_LOOK, ruleOf, clientLosses } from '../clients/clients.ts'
 import { findability, RESULTS } from '../clients/search/findability.ts'
 import { ANY_NAME } from '../clients/server.ts'
 import type { ClientFinding } from '../clients/view.ts'
 import type { ToolClient, ToolClients } from '../domain/answer/clients.ts'
-import type { Evidence } from '../domain/evidence/evidence.ts'
-import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
+import { type Evidence, readStoredEvidence } from '../domain/evidence/evidence.ts'
 import { quoted } from '../domain/text/quoted.ts'
-import { clientReports, type ClientReport } from './local/client-report.ts'
+import { type ClientReport, clientReports } from './local/client-report.ts'
 
 const LONGEST = 200
 const MOST_MISSED = 20

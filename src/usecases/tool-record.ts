@@ -23,9 +23,7 @@ export type Identity = Pick<
 > &
   Partial<Pick<ToolRecord, 'aliases' | 'capabilities' | 'problems'>>
 
-/**
- * The record that follows from evidence. Too little evidence for a grade leaves the tool pending.
- */
+/** The record that follows from evidence; too little of it leaves the tool pending. */
 export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
   const grading = grade(evidence, { on: new Date(now).toISOString().slice(0, 10) })
   return {

@@ -52,10 +52,7 @@ export async function submittedWords(
   }
 }
 
-/**
- * After a scan the tool's own words replace a submitter's description and whatever nobody gave;
- * entries of the catalogue keep theirs.
- */
+/** A scan's words replace a submitter's; entries of the catalogue keep theirs. */
 export async function wordsAfterScan(
   catalogue: Catalogued,
   record: Pick<

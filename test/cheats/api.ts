@@ -41,12 +41,10 @@ const nonsense = {
       ...cost.lists,
       operations: 0,
       estimated: 0,
-      fromExamples: 0,
       pageStated: 0,
       pageItems: null,
       itemTokens: null,
       tokens: null,
-      heaviest: null,
     },
   },
 }

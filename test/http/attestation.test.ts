@@ -27,7 +27,10 @@ writeFileSync(path('key.pub.pem'), publicKey)
 const signing = await readSigning(path('key.pem'), '')
 const key = await trustedKey({ path: path('key.pub.pem'), named: 'a test' }, undefined)
 
-const opened = openApp({ after }, signing ? { signing } : {})
+const opened = openApp(
+  { after: (end) => after(() => (end as () => void)()) },
+  signing ? { signing } : {},
+)
 const get = async (url: string) => (await opened).app.inject({ url })
 
 test('the verdict holds for the bytes of /tools/{slug}/evidence.json, and says what the tool says', async () => {

@@ -263,7 +263,6 @@ test('the owner’s facts are shown at once, and count when a scan has read them
       documentedTopics: {
         state: 'observed',
         value: {
-          pagesRead: 1,
           topics: [
             { topic: 'streaming', url, quote },
             { topic: 'pagination', url, quote },

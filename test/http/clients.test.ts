@@ -7,7 +7,7 @@ import type { ClientRules, ToolClients } from '../../src/domain/answer/clients.t
 import { CLIENT_IDS } from '../../src/clients/clients.ts'
 import { ageWords } from '../../src/represent/words/clients.ts'
 import { graderHere, startGrader } from '../../src/usecases/grader.ts'
-import { workOutClients } from '../../src/usecases/operate/work-out-clients.ts'
+import { workOutClients } from '../../src/usecases/operate/regrade.ts'
 import { untilTrue } from '../until.ts'
 import { openApp, sharedApp } from './open-app.ts'
 

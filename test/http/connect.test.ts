@@ -2,7 +2,7 @@
 import type { Profile } from '../../src/domain/answer/profile.ts'
 import type { Recommendation } from '../../src/domain/answer/recommendation.ts'
 import type { ToolSetup } from '../../src/domain/answer/setup.ts'
-import { SETUP_IDS } from '../../src/represent/connect/mcp-clients.ts'
+import { SETUP_IDS } from '../../src/represent/connect/tool-setup.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sharedApp } from './open-app.ts'

@@ -147,7 +147,7 @@ async function replay(target: RunningTarget, { exchanges }: Evidence): Promise<n
     const { stdout } = await promisify(execFile)('sh', ['-c', exchange.curl], {
       encoding: 'latin1',
       maxBuffer: 1e7,
-      timeout: 10_000,
+      timeout: 240_000,
     })
     const { pathname, search } = new URL(url)
     assert.deepEqual(

@@ -1,13 +1,13 @@
 // A local MCP server from npm: what its package says of it, beside what its program does.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import test from 'node:test'
+import { join } from 'node:path'
 import { makeScan } from '../../src/observe/make-scan.ts'
 import { createOutbound } from '../../src/observe/outbound/client.ts'
 import { mcp } from '../../src/observe/probes/mcp/server.ts'
-import { registryListing } from '../../src/observe/probes/mcp/registry-listing.ts'
+import { registryListing } from '../../src/observe/probes/mcp/listing.ts'
 import { packages } from '../../src/observe/probes/packages.ts'
-import { withRegistry, type FakePackage } from '../npm-registry.ts'
+import { type FakePackage, withRegistry } from '../npm-registry.ts'
 
 const program = join(import.meta.dirname, 'program.ts')
 

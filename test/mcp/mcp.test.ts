@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import type { RequestListener } from 'node:http'
 import test from 'node:test'
-import { mcpChallenge } from '../../src/observe/mcp/challenge.ts'
+import type { RequestListener } from 'node:http'
+import { mcpChallenge } from '../../src/observe/mcp/welcome.ts'
 import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
 import { mcp as mcpProbe } from '../../src/observe/probes/mcp/server.ts'
-import { registryListing } from '../../src/observe/probes/mcp/registry-listing.ts'
+import { registryListing, serverCard } from '../../src/observe/probes/mcp/listing.ts'
 import { api } from '../../src/observe/probes/api.ts'
-import { serverCard } from '../../src/observe/probes/mcp/server-card.ts'
 import { lookAtServer, lookWith, stored, withScan } from './look.ts'
 import { TOOLS } from './mail.ts'
 import { json, locked, modern, sse, stateful, stateless, withServer } from './servers.ts'
@@ -81,29 +80,20 @@ for (const [name, { listener, path, version, transport, unknown }] of Object.ent
         serverVersion: '1.2.3',
         words: { name: 'mail', title: null, description: null, icon: null },
         capabilities: ['prompts', 'resources', 'tools'],
-        listChanged: ['tools'],
         instructions: 'Search before you delete.',
         instructionsTokens: 5,
         handshakeMs: 0,
       },
     })
     assert.deepEqual(stored({ mcpTools: mcpTools.value.tools }), { mcpTools: TOOLS })
-    const { tokens, repeat, ttlMs, cacheScope } = mcpTools.value
-    const hints =
-      version === '2026-07-28'
-        ? { ttlMs: 0, cacheScope: 'private' }
-        : { ttlMs: null, cacheScope: null }
-    assert.deepEqual(
-      { tokens, repeat, ttlMs, cacheScope },
-      { tokens: 147, repeat: 'same', ...hints },
-    )
+    const { tokens, repeat } = mcpTools.value
+    assert.deepEqual({ tokens, repeat }, { tokens: 147, repeat: 'same' })
     assert.deepEqual(mcpLists.value, {
       resources: { isDeclared: true, items: 1 },
       prompts: { isDeclared: true, items: 0 },
     })
     assert.deepEqual(mcpErrors.value, {
       unknownMethod: { status: unknown, code: -32601 },
-      malformed: null,
     })
     assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status < 300, true)
     assert.ok(asked.length <= MCP_REQUESTS)

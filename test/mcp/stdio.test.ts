@@ -66,7 +66,6 @@ test('a program that ends over an unknown tool gave no answer to it, and all ans
   assert.equal(mcpTools?.state, 'observed')
   assert.deepEqual(mcpErrors?.state === 'observed' && mcpErrors.value, {
     unknownMethod: { status: null, code: -32601 },
-    malformed: null,
     unknownTool: { answer: 'silence', code: null },
   })
   assert.equal(seen?.state === 'observed' && seen.value.program?.ending, 'earlier')

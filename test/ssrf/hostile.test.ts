@@ -1,5 +1,6 @@
 // Whatever a server does, each request ends in a response or a cause, in time and within limits.
 import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,10 +8,8 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test, { after, before } from 'node:test'
 import { createOutbound } from '../../src/observe/outbound/client.ts'
-import type { Ask } from '../../src/observe/outbound/outbound.ts'
-import type { Reply } from '../../src/observe/outbound/reply.ts'
+import type { Ask, Reply } from '../../src/observe/outbound/outbound.ts'
 import { type HostileServer, MISDEED_PATHS, startHostileServer } from './hostile-server.ts'
 
 const LIMITS = {

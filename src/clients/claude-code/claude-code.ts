@@ -181,10 +181,7 @@ export function outputDraft(tool: SentTool, rule: string, lost: string): RuleMat
     : []
 }
 
-/**
- * One object of all alternatives at the root. What anyOf and oneOf require is only described; what
- * allOf requires stays.
- */
+/** All alternatives of the root in one object; anyOf and oneOf only describe what they require. */
 function mergedRoot(tool: SentTool): { schema: JsonObject | null; findings: RuleMatch[] } {
   const { schema } = tool
   const key = schema && UNIONS.find((each) => Array.isArray(memberOf(schema, each)))
@@ -241,10 +238,7 @@ function namesIn(required: unknown): string[] {
     : []
 }
 
-/**
- * `*` anywhere; the host in any case and with or without its last dot; the path as it is written. A
- * pattern without a path covers all paths.
- */
+/** `*` anywhere; the host in any case; the path as written, and all paths if there is none. */
 function fitsAddress(url: string, pattern: string): boolean {
   const wanted = addressParts(pattern)
   const given = addressParts(url)

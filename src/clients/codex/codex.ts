@@ -1,13 +1,14 @@
 // Codex CLI: names without hyphens, few keywords of a schema, and all tools found by searching.
 import { createHash } from 'node:crypto'
-import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
+import { defineClient, type RuleMatch } from '../client.ts'
 import { found, isHiddenFromModel, toolText, uniqueBy } from '../findings.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { nodesOf, pointerIn, type Path } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import facts from './codex.json' with { type: 'json' }
 import { CODEX_KEYWORDS, codexSchema, withoutUnreachable } from './schema.ts'
-import { codexSetup } from './setup.ts'
+import { shellWord } from '../../domain/text/shell-word.ts'
+import { envWords, isRemote, started, throughProxy } from '../setup.ts'
 
 const MOST_TOOLS = 2_048
 const LONGEST_NAME = 128
@@ -47,13 +48,36 @@ export const codex = defineClient('codex', facts, {
       context: {
         upFront: () => [
           `${codexNamespace(server.name)} ${server.instructions}`,
-          ...tools.map(sentText),
+          ...tools.map((tool) =>
+            toolText(tool).replace(/^\{/, '{"type":"function","strict":false,'),
+          ),
         ],
         deferred: () => [`- ${server.name}: ${server.instructions}`],
       },
     }
   },
-  setup: codexSetup,
+  setup: {
+    rank: 6,
+    name: 'Codex',
+    file: '~/.codex/config.toml',
+    write(name, server, { key, signsIn }) {
+      if (!isRemote(server) || server.type !== 'http') {
+        const local = isRemote(server) ? throughProxy(server) : server
+        const words = [`codex mcp add ${name}`, ...envWords('--env', local), `-- ${started(local)}`]
+        return { config: tomlServer(name, local), line: words.join(' ') }
+      }
+      const { url, headers } = server
+      const line = `codex mcp add ${name} --url ${shellWord(url)}`
+      if (headers)
+        return {
+          config: tomlServer(name, { url, bearer_token_env_var: key }),
+          line: `${line} --bearer-token-env-var ${key}`,
+          note: `Set ${key} to your key before you start Codex.`,
+        }
+      const note = signsIn ? `Then sign in: codex mcp login ${name}` : null
+      return { config: tomlServer(name, { url }), line, note }
+    },
+  },
   policy: {
     kind: 'requirements',
     format: 'codex',
@@ -61,10 +85,6 @@ export const codex = defineClient('codex', facts, {
     goesInto: 'requirements.toml of Codex',
   },
 })
-
-function sentText(tool: SeenTool): string {
-  return toolText(tool).replace(/^\{/, '{"type":"function","strict":false,')
-}
 
 export function codexNamespace(server: string): string {
   const name = server.replace(/[^a-zA-Z0-9_]/g, '_')
@@ -178,4 +198,23 @@ function isUntyped(schema: unknown): boolean {
     memberOf(schema, 'description') !== undefined &&
     !HINTS.some((key) => Object.hasOwn(schema, key))
   )
+}
+
+type Value = string | readonly string[] | Readonly<Record<string, string>>
+
+/** A table of its config.toml. `name` is a slug, which is a bare key. */
+function tomlServer(name: string, server: object): string {
+  const entries = Object.entries(server) as [string, Value][]
+  const plain = entries.flatMap(([key, value]) =>
+    typeof value === 'string' || Array.isArray(value) ? [`${key} = ${JSON.stringify(value)}`] : [],
+  )
+  const tables = entries.flatMap(([key, value]) =>
+    typeof value === 'string' || Array.isArray(value)
+      ? []
+      : [
+          `\n[mcp_servers.${name}.${key}]`,
+          ...Object.entries(value).map(([inner, text]) => `${inner} = ${JSON.stringify(text)}`),
+        ],
+  )
+  return [`[mcp_servers.${name}]`, ...plain, ...tables].join('\n')
 }

@@ -7,7 +7,7 @@ import {
   mapMembers,
   memberOf,
 } from '../../domain/schema/json.ts'
-import { decoded } from '../schema/references.ts'
+import { decoded } from '../schema/nodes.ts'
 
 const MOST_BYTES = 5_000
 const DEEPEST = 3
@@ -15,15 +15,9 @@ const UNIONS = ['anyOf', 'oneOf', 'allOf']
 const CHILDREN = new Set(['items', ...UNIONS])
 const TABLES = new Set(['$defs', 'definitions'])
 const NORMALISED = new Set(['items', 'additionalProperties', 'prefixItems', ...UNIONS])
-const TYPES: ReadonlySet<string> = new Set([
-  'string',
-  'number',
-  'boolean',
-  'integer',
-  'object',
-  'array',
-  'null',
-])
+const TYPES: ReadonlySet<string> = new Set(
+  'string number boolean integer object array null'.split(' '),
+)
 
 export type CodexSchema =
   | { isRead: true; schema: JsonObject; steps: number; bytes: number }
@@ -203,10 +197,7 @@ export function withoutUnreachable(root: unknown): unknown {
   )
 }
 
-/**
- * The schema in the form that Codex sends, members in its order; undefined if a member has another
- * form than it reads.
- */
+/** The schema as Codex sends it, members in its order; undefined if it has another form. */
 function readable(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined
   const all: Record<string, unknown> = {}

@@ -50,10 +50,7 @@ function copilotName(server: string, tool: string): string | null {
   return /[^\0-\x7F]/.test(joined) ? null : plainName(joined, '-').slice(0, LONGEST_NAME)
 }
 
-/**
- * As documented: canonical addresses, and a `*` in the authority that does not cross a slash. A
- * pattern without a path covers all paths.
- */
+/** As documented: a `*` in the authority crosses no slash; without a path it covers all paths. */
 function fitsAddress(url: string, pattern: string): boolean {
   const wanted = addressParts(canonical(pattern))
   const given = addressParts(canonical(url))

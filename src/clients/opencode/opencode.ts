@@ -45,10 +45,7 @@ export const opencode = defineClient('opencode', facts, {
   },
 })
 
-/**
- * It lists again without output schemas if one has another form, or if the first that cannot be
- * compiled has a $ref that leads nowhere.
- */
+/** It lists again without output schemas if one has another form or a $ref that leads nowhere. */
 function uncompiled({ tools, firstPage }: SentServer): RuleMatch[] {
   for (const page of [tools.slice(0, firstPage), tools.slice(firstPage)]) {
     if (page.some((tool) => outputProblem(tool) !== null)) return []

@@ -8,15 +8,9 @@ import facts from './roo.json' with { type: 'json' }
 import { rooSchema } from './schema.ts'
 
 const LONGEST_NAME = 64
-const TYPES: ReadonlySet<string> = new Set([
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'null',
-  'object',
-  'array',
-])
+const TYPES: ReadonlySet<string> = new Set(
+  'string number integer boolean null object array'.split(' '),
+)
 
 export const roo = defineClient('roo', facts, {
   look(server) {

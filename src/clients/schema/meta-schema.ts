@@ -1,10 +1,8 @@
-// Whether a schema is one by its draft, and what the validator of the TypeScript SDK v1 cannot
-// compile in it.
+// Whether a schema is one by its draft, and what the validator of the SDK v1 cannot compile in it.
 import { isObject, type JsonObject, memberOf } from '../../domain/schema/json.ts'
 import { isPattern } from '../../domain/text/pattern.ts'
 import KEYWORDS from '../../domain/schema/keywords.json' with { type: 'json' }
-import { nodesOf, type Path } from './nodes.ts'
-import { anchorsIn, leadsSomewhere } from './references.ts'
+import { nodesOf, type Path, anchorsIn, leadsSomewhere } from './nodes.ts'
 
 /** Definitions that nothing refers to are never compiled. */
 const UNCOMPILED = new Set<string | number>(['$defs', 'definitions'])

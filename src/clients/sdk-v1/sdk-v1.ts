@@ -25,10 +25,7 @@ function asSent({ name, description, sent, isTooLarge }: SentTool): SeenTool {
   return { name, as: name, description: description ?? '', parameters }
 }
 
-/**
- * Why the SDK refuses the list: the first reason of each tool. Some clients list again, or go on,
- * where only an outputSchema is at fault.
- */
+/** Why the SDK refuses the list: the first reason of each tool. Some clients tolerate outputs. */
 export function sdkFindings(
   { tools, firstPage }: SentServer,
   {

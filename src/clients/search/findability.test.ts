@@ -1,9 +1,8 @@
 // The search of Codex: its words, its ranks, and what it does not find.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { Bm25 } from './bm25.ts'
+import { Bm25, searchWords } from './bm25.ts'
 import { findability, hardToFind, nameInWords } from './findability.ts'
-import { searchWords } from './words.ts'
 
 const tool = (name: string, description = '', more: object = {}) => ({
   name,

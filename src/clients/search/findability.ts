@@ -1,5 +1,4 @@
-// Whether an agent that searches for a tool finds it: ranks in the search of Codex, which is public,
-// and an estimate for clients whose search is not.
+// Whether an agent that searches for a tool finds it: exact for Codex, estimated for others.
 import facts from '../codex/codex.json' with { type: 'json' }
 import { codexNames } from '../codex/codex.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'

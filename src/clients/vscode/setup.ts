@@ -1,5 +1,4 @@
-// How a server is added to VS Code: it prompts for what is to be filled in, so that no file contains
-// a key.
+// How a server is added to VS Code: it prompts for what is to be filled in, so no file has a key.
 import type { McpServer } from '../../domain/answer/profile.ts'
 import {
   isRemote,

@@ -8,7 +8,7 @@ import {
   memberOf,
   without,
 } from '../../domain/schema/json.ts'
-import { definitionName } from '../schema/references.ts'
+import { definitionName } from '../schema/nodes.ts'
 
 const MOST_PARTS = 60_000
 const UNSUPPORTED = ['if', 'then', 'else', '$ref']

@@ -2,24 +2,13 @@
 // part is looked at once, so that comparing parts of large schemas costs nothing.
 import { isObject, type JsonObject } from '../../domain/schema/json.ts'
 
-const WORDS = new Set([
-  'description',
-  'title',
-  'examples',
-  'example',
-  '$comment',
-  'descriptionChars',
-])
+const WORDS = new Set('description title examples example $comment descriptionChars'.split(' '))
 /** Their members are names, not keywords. */
-const TABLES = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentRequired',
-  'dependentSchemas',
-  'dependencies',
-])
+const TABLES = new Set(
+  'properties patternProperties $defs definitions dependentRequired dependentSchemas dependencies'.split(
+    ' ',
+  ),
+)
 /** Their members are values, in which nothing is a keyword. */
 const VALUES = new Set(['const', 'enum', 'default'])
 

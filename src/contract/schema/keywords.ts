@@ -1,14 +1,10 @@
-// Keywords of two schemas that can be compared directly: types, values and bounds. The others are
-// the same, or nobody can tell.
+// Keywords of two schemas that can be compared directly: types, values and bounds.
 import { pointerTo } from '../../domain/schema/json.ts'
 import { isSameKeyword, itemsIn, type Part } from './part.ts'
 import { typesIn, valuesOf, type Shape, type Type } from './shape.ts'
 
 export interface Narrowing {
-  /**
-   * A member that is not listed any more is `removed` if it is refused, and `ignored` if it only has
-   * no effect.
-   */
+  /** A member that is not listed any more is `removed` if it is refused, else `ignored`. */
   kind: 'required' | 'removed' | 'ignored' | 'type' | 'values' | 'closed' | 'narrowed' | 'undecided'
   /** Into the schema that demands more; of a member that is gone, into the other. */
   pointer: string

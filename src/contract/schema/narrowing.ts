@@ -62,8 +62,7 @@ class Comparison {
     if (after.schema === false) return [found('narrowed', after)]
     const key = JSON.stringify([before.schema === true || before.path, after.path, level === 0])
     const known = this.#pairs.get(key)
-    // The same question about an inner value is answered by the outer comparison; about the same
-    // value it has no end.
+    // About an inner value the outer comparison answers; about the same value it has no end.
     if (known !== undefined)
       return known === null || known < level ? [] : [found('undecided', after)]
     this.#steps += 1
@@ -105,10 +104,7 @@ class Comparison {
     return lost && isOnly ? lost : [found('undecided', list)]
   }
 
-  /**
-   * What is ignored where a schema takes all that is valid before; null if it does not. What was
-   * compared in vain counts for nothing else.
-   */
+  /** What is ignored where a schema takes all that is valid before; null if it does not. */
   #lostIn(before: Part, after: Part, level: number): Narrowing[] | null {
     const first = this.#inOrder.length
     const narrowings = this.compare(before, after, level)
@@ -191,10 +187,7 @@ const FREE = [
   'anyOf oneOf if $dynamicRef $recursiveRef',
 ].flatMap((line) => line.split(' '))
 
-/**
- * Whether values with this member are described. A name that an object does not list, and does not
- * mean to leave free either, is one that callers do not send.
- */
+/** Whether values with this member are described: a name that is not listed is not sent. */
 function describes(shape: Shape, name: string, isWhole: boolean): boolean {
   const { members, required, hasTable } = shape
   const isListed = members.has(name) || required.has(name)

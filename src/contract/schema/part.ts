@@ -1,8 +1,6 @@
-// A part of a JSON Schema of others: where it is, which dialect it is written in, and where its
-// references lead.
+// A part of a JSON Schema of others: where it is, its dialect, and where its references lead.
 import { memberOf } from '../../domain/schema/json.ts'
-import { nodesOf } from '../../clients/schema/nodes.ts'
-import { atPointer, decoded } from '../../clients/schema/references.ts'
+import { nodesOf, atPointer, decoded } from '../../clients/schema/nodes.ts'
 import type { Forms } from './forms.ts'
 
 /** Tuples and members beside a reference mean another thing before 2020-12. */

@@ -1,5 +1,4 @@
-// What a schema demands, keyword by keyword, with what it refers to and what it combines by `allOf`
-// written out. Where several schemas speak of the same thing, nothing is claimed.
+// What a schema demands, keyword by keyword, with its references and `allOf` written out.
 import { isObject, memberOf } from '../../domain/schema/json.ts'
 import {
   isSame,

@@ -1,31 +1,24 @@
 // Evidence: everything known about a tool at one point in time, in one JSON file that anyone can
-// grade again.
+// grade again; with what it rests on, and how that of another version is read.
 import type { Static } from 'typebox'
 import { DeclarationSchema, KindSchema } from './declaration.ts'
-import { ExchangeSchema } from './exchange.ts'
+import { type Exchange, ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import {
   OBSERVATION_NAMES,
   OBSERVATION_SCHEMAS,
-  RETIRED_OBSERVATIONS,
   type ObservationName,
+  RETIRED_OBSERVATIONS,
   type Seen,
 } from './observations/index.ts'
-import { provenanceProblems } from './provenance.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
-import { choice, orNull, shape, text, webAddress } from '../schema/schema.ts'
+import { choice, orNull, retired, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
+import { isObject, type Members } from '../schema/json.ts'
 
 /** The format that is written. Every earlier format can still be read. */
 export const EVIDENCE_FORMAT = 'agentgrade-evidence/1.1'
 const FORMATS = ['agentgrade-evidence/1', EVIDENCE_FORMAT] as const
-
-const RETIRED = Object.fromEntries(
-  RETIRED_OBSERVATIONS.map((name) => [
-    name,
-    Type.Optional(Type.Unknown({ deprecated: true, description: 'No longer read.' })),
-  ]),
-)
 
 export const EvidenceSchema = shape(
   {
@@ -52,7 +45,7 @@ export const EvidenceSchema = shape(
       description: 'All that was asked and answered.',
     }),
     observations: shape(
-      { ...OBSERVATION_SCHEMAS, ...RETIRED },
+      { ...OBSERVATION_SCHEMAS, ...retired(...RETIRED_OBSERVATIONS) },
       'What was seen, by name. One left out was not looked for.',
     ),
     declaration: Type.Optional(DeclarationSchema),
@@ -110,4 +103,141 @@ function referenceProblems(evidence: Evidence): Problem[] {
     })
   }
   return problems
+}
+
+/**
+ * The rule about published documents and files: they count as observed for questions about the
+ * document, and for nothing else. Such a document does not show that it is served at a URL of the
+ * tool, that its server responds, or that the API exists at all. A check that depends on one of
+ * these calls this first. Evidence in which anything but a description, or a list of tools in a
+ * file, is based on one is refused.
+ */
+export function isServed({ found }: Pick<Seen<'openapi'>, 'found'>): boolean {
+  return found !== 'published' && found !== 'file'
+}
+
+/** Violations of this rule. */
+export function provenanceProblems(
+  exchanges: readonly Exchange[],
+  observations: { [N in ObservationName]?: Observation<Seen<N>> },
+): Problem[] {
+  const { openapi, mcpTools, ...others } = observations
+  const kinds = new Map(exchanges.map(({ id, kind }) => [id, kind]))
+  const rests = (ids: readonly string[], kind: Exchange['kind']) =>
+    ids.some((id) => kinds.get(id) === kind)
+  const problems = Object.entries({ ...others, ...(mcpTools && { mcpTools }) })
+    .filter(
+      ([name, { exchanges: ids }]) =>
+        rests(ids, 'published') || (name !== 'mcpTools' && rests(ids, 'file')),
+    )
+    .map(([name]) => ({
+      pointer: `/observations/${name}/exchanges`,
+      found: 'a document',
+      expected: 'an exchange with the tool itself',
+    }))
+  if (openapi?.state !== 'observed') return problems
+  const source =
+    (['published', 'file'] as const).find((kind) =>
+      openapi.exchanges.every((id) => kinds.get(id) === kind),
+    ) ?? null
+  const { found } = openapi.value
+  if (source === (isServed({ found }) ? null : found)) return problems
+  return [
+    ...problems,
+    {
+      pointer: '/observations/openapi/value/found',
+      found: JSON.stringify(found),
+      expected:
+        source === null
+          ? `an exchange of the kind ${found} for it, or another way of finding`
+          : `"${source}", since it was read from there`,
+    },
+  ]
+}
+
+/** Each round removes something; a reference to a removed part is the next round's problem. */
+const MOST_ROUNDS = 50
+
+export interface ReadEvidence {
+  evidence: Evidence
+  /** JSON pointers of the removed parts. */
+  leftOut: string[]
+}
+
+/**
+ * Null if not even the tool and the format can be read. Without the list of tools it takes a third
+ * of the time, for who shows the rest.
+ */
+export function readStoredEvidence(
+  text: string,
+  { hasTools = true }: { hasTools?: boolean } = {},
+): ReadEvidence | null {
+  const leftOut: string[] = []
+  let input: unknown
+  try {
+    input = asUnderstood(JSON.parse(text))
+    if (!hasTools) emptyToolList(input as Partial<Evidence> | null)
+  } catch {
+    return null
+  }
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const parsed = parseEvidence(input)
+    if (parsed.ok) return { evidence: parsed.value, leftOut }
+    const parts = [...new Set(parsed.problems.map(partOf))]
+    if (!isObject(input) || parts.includes(null)) return null
+    const copy = structuredClone(input)
+    for (const part of parts.toReversed()) if (part !== null) leaveOut(copy, part)
+    leftOut.push(...parts.flatMap((part) => part ?? []))
+    input = copy
+  }
+  return null
+}
+
+function emptyToolList(evidence: Partial<Evidence> | null): void {
+  const list = evidence?.observations?.mcpTools
+  if (list?.state === 'observed' && isObject(list.value)) list.value.tools = []
+}
+
+const LATER = /^agentgrade-evidence\/1\.\d{1,4}$/
+
+/** A later format only adds fields: it is read as the latest one known here. */
+function asUnderstood(input: unknown): unknown {
+  const isLater =
+    isObject(input) && typeof input['format'] === 'string' && LATER.test(input['format'])
+  return isLater ? { ...input, format: EVIDENCE_FORMAT } : input
+}
+
+/**
+ * The smallest part that can be removed so that the rest is still evidence; null if there is none.
+ */
+function partOf({ pointer }: Problem): string | null {
+  const [, top = '', second, third] = pointer.split('/')
+  if (
+    top === 'format' ||
+    top === '' ||
+    (top === 'tool' && ['name', 'url', undefined].includes(second))
+  )
+    return null
+  if (second === undefined) return `/${top}`
+  if (top === 'declaration' && second === 'facts' && third !== undefined)
+    return `/${top}/${second}/${third}`
+  return top === 'declaration' && second === 'sources' ? `/${top}` : `/${top}/${second}`
+}
+
+function leaveOut(evidence: Members, part: string): void {
+  const names = part
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const last = names.pop() ?? ''
+  const holder = names.reduce<unknown>(
+    (value, name) => (isObject(value) ? value[name] : undefined),
+    evidence,
+  )
+  if (Array.isArray(holder)) holder.splice(Number(last), 1)
+  else if (isObject(holder)) delete holder[last]
+  // Required, even if empty.
+  if (names.length === 0 && last === 'exchanges') evidence['exchanges'] = []
+  if (names.length === 0 && last === 'observations') evidence['observations'] = {}
+  if (names.length === 0 && last === 'observedAt') evidence['observedAt'] = null
 }

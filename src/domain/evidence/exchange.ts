@@ -55,6 +55,10 @@ const HttpAnswer = shape({
   ),
 })
 
+function answerOf(bytes: string, ms: string) {
+  return orNull(shape({ bytes: count(bytes), sha256: Digest, ms: milliseconds(ms) }))
+}
+
 const Failure = shape({
   cause: CauseSchema,
   kind: Type.Optional(
@@ -92,13 +96,7 @@ const StdioExchange = shape(
       20,
       'What was written to its standard input.',
     ),
-    answer: orNull(
-      shape({
-        bytes: count('Size of what came back.'),
-        sha256: Digest,
-        ms: milliseconds('Until the answer was complete.'),
-      }),
-    ),
+    answer: answerOf('Size of what came back.', 'Until the answer was complete.'),
     failure: Type.Optional(Failure),
   },
   'A conversation with a local program over standard input and output.',
@@ -144,13 +142,7 @@ const PublishedExchange = shape(
     part: Type.Optional(
       text('What it is of the whole, where it does not describe all of the API.', 200),
     ),
-    answer: orNull(
-      shape({
-        bytes: count('Size of the document.'),
-        sha256: Digest,
-        ms: milliseconds('Until it was read.'),
-      }),
-    ),
+    answer: answerOf('Size of the document.', 'Until it was read.'),
     failure: Type.Optional(Failure),
     command: text('The shell line that repeats it.', 1000),
   },
@@ -163,13 +155,7 @@ const FileExchange = shape(
     id: ExchangeId,
     kind: Type.Literal('file'),
     name: text('Name of the file, without its folders.', 255),
-    answer: orNull(
-      shape({
-        bytes: count('Size of the file.'),
-        sha256: Digest,
-        ms: milliseconds('Until it was read.'),
-      }),
-    ),
+    answer: answerOf('Size of the file.', 'Until it was read.'),
     failure: Type.Optional(Failure),
     command: text('The shell line that repeats it.', 400),
   },

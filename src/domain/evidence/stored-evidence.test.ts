@@ -1,12 +1,11 @@
 // Stored evidence of another version is read as far as it is understood, above all the vendor's
 // declaration.
 import assert from 'node:assert/strict'
+import test from 'node:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'node:test'
-import { parseEvidence, type Evidence } from './evidence.ts'
+import { type Evidence, parseEvidence, readStoredEvidence } from './evidence.ts'
 import { RETIRED_OBSERVATIONS } from './observations/index.ts'
-import { readStoredEvidence } from './stored-evidence.ts'
 
 const stored = readFileSync(
   join(import.meta.dirname, '../../../test/corpus/model-tool.evidence.json'),

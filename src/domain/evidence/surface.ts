@@ -1,9 +1,8 @@
 // The surfaces of a tool: which ways to access it exist according to the evidence, and whether that
 // was observed or only claimed.
 import type { Declaration } from './declaration.ts'
-import type { Evidence } from './evidence.ts'
+import { type Evidence, isServed } from './evidence.ts'
 import type { ObservationName } from './observations/index.ts'
-import { isServed } from './provenance.ts'
 import { projectHostOf } from '../text/project-host.ts'
 
 /**

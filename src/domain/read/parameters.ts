@@ -23,14 +23,16 @@ export interface Parameter<T> {
   description: string
   schema: Schema
   example: unknown
-  required: boolean
+  /** False by default. */
+  required?: boolean
   /** The maximum length, if it is not LONGEST_VALUE. */
   longest?: number
   /** What is allowed, in words; used when the value is invalid. */
   allowed: string
   /** The value, or undefined if it is invalid. */
   read(text: string): T | undefined
-  fallback: T
+  /** If it is left out. */
+  fallback?: T
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
@@ -42,7 +44,6 @@ export const page: Parameter<number> = {
   description: 'Page number; a page past the end is empty.',
   schema: { type: 'integer', minimum: 1, default: 1 },
   example: 1,
-  required: false,
   allowed: 'a whole number of at least 1',
   read: (text) => wholeNumber(text, FARTHEST_PAGE),
   fallback: 1,
@@ -53,7 +54,6 @@ export function limit(fallback: number, most = MOST_PER_PAGE): Parameter<number>
     description: `Page size; above ${most} means ${most}.`,
     schema: { type: 'integer', minimum: 1, maximum: most, default: fallback },
     example: Math.min(20, most),
-    required: false,
     allowed: `a whole number from 1 to ${most}`,
     read: (text) => wholeNumber(text, most),
     fallback,
@@ -65,10 +65,8 @@ export function yesNo(description: string): Parameter<boolean | undefined> {
     description,
     schema: { type: 'boolean' },
     example: true,
-    required: false,
     allowed: 'true or false',
     read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
-    fallback: undefined,
   }
 }
 
@@ -81,7 +79,6 @@ export function oneOf<const V extends string, F extends V | undefined>(
     description,
     schema: { type: 'string', enum: values, ...(fallback !== undefined && { default: fallback }) },
     example: fallback ?? values[1],
-    required: false,
     allowed: `one of ${values.join(', ')}`,
     read: (text) => values.find((value) => value === text),
     fallback,
@@ -99,21 +96,17 @@ export const category: Parameter<string | undefined> = {
   description: 'Slug of a category; an unknown one matches nothing.',
   schema: { type: 'string', maxLength: LONGEST_VALUE },
   example: 'email',
-  required: false,
   allowed: 'the slug of a category',
   read: (text) => text,
-  fallback: undefined,
 }
 
 export const narrowingText: Parameter<string | undefined> = {
   description: `Only tools that match all of this text, as in /search (or some of it, if none matches all), at most the 1,000 best; the first ${LONGEST_SEARCH} characters are used.`,
   schema: { type: 'string' },
   example: 'send email',
-  required: false,
   longest: LONGEST_QUERY,
   allowed: 'text',
   read: (text) => cutText(text),
-  fallback: undefined,
 }
 
 export const searchText: Parameter<string> = {
@@ -132,10 +125,8 @@ export const changedSinceMoment: Parameter<number | undefined> = {
   description: 'Only what changed at or after this time (ISO 8601, UTC by default), latest first.',
   schema: { type: 'string', format: 'date-time' },
   example: '2026-11-01T00:00:00Z',
-  required: false,
   allowed: 'a moment such as 2026-11-01 or 2026-11-01T08:00:00Z',
   read: momentIn,
-  fallback: undefined,
 }
 
 /** The access method that a page shows. */
@@ -194,7 +185,6 @@ export const weights: Parameter<Weights> = {
   description: 'Your own weights, 0 to 100 each; other criteria keep the weight of the method.',
   schema: { type: 'string', pattern: `^(?:${PAIR})(?:,(?:${PAIR}))*$` },
   example: 'speed:40,safety:30',
-  required: false,
   longest: 400,
   allowed: `criterion:weight pairs separated by commas, weights 0 to ${MOST_WEIGHT}, criteria out of ${CRITERION_IDS.join(', ')}`,
   read: weightsIn,

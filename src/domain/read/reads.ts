@@ -39,14 +39,12 @@ const slugs: Parameter<string[] | undefined> = {
   description: `Only these tools, in this order, at most ${MOST_SLUGS}; other filters apply too. Unknown slugs are listed in warnings.`,
   schema: { type: 'string' },
   example: 'resend,postmark',
-  required: false,
   longest: (LONGEST_SLUG + 1) * MOST_SLUGS,
   allowed: `at most ${MOST_SLUGS} slugs separated by commas`,
   read: (text) => {
     const named = slugsIn(text)
     return named.length > 0 && named.length <= MOST_SLUGS ? named : undefined
   },
-  fallback: undefined,
 }
 
 const compared = `${LEAST_COMPARED} to ${MOST_COMPARED} different`
@@ -87,38 +85,32 @@ const since: Parameter<Since | undefined> = {
     'The cursor of the previous response, or a date: only later events, oldest first. Without it: the latest.',
   schema: { type: 'string' },
   example: '0',
-  required: false,
   allowed: 'the cursor that an answer gave, 0 for all that is kept, or a date such as 2026-11-01',
   read: (text) => {
     if (/^\d+$/.test(text) && text.length <= FARTHEST_CURSOR) return { after: Number(text) }
     const from = changedSinceMoment.read(text)
     return from === undefined ? undefined : { after: 0, from }
   },
-  fallback: undefined,
 }
 
 const tool: Parameter<string | undefined> = {
   description: 'Only events of this tool, by slug.',
   schema: { type: 'string', maxLength: 64 },
   example: 'resend',
-  required: false,
   allowed: 'the slug of a tool',
   read: (text) => text.toLowerCase(),
-  fallback: undefined,
 }
 
 const kind: Parameter<EventKind[] | undefined> = {
   description: `Only these kinds, separated by commas: ${EVENT_KINDS.join(', ')}.`,
   schema: { type: 'string' },
   example: 'grade.changed',
-  required: false,
   allowed: `one or more of ${EVENT_KINDS.join(', ')}`,
   read: (text) => {
     const asked = text.split(',').map((each) => each.trim())
     const known = EVENT_KINDS.filter((each) => asked.includes(each))
     return asked.every((each) => known.some((name) => name === each)) ? known : undefined
   },
-  fallback: undefined,
 }
 
 const { category: _category, ...FILTERS_OF_A_CATEGORY } = LIST_FILTERS

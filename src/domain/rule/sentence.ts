@@ -22,16 +22,10 @@ export type WithFacts<Slots> = [Slots] extends [never]
 
 export const LONGEST_FACT = 300
 
-/**
- * {fact}, {share of count} or {count|# tool has|# tools have}, in which # is the number; ~ after a
- * noun says that those are only the ones looked at, if there may be more.
- */
+/** {fact}, {share of count} or {count|# tool has|# tools have}; ~ if there may be more of them. */
 const SLOT = /\{(\w+)(?: of (\w+)|\|([^{|}]*)\|([^{|}]*))?\}/g
 
-/**
- * Without facts it is the template in the plural, as the method shows it. Facts repeat text of others,
- * so they are quoted safely, unless whoever shows the sentence makes all of it inert.
- */
+/** Without facts, the template in the plural. Facts are quoted, unless the caller does that. */
 export function sentence(template: string, facts: Facts, shown: Shown = safelyQuoted): string {
   const factOf = (name: string) => {
     const fact = facts[name]

@@ -111,25 +111,13 @@ export function differenceOf(
   return isNothing(difference) ? null : difference
 }
 
-function isNothing({
-  score,
-  letter,
-  criteria,
-  checks,
-  surfaces,
-  mcpTools,
-  operations,
-  contract,
-}: Difference): boolean {
-  const counts = [criteria.length, checks.total, surfaces.appeared.length, surfaces.vanished.length]
-  const totals = [...Object.values(mcpTools), ...Object.values(operations)].map(
-    ({ total }) => total,
-  )
+function isNothing({ criteria, checks, surfaces, mcpTools, operations, ...rest }: Difference) {
+  const lists = [criteria, surfaces.appeared, surfaces.vanished]
+  const counts = [checks, ...Object.values(mcpTools), ...Object.values(operations)]
   return (
-    !contract &&
-    score === null &&
-    letter === null &&
-    [...counts, ...totals].every((total) => total === 0)
+    Object.values(rest).every((each) => !each) &&
+    lists.every(({ length }) => length === 0) &&
+    counts.every(({ total }) => total === 0)
   )
 }
 

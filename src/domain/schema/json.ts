@@ -1,4 +1,5 @@
-// Values of JSON that others wrote: own members only, and no key that changes a prototype.
+// Values of JSON that others wrote: own members only, and no key that changes a prototype; and the
+// size of JSON text, before a parser runs.
 
 export type Members = Record<string, unknown>
 export type JsonObject = Readonly<Members>
@@ -95,4 +96,44 @@ export function sizeOf(value: unknown, mostParts: number, mostDepth: number): bo
     for (const member of members) waiting.push([member, depth + 1])
   }
   return true
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [
+  34, 92, 91, 93, 123, 125, 44,
+]
+
+export interface JsonLimits {
+  depth: number
+  parts: number
+}
+
+/** The limit that the text exceeds, if any. Also works on text that is not JSON. */
+export function exceededBy(json: string, most: JsonLimits): keyof JsonLimits | undefined {
+  let depth = 0
+  let parts = 0
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === QUOTE) {
+      at = endOfString(json, at)
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1
+      parts += 1
+      if (depth > most.depth) return 'depth'
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      depth -= 1
+    } else if (code === COMMA) {
+      parts += 1
+    }
+    if (parts > most.parts) return 'parts'
+  }
+  return undefined
+}
+
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === BACKSLASH) at += 1
+    else if (code === QUOTE) return at
+  }
+  return json.length
 }

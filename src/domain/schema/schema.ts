@@ -11,6 +11,12 @@ export function shape<P extends TProperties>(properties: P, description?: string
   })
 }
 
+/** Fields that earlier versions wrote: they are allowed, and nothing reads them. */
+export function retired(...names: readonly string[]): Record<never, never> {
+  const field = Type.Optional(Type.Unknown({ deprecated: true, description: 'No longer read.' }))
+  return Object.fromEntries(names.map((name) => [name, field]))
+}
+
 /** An object in a response: fields are only ever added, so clients must accept others. */
 export function openObject<P extends TProperties>(properties: P, description?: string) {
   return Type.Object(properties, description ? { description } : {})

@@ -10,10 +10,7 @@ const INTERNAL = ['168.63.129.16/32']
 // outside.
 const PUBLIC_IPV6 = ['2000::/3']
 
-/**
- * Whether the address may be connected to: public, or inside a range that the operator allows.
- * False for anything but an address.
- */
+/** Whether it may be connected to: a public address, or one in a range that the operator allows. */
 export function isPublicAddress(text: string, allowedRanges: readonly string[]): boolean {
   const address = addressOf(text)
   if (!address) return false
@@ -27,10 +24,7 @@ export function isAllowedAddress(text: string, allowedRanges: readonly string[])
   return address !== null && isInRanges(address, allowedRanges)
 }
 
-/**
- * The key under which callers of an address are counted: a single IPv4 address, or the /64 of an
- * IPv6 address, which one customer has.
- */
+/** The key under which callers are counted: an IPv4 address, or the /64 of an IPv6 address. */
 export function addressKey(address: string): string {
   const parsed = callerAt(address)
   if (!parsed) return address.toLowerCase()
@@ -38,10 +32,7 @@ export function addressKey(address: string): string {
   return networkOf(parsed as ipaddr.IPv6, 4)
 }
 
-/**
- * The wider network within which one customer may rotate addresses: the /48 of an IPv6 address;
- * null for IPv4.
- */
+/** The wider network of one customer: the /48 of an IPv6 address; null for IPv4. */
 export function siteKey(address: string): string | null {
   const parsed = callerAt(address)
   return parsed?.kind() === 'ipv6' ? networkOf(parsed as ipaddr.IPv6, 3) : null

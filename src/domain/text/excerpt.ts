@@ -1,5 +1,4 @@
-// The beginning of an untrusted response as evidence may store and show it: bounded, without
-// invisible characters, and without what looks like a credential.
+// The beginning of an untrusted response as evidence shows it: bounded, and without credentials.
 import { normalise } from './normalise.ts'
 import { isSecretName, looksSecret, REDACTED } from './secret.ts'
 

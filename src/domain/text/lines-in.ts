@@ -3,10 +3,7 @@
 /** No line of ours is nearly as long; one that never ends must not fill the memory. */
 const LONGEST_CHARS = 64 * 1024 * 1024
 
-/**
- * Reads no chunk before the lines of the previous one are taken: `readline` would read hundreds of
- * lines ahead. Throws a `RangeError` at a line that is too long.
- */
+/** Reads no chunk ahead, as `readline` would. Throws a `RangeError` at a line that is too long. */
 export async function* linesIn(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {

@@ -2,10 +2,7 @@
 import TABLE from './lookalikes.json' with { type: 'json' }
 import { normalise } from './normalise.ts'
 
-/**
- * Each Latin letter with its lookalikes. Full-width, circled and mathematical letters are left to
- * Unicode's compatibility forms.
- */
+/** Each Latin letter with its lookalikes, without those of Unicode's compatibility forms. */
 const LATIN = new Map(
   Object.entries(TABLE.latin).flatMap(([latin, others]) =>
     [...others].map((other) => [other, latin] as const),

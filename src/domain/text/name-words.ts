@@ -1,5 +1,4 @@
-// Splits a name into words, whatever its casing: list_messages, listMessages and list-messages have
-// the same two.
+// Splits a name into words, whatever its casing: list_messages and listMessages have the same two.
 import { inLatin } from './lookalikes.ts'
 
 const IN_LOWER_CASE = /^[a-z0-9]+$/

@@ -1,5 +1,4 @@
-// Finds slugs similar to one that does not exist: one or two typing errors away, or with the same
-// prefix.
+// Finds slugs similar to one that does not exist: one or two slips away, or with the same prefix.
 
 /** The candidates similar to `slug`, nearest first. */
 export function nearest(slug: string, candidates: readonly string[], limit: number): string[] {

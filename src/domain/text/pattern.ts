@@ -1,5 +1,4 @@
-// The only place where a regular expression is composed from parts; `npm run check` verifies each
-// one that is created while modules load.
+// The only place where a pattern is composed of parts; `npm run check` verifies each that is made.
 
 /** The parts must be constants of ours, never untrusted text. */
 export function composed(source: string, flags: string): RegExp {

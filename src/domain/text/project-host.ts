@@ -1,5 +1,4 @@
-// Hosts whose pages represent somebody else's project: code hosts and package registries, by the
-// name and suffix of their domain.
+// Hosts whose pages represent somebody else's project: code hosts and package registries.
 
 const ENDINGS = {
   github: 'com',
@@ -12,10 +11,7 @@ const ENDINGS = {
 } as const
 export type ProjectHost = keyof typeof ENDINGS
 
-/**
- * The name in a bare domain such as name.tld or www.name.tld. A subdomain belongs to a customer,
- * and the same name under another suffix to somebody else.
- */
+/** The name in name.tld or www.name.tld: a subdomain or another suffix may be somebody else's. */
 export function projectHostOf(hostname: string): ProjectHost | undefined {
   const [word = '', ending, deeper] = hostname
     .toLowerCase()

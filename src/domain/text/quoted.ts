@@ -1,5 +1,4 @@
-// Quotes text of a target in a report: names and URLs stay, sentences lose whatever could steer
-// their reader.
+// Quotes text of a target in a report: names and URLs stay; what could steer a reader does not.
 import { cleanLine, cleanReviewText, REMOVED } from './untrusted-text.ts'
 import { isSuspect } from './steering/steering.ts'
 

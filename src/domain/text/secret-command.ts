@@ -28,9 +28,7 @@ const GLUED = /^-([kKpPtus])(\S{6,})$/
 const IN_QUOTES = /([\w.-]{1,100})(=|\s{1,10})(["'])([^"']{1,4096})\3/g
 const MEMBER = /(["']?)([\w-]{1,100})\1\s*:\s*(["'])([^"']{1,4096})\3/g
 
-/**
- * Redacts values of options, variables, headers and URLs that are named or look like credentials.
- */
+/** Redacts options, variables, headers and URLs that are named or look like credentials. */
 export function showCommand(command: readonly string[]): ShownCommand {
   const secrets = new Set<string>()
   const hide = (value: string) => {

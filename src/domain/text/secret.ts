@@ -65,10 +65,7 @@ export function looksSecret(value: string): boolean {
   return !PLACEHOLDER.test(value) && (FORMS.some((form) => form.test(value)) || isRandom(value))
 }
 
-/**
- * Long, one word of letters and digits, with hardly any repeated character: nothing that a person
- * would choose.
- */
+/** Long, of letters and digits, hardly a character twice: nothing that a person would choose. */
 function isRandom(value: string): boolean {
   if (
     value.length < SHORTEST_RANDOM ||
@@ -92,10 +89,7 @@ function isRandom(value: string): boolean {
   return bits >= RANDOM_BITS || (/^[0-9a-f-]+$/i.test(value) && bits >= 3)
 }
 
-/**
- * Removes credentials from URLs in the text: user names with passwords, and parameters that are
- * named or look like one.
- */
+/** Removes credentials from URLs: user names with passwords, and parameters that look like one. */
 export function redactAddresses(text: string): string {
   if (!text.includes('=') && !text.includes('@')) return text
   return text
@@ -136,10 +130,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   ) as T
 }
 
-/**
- * Redacts the values from a text, in every encoding, and parts of them at a cut. `certain` are
- * known secrets, not only values that look like one.
- */
+/** Redacts the values from a text, in every encoding and at a cut. `certain` are known secrets. */
 export function redactor(
   secrets: readonly string[],
   certain: readonly string[] = [],

@@ -1,5 +1,4 @@
-// Makes untrusted text inert before it is stored: removes invisible characters and what a model may
-// take for an instruction.
+// Makes untrusted text inert: removes invisible characters and what a model may take for an order.
 import { normalise } from './normalise.ts'
 
 // A model may obey what a reader cannot see: format characters (zero-width, direction, tags),
@@ -42,9 +41,7 @@ export function cleanLine(text: string, maxChars: number): string {
   return cut(visible, maxChars)
 }
 
-/**
- * One line without URLs, markup, code fences and role markers of models; each becomes `[removed]`.
- */
+/** One line; URLs, markup, code fences and role markers of models become `[removed]`. */
 export function cleanReviewText(text: string, maxChars: number): string {
   const line = cleanLine(text, maxChars)
   // Full-width and stylised letters spell the same instructions.

@@ -1,5 +1,4 @@
-// Closing brackets of YAML that are below their key. Most parsers accept them, though the
-// specification wants them indented: authors of such files never notice.
+// Closing brackets of YAML below their key: most parsers accept them, against the specification.
 
 const CLOSING_LINE = /^( {0,200})([\]}]{1,20},?)[ \t\r]{0,20}$/gm
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { inputsOf, isFree } from './inputs.ts'
-import { roleOf } from './input-names.ts'
+import { inputsOf, isFree, roleOf } from './inputs.ts'
 
 const one = (schema: unknown) => inputsOf({ type: 'object', properties: { value: schema } })
 const taken = (schema: unknown) => one(schema).map(({ takes }) => takes)

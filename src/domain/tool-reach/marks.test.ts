@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { contradictionOf, deletionOf, isBelievedReading } from './marks.ts'
-import { ReadTool } from './tool-texts.ts'
+import { ReadTool } from './texts.ts'
 
 const READING = { readOnlyHint: true }
 const ID = { id: { type: 'string' } }

@@ -1,7 +1,7 @@
 // Whether the marks of a tool are believed: a read-only mark needs a verb of reading and nothing
 // that changes something; it is contradicted only by a plain verb.
-import { isFree, type Input } from './inputs.ts'
-import type { ReadTool } from './tool-texts.ts'
+import { type Input, isFree } from './inputs.ts'
+import type { ReadTool } from './texts.ts'
 import { ACTIONS, kindOf, TRIALS, VERBS } from './vocabulary.ts'
 import { wordsOf } from '../text/name-words.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { reachOf, type Reach } from './reach.ts'
-import { ReadTool } from './tool-texts.ts'
+import { type Reach, reachOf } from './reach.ts'
+import { ReadTool } from './texts.ts'
 
 type Fields = Record<string, string | object>
 

@@ -1,17 +1,17 @@
 // What a tool of an MCP server can reach: by its schema first, then by what its texts state. What is
 // not shown to be bounded is never called dangerous; it only proves nothing.
-import { isClosedSchema, isFree, type Input } from './inputs.ts'
+import { type Input, isClosedSchema, isFree } from './inputs.ts'
 import { isBelievedReading } from './marks.ts'
 import {
   isSaidToName,
   isSaidToRun,
   isToBeRun,
   mentionsRunning,
+  type ReadTool,
   runsInWords,
   statedBound,
   wordsIn,
 } from './texts.ts'
-import type { ReadTool } from './tool-texts.ts'
 import { DANGER, kindOf, VERBS } from './vocabulary.ts'
 import { wordsOf } from '../text/name-words.ts'
 

@@ -1,5 +1,5 @@
-// What the texts of a tool say, word by word: their first verb, that something is run, what bounds
-// it, and whether they are English at all.
+// A tool of an MCP server as it is read for all questions: its inputs, and word by word what its texts
+// say: their first verb, that something is run, what bounds it, and whether they are English at all.
 import { inLatin } from '../text/lookalikes.ts'
 import {
   BOUNDS,
@@ -7,6 +7,7 @@ import {
   DETERMINERS,
   FUNCTION_WORDS,
   isCommon,
+  kindOf,
   OPENINGS,
   SAID,
   singularOf,
@@ -14,6 +15,8 @@ import {
   verbOf,
   VERBS,
 } from './vocabulary.ts'
+import { wordsOf } from '../text/name-words.ts'
+import { type Input, inputsOf } from './inputs.ts'
 
 /** The words of a text in lower case; `.` stands where a clause ends. */
 export type Words = readonly string[]
@@ -206,4 +209,53 @@ export function isReadable(words: Words, names: () => ReadonlySet<string>): bool
   if (common >= all * KNOWN_SHARE) return true
   const own = names()
   return common + others.filter((word) => own.has(stemOf(word))).length >= all * KNOWN_SHARE
+}
+
+/** What a list of tools has of each. */
+export interface McpTool {
+  name: string
+  description?: string | undefined
+  inputSchema?: unknown
+  annotations?: Readonly<Record<string, unknown>> | undefined
+}
+
+const LONGEST_NAME = 200
+
+export class ReadTool {
+  readonly tool: McpTool
+  readonly inputs: readonly Input[]
+  /** The words of its name. */
+  readonly name: readonly string[]
+  /** The first verb of its name. */
+  readonly named: string | undefined
+  /** The words of its description. */
+  readonly words: Words
+  /** The verb that its description begins with. */
+  readonly stated: FirstVerb | undefined
+  #isReadable: boolean | undefined
+
+  constructor(tool: McpTool) {
+    this.tool = tool
+    this.inputs = inputsOf(tool.inputSchema)
+    this.name = wordsOf(tool.name.slice(0, LONGEST_NAME))
+    this.named = nameVerb(this.name)
+    this.words = wordsIn(tool.description ?? '')
+    this.stated = firstVerb(this.words)
+  }
+
+  /** Whether its description is in English, with words that are common or of its inputs. */
+  get isReadable(): boolean {
+    return (this.#isReadable ??= isReadable(
+      this.words,
+      () => new Set(this.inputs.flatMap(({ name }) => wordsOf(name)).map(stemOf)),
+    ))
+  }
+}
+
+/** A noun that is a verb too stands back behind a verb that follows it: `post_list`. */
+function nameVerb(name: readonly string[]): string | undefined {
+  const at = name.findIndex((word) => kindOf(word) !== undefined)
+  const [first, next] = [name[at], name[at + 1]]
+  const isNoun = first !== undefined && VERBS.nounsToo.has(first) && kindOf(next) !== undefined
+  return isNoun ? next : first
 }

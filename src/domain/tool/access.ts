@@ -1,13 +1,12 @@
 // How to access a tool and authenticate: what an agent needs to connect, and the best method.
 import type { Static } from 'typebox'
-import { type Declaration, AUTH_METHODS, LocalStartSchema } from '../evidence/declaration.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import { AUTH_METHODS, type Declaration, LocalStartSchema } from '../evidence/declaration.ts'
+import { type Evidence, isServed } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
-import { isServed } from '../evidence/provenance.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
 import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { FirstCallSchema, firstCallOf } from './first-call.ts'
+import { firstCallOf, FirstCallSchema } from './first-call.ts'
 import { keyVariableOf } from './key-variable.ts'
 
 export const AuthInfoSchema = shape(

@@ -66,10 +66,7 @@ export function declaredEvidence(entry: CatalogueEntry): Evidence {
   }
 }
 
-/**
- * Merges several evidences of a tool, by name: its local server, its command line, its description.
- * What one of them lacks says nothing about the others.
- */
+/** Merges evidences of a tool by name; what one of them lacks says nothing about the others. */
 export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
   const all = [...looks].map(([name, evidence]) => ({
     evidence,
@@ -100,15 +97,11 @@ export function mergedEvidence(looks: ReadonlyMap<string, Evidence>): Evidence {
   }
 }
 
-/**
- * The evidence of an entry whose package or local server was scanned: observations and declaration
- * together.
- */
+/** The evidence of an entry that was scanned: observations and declaration together. */
 export function joinedEvidence(entry: CatalogueEntry, captured: Evidence): Evidence {
   const { api, mcp } = entry.declaration
   const seen = { ...captured.observations }
-  // A vendor has more packages than the one that was scanned: what that one lacks says nothing
-  // about the others.
+  // A vendor has more packages than the one that was scanned: what that lacks says nothing.
   if (api) delete seen.packages
   if (mcp?.url) delete seen.mcp
   const { observedAt, observer, exchanges } = captured

@@ -1,5 +1,4 @@
-// The first call to make: a read that was observed to work, else one that the documentation or the
-// API description names.
+// The first call to make: a read that was seen to work, else one that docs or description name.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import type { Evidence } from '../evidence/evidence.ts'

@@ -1,5 +1,4 @@
-// Judges an image that a website offers as its icon: its format, by content, and its dimensions.
-// Nothing is decoded; browsers do that.
+// Judges an image that a website offers as its icon, by its header alone: nothing is decoded.
 
 export type IconFormat = 'png' | 'ico' | 'jpeg' | 'webp'
 

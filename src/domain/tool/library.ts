@@ -6,10 +6,7 @@ import { isOffered, surfacesOf, isProjectPage } from '../evidence/surface.ts'
 /** The reason of the packages of a tool that was submitted as a package. */
 export const SUBMITTED_PACKAGE = 'the submitted package'
 
-/**
- * A package was submitted that brings no command and no MCP server, and nothing states that there
- * is an API, an MCP server or a command line. An SDK belongs to its API, which is the tool.
- */
+/** A package without command or server, and nothing else is stated: an SDK belongs to its API. */
 export function isLibrary(evidence: Evidence): boolean {
   const { packages, site } = evidence.observations
   if (packages?.state !== 'observed' || packages.reason !== SUBMITTED_PACKAGE) return false

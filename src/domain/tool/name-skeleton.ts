@@ -2,10 +2,7 @@
 import { withoutLookalikes } from '../text/lookalikes.ts'
 import { normalise } from '../text/normalise.ts'
 
-/**
- * Characters to remove and lookalikes to replace. A database can apply the same steps to the names
- * it stores.
- */
+/** Characters to remove and lookalikes to replace; a database can apply the same steps. */
 export const SKELETON_STEPS: readonly (readonly [string, string])[] = [
   ...[' ', '-', '.', '_', "'", '&', '+', '/', ':', ',', '!', '(', ')', '@', '#'].map(
     (sign) => [sign, ''] as const,
@@ -37,10 +34,7 @@ export function skeletonOf(name: string): string {
   return SKELETON_STEPS.reduce((text, [from, to]) => text.replaceAll(from, to), letters)
 }
 
-/**
- * The skeletons of all names that a name could be confused with: itself, and without words that
- * anyone may add.
- */
+/** The skeletons that a name may be taken for: with and without words that anyone may add. */
 export function skeletonsTakenFor(name: string): string[] {
   const words = folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).match(/[\p{L}\p{N}]+/gu) ?? []
   const core = words.slice(

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { OwnWords } from '../evidence/observations/own-words.ts'
-import { ownIdentity } from './own-identity.ts'
-import { suggestedCategory } from './suggested-category.ts'
+import type { OwnWords } from '../evidence/observations/web.ts'
+import { ownIdentity, suggestedCategory } from './own-identity.ts'
 
 interface Said {
   url?: string

@@ -1,11 +1,11 @@
-// How a tool names itself, from its evidence. This is untrusted text: it must be cleaned and
-// screened before it is shown.
+// How a tool names itself, from its evidence. Untrusted: it is cleaned and screened before use.
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { skeletonOf } from './name-skeleton.ts'
-import type { OwnWords } from '../evidence/observations/own-words.ts'
+import type { OwnWords } from '../evidence/observations/web.ts'
 import { isProjectPage } from '../evidence/surface.ts'
-import { suggestedCategory } from './suggested-category.ts'
+import type { CategorySlug } from './category.ts'
+import WORDS from './category-words.json' with { type: 'json' }
 
 export interface OwnIdentity {
   name: string | null
@@ -70,10 +70,7 @@ function nameOf(server: OwnWords | undefined): string | null {
   return telling(server?.title) ?? telling(server?.name)
 }
 
-/**
- * The part of a title that names the tool: the one that matches the domain; without a domain name,
- * the first specific one.
- */
+/** The part of a title that names the tool: what matches the domain, else the first specific. */
 function partOf(title: string | null | undefined, label: string): string | null {
   const parts = (title ?? '').split(BETWEEN_PARTS).flatMap((part) => telling(part) ?? [])
   return parts.find((part) => fitting(part, label) !== null) ?? null
@@ -99,4 +96,27 @@ function labelOf(url: string): string {
   return getDomain(hostname) === null
     ? ''
     : skeletonOf(getDomainWithoutSuffix(hostname, { allowPrivateDomains: true }) ?? '')
+}
+
+/** A strong word is hardly ambiguous. */
+const POINTS = { strong: 2, weak: 1 }
+const LEAST = 2
+const LONGEST = 2000
+
+/** Null if the words fit none, or two equally well. */
+export function suggestedCategory(text: string): CategorySlug | null {
+  const words = ` ${(
+    text
+      .slice(0, LONGEST)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `
+  const hits = (phrases: readonly string[]) =>
+    phrases.filter((phrase) => words.includes(` ${phrase} `)).length
+  const points = (Object.keys(WORDS) as CategorySlug[]).map((slug) => ({
+    slug,
+    sum: POINTS.strong * hits(WORDS[slug].strong) + POINTS.weak * hits(WORDS[slug].weak),
+  }))
+  const [best, second] = points.toSorted((a, b) => b.sum - a.sum)
+  return best && best.sum >= LEAST && best.sum > (second?.sum ?? 0) ? best.slug : null
 }

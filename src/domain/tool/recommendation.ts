@@ -1,5 +1,4 @@
-// A recommendation: the request, the tools that fit it best with numeric reasons, and what was
-// ruled out.
+// A recommendation: the request, the tools that fit best with reasons, and what was ruled out.
 import type { AccessId, ByAccess, CriterionId } from '../grading/criterion.ts'
 import type { ToolFilter } from './tool-filter.ts'
 import type { Tool } from './tool.ts'

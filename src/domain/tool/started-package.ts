@@ -93,13 +93,9 @@ const PACKAGES = new Set(['-p', '--package', '--from'])
 /** Variables of runners and loaders; what a server reads for itself is not among them. */
 const LOADING =
   /^(?:npm_|node_|yarn_|pnpm_|bun_|corepack_|uv_|pip_|pipx_|python|virtual_env|ld_|dyld_|docker_|container_|git_|path$|home$|userprofile$|appdata$|shell$|comspec$|pathext$|bash_env$|env$|ifs$)/i
-const HARMLESS: ReadonlySet<string> = new Set([
-  'NODE_ENV',
-  'PYTHONUNBUFFERED',
-  'PYTHONIOENCODING',
-  'PYTHONUTF8',
-  'GIT_TERMINAL_PROMPT',
-])
+const HARMLESS: ReadonlySet<string> = new Set(
+  'NODE_ENV PYTHONUNBUFFERED PYTHONIOENCODING PYTHONUTF8 GIT_TERMINAL_PROMPT'.split(' '),
+)
 const NAME = /^(?:@[\w.-]{1,100}\/)?[\w.-]{1,200}$/
 const IMAGE = /^[a-z0-9][\w.:/-]{0,299}$/i
 const EXACT = /^v?\d+(?:\.\d+){1,3}(?:[-+.][\w.+-]{1,100})?$/
@@ -213,10 +209,7 @@ export function startedPackage(words: readonly string[]): StartedPackage | null 
   return startOf(words).package
 }
 
-/**
- * The address that a local program only passes on to: `mcp-remote` is a bridge, not a server, and
- * its first argument is the address.
- */
+/** The address that a local bridge such as `mcp-remote` passes on to: its first argument. */
 export function bridgedAddress(words: readonly string[]): string | null {
   const { package: started, rest } = startOf(words)
   const [first = ''] = rest

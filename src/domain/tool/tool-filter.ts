@@ -114,10 +114,7 @@ export function traitsOf({
   return access | KIND_BITS[kind] | auth | proof | (provisional ? PROVISIONAL_BIT : 0)
 }
 
-/**
- * A filter to compare with: a tool passes if its category is this one, its score, in thousandths,
- * is at least this, and its traits under the mask are the wanted ones.
- */
+/** A tool passes by its category, its score in thousandths, and its traits under the mask. */
 export interface TraitTest {
   category: string | undefined
   /** The access method whose score is compared, if it is not that of the tool. */
@@ -176,10 +173,7 @@ export function testOf(filter: ListFilter): TraitTest {
   return test
 }
 
-/**
- * Separate arguments, because search does this for every match of a common word; the score is that
- * of the access method of the test, below 0 if there is none.
- */
+/** Separate arguments, because search does this for every match; no score is below 0. */
 export function passes(
   test: TraitTest,
   category: string,

@@ -30,9 +30,7 @@ const PROJECT_NAMES: Readonly<
   crates: (path) => after('crates', path, 1),
 }
 
-/**
- * A display name: the project's on a code host or registry, else the registrable domain in words.
- */
+/** A display name: the project's on a code host or registry, else the registrable domain. */
 export function nameFromUrl(url: string): string {
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/\.$/, '')

@@ -1,5 +1,4 @@
-// The URL of a submitted tool: whether it is acceptable by its form alone, and how the same tool is
-// recognised.
+// The URL of a submitted tool: whether its form is acceptable, and how the same tool is recognised.
 import { withoutEnding } from '../text/without-ending.ts'
 import { isAllowedAddress, isPublicAddress } from '../text/address.ts'
 
@@ -47,10 +46,7 @@ function isHostName(host: string): boolean {
   )
 }
 
-/**
- * Validates a submitted URL without network access: no name is resolved. All internal addresses get
- * the same message.
- */
+/** Validates a submitted URL without the network. All internal addresses get the same message. */
 export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJudgement {
   if (input.length > LONGEST) return refuse('it is longer than 2,048 characters')
   const url = URL.parse(input)
@@ -68,10 +64,7 @@ export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJu
 }
 
 /** The URL as it is published: query and fragment may be private, and do not identify a tool. */
-/**
- * People leave out the scheme: then it is https, or http for a host of one's own network, where
- * certificates are rare.
- */
+/** A missing scheme is https, or http for a host of one's own network. */
 export function withScheme(address: string): string {
   const text = address.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(?:\/|$)/.test(text)) return text
@@ -94,10 +87,7 @@ export function withoutQuery(address: string): string {
   return url.href
 }
 
-/**
- * The key that identifies a tool: no scheme, no `www.`, no default port, no trailing slash, no
- * query, no fragment.
- */
+/** The key of a tool: no scheme, `www.`, default port, trailing slash, query or fragment. */
 export function urlKeyOf(url: URL): string {
   const host = url.hostname.replace(/\.$/, '').replace(/^www\.([^.]+\.)/, '$1')
   return `${host}${url.port === '' ? '' : `:${url.port}`}${withoutEnding(url.pathname.replace(PATH_PARAMETERS, ''), '/')}`

@@ -28,10 +28,7 @@ export type ToolStatus = (typeof TOOL_STATUSES)[number]
 export const EVIDENCE_LEVELS = ['verified', 'declared', 'mixed'] as const
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number]
 
-/**
- * Who wrote a tool's name and description: `address` if the name was derived from its URL and there
- * is no other.
- */
+/** Who wrote a tool's name and description: `address` if the name was derived from its URL. */
 export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue', 'owner'] as const
 export type WordsBy = (typeof WORDS_BY)[number]
 
@@ -147,18 +144,14 @@ export const ScanFailureSchema = openObject(
 )
 export type ScanFailure = Static<typeof ScanFailureSchema>
 
-/**
- * Everything that is stored about a tool; its JSON, markdown, badge and pages are views of this.
- */
+/** All that is stored about a tool; its JSON, markdown, badge and pages are views of this. */
 export interface ToolRecord {
   slug: string
   name: string
   description: string
   /** Missing in tools that were imported without it. */
   wordsBy?: WordsBy
-  /**
-   * What the submitter gave; scans do not change it. Missing in tools that nobody submitted.
-   */
+  /** What the submitter gave; scans do not change it. Missing if nobody submitted it. */
   given?: ('name' | 'category')[]
   /** The version of the stored icon of its website; null if it has none. */
   iconVersion?: string | null

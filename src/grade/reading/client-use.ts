@@ -1,7 +1,6 @@
 // What clients lose of the tools of a server, and which of them a search finds: read once for a list.
 // Name and instructions of the server are left out: who hides them must gain nothing.
-import { clientViews } from '../../clients/clients.ts'
-import { clientLosses, type ClientLoss } from '../../clients/losses.ts'
+import { clientViews, clientLosses, type ClientLoss } from '../../clients/clients.ts'
 import { findability, RESULTS, type QueryRank } from '../../clients/search/findability.ts'
 import { ANY_NAME } from '../../clients/server.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'

@@ -3,6 +3,7 @@ import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type NotDocumented, type Withheld, notApplicable, notDocumented } from '../check.ts'
+import SUBJECTS from './fact-subjects.json' with { type: 'json' }
 
 type DocumentedTopics = Seen<'documentedTopics'>
 
@@ -21,25 +22,36 @@ export function valueOf<K extends FactKey>(
   return (facts?.[key]?.value ?? undefined) as FactValue<K> | undefined
 }
 
-/** `answer` from the stated value; `what` names the subject if the pages read do not have it. */
-export function fromFact<K extends FactKey, A>(
+/** What a sentence calls the facts that checks read: "Not documented: webhooks." */
+type ReadFact = FactKey & keyof typeof SUBJECTS
+
+/** `answer` from the stated value. */
+export function fromFact<K extends ReadFact, A>(
   declaration: Declaration,
   key: K,
-  what: string,
   answer: (value: FactValue<K>) => A,
 ): A | NotDocumented | Withheld | undefined {
   const value = valueOf(declaration, key)
-  return value === undefined ? unanswered(declaration, key, what) : answer(value)
+  return value === undefined ? unanswered(declaration, key) : answer(value)
+}
+
+/** One outcome if the docs state it, and another if they deny it. */
+export function whether<const O extends string>(
+  declaration: Declaration,
+  key: ReadFact,
+  yes: O,
+  no: O,
+): { outcome: O } | NotDocumented | Withheld | undefined {
+  return fromFact(declaration, key, (isStated) => ({ outcome: isStated ? yes : no }))
 }
 
 /** Why a fact has no value, if that is known. */
 export function unanswered(
   { facts }: Declaration,
-  key: FactKey,
-  what: string,
+  key: ReadFact,
 ): NotDocumented | Withheld | undefined {
   const fact = facts?.[key]
-  if (fact?.basis === 'absent') return notDocumented(what, fact.pages)
+  if (fact?.basis === 'absent') return notDocumented(SUBJECTS[key], fact.pages)
   return fact?.basis === 'not-applicable'
     ? notApplicable(`Does not apply: ${fact.note}.`)
     : undefined

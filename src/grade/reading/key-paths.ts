@@ -24,10 +24,7 @@ const VERSION = /^v?\d[\w.-]{0,20}$/i
 /** A key that is handed over, exchanged for a password, or given to somebody else. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set(WORDS.keys.otherFields)
 
-/**
- * `POST /v1/api-keys`, `POST /keys` or `POST /projects/{id}/api-keys`; not the keys of customers,
- * devices or domains, and nothing that rotates or activates one.
- */
+/** `POST /v1/api-keys` or `POST /projects/{id}/api-keys`; not the keys of customers or devices. */
 export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Operation[] {
   // Where users have keys, those of organizations belong to customers, too.
   const isForCustomers = operations.some(isKeyOfCustomer)
@@ -41,10 +38,7 @@ export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Opera
   )
 }
 
-/**
- * A call that is declared to need no key creates one, such as POST /keys with `security: []`, and
- * other calls need one.
- */
+/** A call without a key creates one, such as POST /keys with `security: []`; others need one. */
 export function keyForAnyone(openapi: OpenApi | undefined): Operation | undefined {
   if (!openapi?.operations.some(({ security }) => security !== null && security.length > 0))
     return undefined
@@ -65,10 +59,7 @@ function isKeyCollection(segments: readonly string[], body: Operation['body']): 
   )
 }
 
-/**
- * What takes nothing has nothing to turn into a token. Else the body names the key, and limits it or
- * takes nothing more.
- */
+/** It takes nothing; or it names the key, and limits it or takes nothing more. */
 function isBodyOfKey(body: Operation['body']): boolean {
   if (body === null) return true
   const fields = body.fieldNames.map(plain)

@@ -36,10 +36,7 @@ export function ownPrograms({ packages }: Packages): Packages['packages'] {
   )
 }
 
-/**
- * Help with fewer options lists subcommands: their options are in the help of each, which was not
- * read.
- */
+/** Help with fewer options lists subcommands, whose own help was not read. */
 const TELLING_OPTIONS = 10
 
 /** What was read, as the subject of a sentence about what it lacks. */

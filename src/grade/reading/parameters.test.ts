@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type ParameterRole, isSinceParameter, roleOf } from './parameters.ts'
+import { type ParameterRole, isSinceParameter, roleOf } from './operations.ts'
 
 const NAMES: Record<ParameterRole, string[]> = {
   size: ['limit', 'per_page', 'pageSize', 'page[size]', 'max_results', 'first', '$top', 'PageSize'],

@@ -1,5 +1,4 @@
-// Which tools of an MCP server read many items at once, by their names and titles, and by how their
-// descriptions begin.
+// Which tools of an MCP server read many items at once, by name, title and description.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../domain/text/name-words.ts'
 import WORDS from './words.json' with { type: 'json' }

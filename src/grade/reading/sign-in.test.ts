@@ -68,7 +68,6 @@ const api = (...operations: ReturnType<typeof operation>[]) => ({
   operationCount: operations.length,
 })
 const docs = (...topics: Parameters<typeof documented>[0][]) => ({
-  pagesRead: 1,
   topics: topics.map((topic) => documented(topic)),
 })
 const scheme = (type: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect') => ({
@@ -136,7 +135,7 @@ test('a key, where one is asked for, described or documented, whatever else is o
   assert.equal(by({ authChallenge: refusal(401), apiReads }), 'key')
   assert.equal(by({ authChallenge: refusal(403), graphql }), 'key')
   assert.equal(by({ documentedTopics: docs('key-self-serve'), apiReads }), 'key')
-  const challenge = { status: 401, wwwAuthenticate: null, scope: null, resourceMetadata: null }
+  const challenge = { status: 401, wwwAuthenticate: null }
   assert.equal(by({ mcp: { ...lockedServer, challenge } }), 'key')
   for (const name of ['Authorization', 'xi-api-key', 'X-API-Key', 'api_key', 'access_token']) {
     const keyed = operation({ parameters: [parameter({ name, in: 'header' })], security: [] })
@@ -149,6 +148,6 @@ test('metadata, a scheme of the description or a guarded MCP server shows OAuth'
   assert.equal(by({ authorizationServer, authChallenge: refusal(401) }), 'oauth')
   for (const type of ['oauth2', 'openIdConnect'] as const)
     assert.equal(by({ openapi: { ...api(unsaid), securitySchemes: [scheme(type)] } }), 'oauth')
-  const challenge = { status: 401, wwwAuthenticate: 'Bearer', scope: null, resourceMetadata: null }
+  const challenge = { status: 401, wwwAuthenticate: 'Bearer' }
   assert.equal(by({ mcp: { ...lockedServer, challenge } }), 'oauth')
 })

@@ -1,5 +1,4 @@
-// How programs sign in: declared methods, scopes, OAuth, guides, and whether a key is needed at
-// all.
+// How programs sign in: declared methods, scopes, OAuth, guides, and whether a key is needed.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'
@@ -170,10 +169,7 @@ function usesOAuth({ protectedResource, authorizationServer, openapi, mcp }: Sig
   )
 }
 
-/**
- * OAuth is MCP's only authentication over HTTP; a server that refuses without naming a scheme takes
- * something else, and a local one takes its key from the environment.
- */
+/** Over HTTP, OAuth is MCP's only authentication; a local server's key is in the environment. */
 function isOAuthServer({
   transport,
   isAuthRequired,

@@ -52,10 +52,7 @@ export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
 
 const MOST_PARTS = 4
 
-/**
- * Whether the text has the name of the host, however it is spelled: "Acme Mail", "acme-mail" or
- * "AcmeMail" on docs.acmemail.co.uk. An address and `localhost` have no name to look for.
- */
+/** Whether the text has the name of the host, however it is spelled: "Acme Mail" or "acme-mail". */
 function namesHost(text: string, host: string, domain: string): boolean {
   const [name = '', ...suffix] = domain.split('.')
   if (isAddress(host) || suffix.length === 0) return true

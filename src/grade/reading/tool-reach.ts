@@ -1,8 +1,8 @@
 // What the tools of an MCP server can reach and what their marks are worth, read once for all checks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isBelievedReading, type Contradiction } from '../../domain/tool-reach/marks.ts'
-import { reachOf, type Reaching } from '../../domain/tool-reach/reach.ts'
-import { ReadTool } from '../../domain/tool-reach/tool-texts.ts'
+import { type Contradiction, isBelievedReading } from '../../domain/tool-reach/marks.ts'
+import { type Reaching, reachOf } from '../../domain/tool-reach/reach.ts'
+import { ReadTool } from '../../domain/tool-reach/texts.ts'
 import { readOnce } from './read-once.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]

@@ -14,10 +14,7 @@ const EVENT_FIELDS: ReadonlySet<string> = new Set(WORDS.webhooks.eventFields)
 const WRAPPERS: ReadonlySet<string> = new Set(WORDS.webhooks.wrappers)
 const CREATING: ReadonlySet<string> = new Set(WORDS.webhooks.creating)
 
-/**
- * Those that create a webhook with an address or events come first, then those with callbacks. An
- * incoming webhook takes neither, and reading, testing or enabling one subscribes to nothing.
- */
+/** Those that create a webhook with an address or events first, then those with callbacks. */
 export function webhookOperations(operations: readonly Operation[]): Operation[] {
   const subscribing = operations.filter(subscribes)
   const others = operations.filter(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { wordsIn } from '../../domain/tool-reach/texts.ts'
-import { senselessness as ofWords } from './word-sense.ts'
+import { senselessness as ofWords } from './tool-descriptions.ts'
 
 const senselessness = (texts: readonly string[]) => ofWords(texts.map(wordsIn))
 

@@ -1,11 +1,11 @@
 // Finds the base URL of a tool's API.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import type { Answered } from '../outbound/reply.ts'
-import { documentedReads, NO_READS, type DocumentedReads } from '../reading/openapi/reads.ts'
-import { serverAddresses } from '../reading/openapi/servers.ts'
+import type { Answered } from '../outbound/outbound.ts'
+import { documentedReads, type DocumentedReads, NO_READS } from '../reading/openapi/reads.ts'
+import { serverAddresses } from '../reading/openapi/access.ts'
 import type { Scan } from '../scan.ts'
 import { findOpenApi } from './description.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './api-reply.ts'
 import { searchApi } from './search.ts'
 import { perScan } from '../probe.ts'
 
@@ -92,8 +92,8 @@ async function find(scan: Scan): Promise<ApiBase | null> {
 async function servedAt(scan: Scan, describedAt: string): Promise<string> {
   const { target } = scan
   if (!describedAt.startsWith('file:') || target.kind !== 'web') return describedAt
-  const own = await scan.site()
-  return own !== null && 'origin' in own ? `${own.origin}/` : target.url
+  const own = await scan.ownSite()
+  return own ? `${own.origin}/` : target.url
 }
 
 /** The same path on the host of the description. */

@@ -1,11 +1,10 @@
 // Derives observations from the responses of an API. Makes no requests.
-import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { missing, notOffered, observed, unobserved } from '../ending.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { readErrorBody } from '../reading/data/error-body.ts'
-import { readRateLimitPolicy } from '../reading/data/rate-limit-policy.ts'
+import { missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
+import type { Answered, Reply } from '../outbound/outbound.ts'
+import { readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import type { Asked, FirstLook } from './first-look.ts'
 
@@ -14,13 +13,13 @@ const RATE_LIMIT = /^(?:x-)?rate-?limit(?:-|$)/
 
 export function apiOf({ base, main, others, health }: FirstLook): Observation<Seen<'api'>> {
   const best = bestOf([main, ...others, ...health])
-  if (!best) return unanswered(main.reply)
+  if (!best) return missing([main.reply])
   const { url, status, mediaType, exchanges } = best
   const value = {
     baseUrl: base.url,
     url,
     status,
-    contentType: contentType(mediaType),
+    contentType: mediaType,
     isJson: isJsonReply(best),
   }
   return observed(value, [...exchanges, ...base.exchanges], base.reason)
@@ -56,7 +55,7 @@ export function apiErrorsOf({ error: { url, reply } }: FirstLook): Observation<S
   const value = {
     url: reply.url,
     status,
-    contentType: contentType(mediaType),
+    contentType: mediaType,
     isJson: isJsonReply(reply),
     ...readErrorBody(jsonOf(reply), reply.text, status),
   }
@@ -125,7 +124,6 @@ export function corsOf(reply: Reply | undefined): Observation<Seen<'cors'>> {
   return observed(
     {
       url: reply.url,
-      allowOrigin: allowed === undefined ? null : cleanLine(allowed, 300),
       reflectsOrigin: allowed?.trim().toLowerCase() === FOREIGN_ORIGIN,
       allowsCredentials:
         reply.headers['access-control-allow-credentials']?.trim().toLowerCase() === 'true',
@@ -173,16 +171,6 @@ function fieldsOf({ headers }: Answered): string[] {
 
 export function isGuarded({ status }: Answered): boolean {
   return status === 401 || status === 403
-}
-
-export function unanswered(reply: Reply): NotOffered | Unobserved {
-  return reply.ok
-    ? unobserved('unreadable', reply.exchanges, `${reply.url} answered ${reply.status}.`)
-    : unobserved(reply.cause, reply.exchanges, reply.detail)
-}
-
-export function contentType(mediaType: string | null): string | null {
-  return mediaType === null ? null : cleanLine(mediaType, 200)
 }
 
 /** A temporary condition that says nothing about the design of the API. */

@@ -2,15 +2,15 @@
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { listOf, memberOf, objectOf, textOf, textsOf } from '../../domain/schema/json.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import type { Answered } from '../outbound/reply.ts'
+import type { Answered } from '../outbound/outbound.ts'
 import type { OpenApiDocument } from '../reading/openapi/document.ts'
 import {
   operationEntries,
+  type OperationEntry,
   operationReader,
   parametersOf,
-  type OperationEntry,
 } from '../reading/openapi/operations.ts'
-import { isSuccess } from '../ending.ts'
+import { isSuccess } from '../probe.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import type { FirstLook } from './first-look.ts'
 

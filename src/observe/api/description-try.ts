@@ -1,21 +1,23 @@
 // Requests an API description at one URL, and reads it with the files that it references.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isFound, observed } from '../ending.ts'
+import { isFound, observed, perScan } from '../probe.ts'
 import { guess } from '../invented-path.ts'
 import { LIMITS } from '../limits.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
 import { readYaml } from '../reading/data/yaml.ts'
-import { bundle, type ReadFile } from '../reading/openapi/bundle.ts'
-import { type OpenApiDocument, openDocument } from '../reading/openapi/document.ts'
+import {
+  bundle,
+  type OpenApiDocument,
+  openDocument,
+  type ReadFile,
+} from '../reading/openapi/document.ts'
 import { inlinedDescription, parseDescription } from '../reading/openapi/description-link.ts'
 import { readOpenApi } from '../reading/openapi/openapi.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Clue, Page, Scan } from '../scan.ts'
-import { perScan } from '../probe.ts'
-import { isUnsuitedRead } from '../reading/data/harmless.ts'
+import { isUnsuitedRead } from '../reading/page/links.ts'
 
 const MOST_NAMED = 12
 const MOST = 6
@@ -27,12 +29,10 @@ const PROMISING =
 const NOT_READ =
   /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|pdf|zip|gz|xml|txt|md|webmanifest|rss|atom)$|\/(?:manifest|feed|package|search-index|searchindex|sitemap)\b[^/]{0,40}$|\/\.well-known\//i
 
-export const homeLinks = perScan(find)
-
-async function find(scan: Scan): Promise<Clue[]> {
-  const home = await scan.home()
-  return home !== null && 'reading' in home ? linksOn(home) : []
-}
+export const homeLinks = perScan(async (scan): Promise<Clue[]> => {
+  const home = await scan.homePage()
+  return home ? linksOn(home) : []
+})
 
 /** The promising ones first. */
 function linksOn({ reply, reading }: Page): Clue[] {

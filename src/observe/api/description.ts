@@ -9,43 +9,39 @@ import {
   type Try,
   tryWith,
 } from './description-try.ts'
-import { isFound, missing, notOffered, unobserved } from '../ending.ts'
+import {
+  homeReply,
+  isFound,
+  missing,
+  notOffered,
+  perScan,
+  unanswered,
+  unobserved,
+} from '../probe.ts'
 import { fileExchange, readFileDocument, seenInFile } from '../file-document.ts'
 import { clientOfApi } from '../npm/manifest.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { perScan, homeReply } from '../probe.ts'
+import type { Answered, Reply } from '../outbound/outbound.ts'
 import { descriptionLinks } from '../reading/openapi/description-link.ts'
-import type { OpenApiDocument } from '../reading/openapi/document.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Clue, Scan } from '../scan.ts'
 
 /** Null if no file was given. */
-export async function givenDescription(scan: Scan): Promise<{
-  observation: Observation<Seen<'openapi'>>
-  value: Seen<'openapi'> | null
-  document: OpenApiDocument | null
-} | null> {
+async function givenDescription(scan: Scan): Promise<FoundOpenApi | null> {
   const file = scan.given?.description
   if (file === undefined) return null
   const exchange = scan.outbound.record('openapi', fileExchange(file))
   const reading = await readFileDocument(file)
-  if (reading.kind !== 'openapi') {
-    const problem = reading.kind === 'unreadable' ? reading.problem : 'it is no API description'
-    return {
-      observation: unobserved(
-        'unreadable',
-        [exchange],
-        `The given file cannot be read: ${problem}`,
-      ),
-      value: null,
-      document: null,
-    }
+  if (reading.kind === 'openapi') {
+    const { value, document } = reading
+    return { observation: seenInFile(value, exchange), value, document }
   }
+  const problem = reading.kind === 'unreadable' ? reading.problem : 'it is no API description'
+  const detail = `The given file cannot be read: ${problem}`
   return {
-    observation: seenInFile(reading.value, exchange),
-    value: reading.value,
-    document: reading.document,
+    observation: unobserved('unreadable', [exchange], detail),
+    value: null,
+    document: null,
   }
 }
 
@@ -92,17 +88,18 @@ export const linkedReplies = perScan(async (scan): Promise<readonly Try[]> => {
   return tries.all.filter(({ clue }) => links.some(({ url }) => url === clue.url))
 })
 
-interface Tries {
-  all: Try[]
-  attempt: (clues: readonly Clue[]) => Promise<FoundOpenApi | null>
-}
+type Tries = ReturnType<typeof startTries>
 
-function startTries(scan: Scan): Tries {
+function startTries(scan: Scan) {
   const ask = scan.outbound.for('openapi', OPENAPI_SHARE)
   const all: Try[] = []
   return {
     all,
-    async attempt(clues) {
+    async read(clue: Clue, reply: Reply): Promise<void> {
+      all.push(await tryWith(clue, reply, scan, ask))
+    },
+    /** What was found so far, or at the new ones among these places. */
+    async attempt(clues: readonly Clue[]): Promise<FoundOpenApi | null> {
       const fresh = clues.filter(
         ({ url }, index) =>
           !all.some(({ clue }) => clue.url === url) &&
@@ -128,23 +125,14 @@ async function lookFirst(
   if (file) return { tries, isGiven: true, found: file }
   const [given, submitted] = await Promise.all([scan.knownClues('openapi'), scan.submitted()])
   if (submitted) {
-    const clue: Clue = {
-      url: submitted.url,
-      reason: 'the submitted address',
-      exchanges: [],
-      found: 'linked',
-    }
-    tries.all.push(
-      await tryWith(clue, submitted, scan, scan.outbound.for('openapi', OPENAPI_SHARE)),
-    )
+    const clue = clueOf(submitted.url, 'the submitted address', 'linked')
+    await tries.read(clue, submitted)
   }
-  const own = tries.all.find(({ found }) => found !== null)?.found ?? null
-  return {
-    tries,
-    isGiven: given.length > 0,
-    found:
-      own ?? (await tries.attempt(given.length > 0 ? given : await placesOf(scan, FIRST_PLACES))),
-  }
+  const isGiven = given.length > 0
+  const found =
+    (await tries.attempt([])) ??
+    (await tries.attempt(isGiven ? given : await placesOf(scan, FIRST_PLACES)))
+  return { tries, isGiven, found }
 }
 
 async function find(scan: Scan): Promise<FoundOpenApi> {
@@ -168,7 +156,7 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
     (await attempt([
       ...renderedBy(all),
       ...(await scan.clues('openapi')).slice(0, MOST_NAMED),
-      ...onPage(await docsReply(scan)),
+      ...onPage((await scan.docsPage())?.reply ?? null),
     ])) ??
     (await attempt(renderedBy(all))) ?? {
       observation: await ending(scan, all),
@@ -179,42 +167,38 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
 }
 
 /** The home page may hold the whole description; a page of that kind is longer than others. */
-async function tryPages(scan: Scan, { all, attempt }: Tries): Promise<FoundOpenApi | null> {
+async function tryPages(scan: Scan, { read, attempt }: Tries): Promise<FoundOpenApi | null> {
   const home = await homeReply(scan)
   if (home === null) return attempt([])
-  const clue: Clue = {
-    url: home.url,
-    reason: 'part of the home page',
-    exchanges: [],
-    found: 'documentation',
-  }
+  const clue = clueOf(home.url, 'part of the home page', 'documentation')
   if (!home.ok) return attempt(home.cause === 'too-large' ? [clue] : [])
-  all.push(await tryWith(clue, home, scan, scan.outbound.for('openapi', OPENAPI_SHARE)))
+  await read(clue, home)
   return attempt([])
+}
+
+function clueOf(
+  url: string,
+  reason: string,
+  found: Clue['found'],
+  exchanges: readonly string[] = [],
+): Clue {
+  return { url, reason, exchanges, found }
 }
 
 /** On the host of the API and on the website. */
 async function placesOf(scan: Scan, paths: readonly string[]): Promise<Clue[]> {
-  const [site, apis] = await Promise.all([scan.site(), scan.knownClues('api')])
+  const [site, apis] = await Promise.all([scan.ownSite(), scan.knownClues('api')])
   const origins = [
     ...apis.slice(0, 1).map(({ url }) => new URL(url).origin),
-    ...(site !== null && 'origin' in site ? [site.origin] : []),
+    ...(site ? [site.origin] : []),
   ]
   // With two hosts, each gets half of the requests.
   const hosts = [...new Set(origins)]
-  return paths.slice(0, Math.ceil(paths.length / Math.max(1, hosts.length))).flatMap((path) =>
-    hosts.map((origin) => ({
-      url: `${origin}${path}`,
-      reason: `the usual place ${path}`,
-      exchanges: [],
-      found: 'well-known' as const,
-    })),
-  )
-}
-
-async function docsReply(scan: Scan): Promise<Reply | null> {
-  const docs = await scan.docs()
-  return docs !== null && 'page' in docs ? docs.page.reply : null
+  return paths
+    .slice(0, Math.ceil(paths.length / Math.max(1, hosts.length)))
+    .flatMap((path) =>
+      hosts.map((origin) => clueOf(`${origin}${path}`, `the usual place ${path}`, 'well-known')),
+    )
 }
 
 /** What a page of the tool renders, and what its Link header announces. */
@@ -222,12 +206,9 @@ function onPage(reply: Reply | null): Clue[] {
   if (reply === null || !isFound(reply)) return []
   const announced = readLinkHeader(reply.headers['link'] ?? '', reply.url)
     .filter(({ rel }) => rel.includes('service-desc'))
-    .map(({ url }) => ({
-      url,
-      reason: `announced by ${reply.url} as service-desc`,
-      exchanges: reply.exchanges,
-      found: 'linked' as const,
-    }))
+    .map(({ url }) =>
+      clueOf(url, `announced by ${reply.url} as service-desc`, 'linked', reply.exchanges),
+    )
   return [...announced, ...linksOn(reply, 'documentation')]
 }
 
@@ -241,12 +222,9 @@ function renderedBy(tries: readonly Try[]): Clue[] {
 function linksOn(reply: Answered, found: Clue['found']): Clue[] {
   const isScript = /javascript/.test(reply.mediaType ?? '')
   if (!isScript && !looksLikeHtml(reply.text)) return []
-  return descriptionLinks(reply.text, reply.url).map((url) => ({
-    url,
-    reason: `named by the page ${reply.url}`,
-    exchanges: reply.exchanges,
-    found,
-  }))
+  return descriptionLinks(reply.text, reply.url).map((url) =>
+    clueOf(url, `named by the page ${reply.url}`, found, reply.exchanges),
+  )
 }
 
 async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Seen<'openapi'>>> {
@@ -264,12 +242,12 @@ async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Se
     )
   }
   const site = await scan.site()
-  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  if (site !== null && 'ok' in site) return unanswered(site)
   if (scan.hints?.api) return unobserved('not-probed', [], 'No address of a description is known.')
   const client = await clientOfApi(scan)
   if (client) return client
   const page = await homeReply(scan)
-  if (page && !page.ok) return unobserved(page.cause, page.exchanges, page.detail)
+  if (page && !page.ok) return unanswered(page)
   return notOffered(
     [],
     'A package or a program brings no API description, and its page names none.',

@@ -1,18 +1,16 @@
 // The first requests to an API, all concurrent: a read, its health, a path that cannot exist, a
 // wrong method.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { unobserved } from '../ending.ts'
+import { perScan, unobserved } from '../probe.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
-import { findApiBase, type ApiBase } from './base.ts'
+import { type ApiBase, findApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
-import { guess, inventedBeside, inventedReply, hasSameWords, isAlike } from '../invented-path.ts'
+import { guess, hasSameWords, inventedBeside, inventedReply, isAlike } from '../invented-path.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
-import { perScan } from '../probe.ts'
 
 export interface Asked {
   url: string

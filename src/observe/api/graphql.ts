@@ -2,15 +2,13 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
-import { missing, notOffered, observed, unobserved } from '../ending.ts'
+import { missing, notOffered, observed, perScan, unanswered } from '../probe.ts'
 import { clientOfApi } from '../npm/manifest.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
-import { perScan } from '../probe.ts'
 
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2
@@ -117,23 +115,19 @@ async function firstPlace(scan: Scan): Promise<EndpointCandidate | null> {
   const [clue] = await scan.earlyClues('graphql')
   if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }
   const [site, apis, described] = await Promise.all([
-    scan.site(),
+    scan.ownSite(),
     scan.knownClues('api'),
     earlyOpenApi(scan),
   ])
   const [api] = apis
-  const origin = api
-    ? new URL(api.url).origin
-    : site !== null && 'origin' in site
-      ? site.origin
-      : null
+  const origin = api ? new URL(api.url).origin : (site?.origin ?? null)
   if (origin === null || (described !== null && scan.hints?.api?.style !== 'mixed')) return null
   return { url: `${origin}/graphql`, reason: 'the usual place /graphql', isNamed: false }
 }
 
 async function nowhere(scan: Scan): Promise<Observation<Seen<'graphql'>>> {
   const site = await scan.site()
-  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  if (site !== null && 'ok' in site) return unanswered(site)
   const client = await clientOfApi(scan)
   if (client) return client
   return notOffered(

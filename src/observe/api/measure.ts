@@ -3,10 +3,9 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { observed, unobserved } from '../ending.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { compareBodies } from '../reading/data/repeat.ts'
+import { observed, unobserved } from '../probe.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import { compareBodies } from '../reading/data/api-answers.ts'
 import { isGoodRead, jsonOf } from './api-reply.ts'
 import { bestOf, FOREIGN_ORIGIN, isGuarded } from './behaviour.ts'
 import type { FirstLook } from './first-look.ts'
@@ -14,7 +13,6 @@ import type { FirstLook } from './first-look.ts'
 type Read = Seen<'apiReads'>['reads'][number]
 
 const ACCEPT = 'application/json, */*;q=0.5'
-const VANTAGE = 'one place; the first answer alone, the others side by side'
 
 export interface Measured {
   apiLatency: Observation<Seen<'apiLatency'>>
@@ -50,7 +48,7 @@ export async function measure(
   ])
   const conditional = condition ? rest.pop() : undefined
   const samples = [first, repeated, foreign, ...rest].filter((reply): reply is Answered => reply.ok)
-  const value = { url: first.url, samplesMs: samples.map(({ ms }) => ms), vantage: VANTAGE }
+  const value = { url: first.url, samplesMs: samples.map(({ ms }) => ms) }
   const apiLatency = observed(
     value,
     samples.flatMap((reply) => reply.exchanges.slice(-1)),

@@ -1,18 +1,23 @@
 // Searches for an undescribed API: at the submitted URL, where pages and scripts link to, and at the
 // usual paths. Each response is compared with that to a path that cannot exist.
-import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
+import {
+  type ApiHint,
+  best,
+  isGoodRead,
+  isJsonReply,
+  jsonOf,
+  type Proof,
+  proofOf,
+  signIn,
+} from './api-reply.ts'
 import { earlyOpenApi, linkedReplies } from './description.ts'
 import { guess, inventedReply, isAlike } from '../invented-path.ts'
-import { best, proofOf, signIn, type Proof, type ApiHint } from './proof.ts'
-import { isFound } from '../ending.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { perScan, homeReply } from '../probe.ts'
+import { homeReply, isFound, perScan } from '../probe.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
-import { isUnsuitedRead } from '../reading/data/harmless.ts'
+import { isUnsuitedRead, webLink } from '../reading/page/links.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/script-requests.ts'
-import { webLink } from '../reading/page/links.ts'
+import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/addresses.ts'
 import type { Clue, Scan } from '../scan.ts'
 
 /** The method of OpenRPC that describes a server; it changes nothing, and most do not know it. */
@@ -67,14 +72,9 @@ export function askerOf(scan: Scan): Asker {
 }
 
 async function search(scan: Scan): Promise<ApiSearch> {
-  const site = await scan.site()
+  const site = await scan.ownSite()
   const nothing: ApiSearch = { proof: null, sign: null, jsonRpc: null, webDav: null, tried: [] }
-  if (
-    scan.target.kind !== 'web' ||
-    site === null ||
-    'ok' in site ||
-    (await earlyOpenApi(scan)) !== null
-  )
+  if (scan.target.kind !== 'web' || site === null || (await earlyOpenApi(scan)) !== null)
     return nothing
   const ask = askerOf(scan)
   const [home, submitted] = await Promise.all([homeReply(scan), scan.submitted()])
@@ -86,8 +86,7 @@ async function search(scan: Scan): Promise<ApiSearch> {
   const first = best(given)
   if (first && isGoodRead(first.reply) && (await telling([first])).length > 0)
     return { ...nothing, proof: first }
-  const page = await scan.home()
-  const isShell = page !== null && 'reading' in page && page.reading.isShell
+  const isShell = (await scan.homePage())?.reading.isShell === true
   const [places, vital, invented, rooted, named, linked, early] = await Promise.all([
     guessAll(scan, ask, site.origin, PLACES),
     guessAll(scan, ask, site.origin, VITAL_PLACES),

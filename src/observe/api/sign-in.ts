@@ -1,16 +1,37 @@
-// The response to a call without the key that it needs.
-import type { Observation } from '../../domain/evidence/observation.ts'
+// How a program signs in: the response to a call without the key that it needs, and the discovery
+// of an OAuth client from there to the resource metadata and to the authorization server’s.
+import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { notOffered, observed, unobserved } from '../ending.ts'
-import { mcpRefusal } from '../mcp/challenge.ts'
+import {
+  membersOf,
+  missing,
+  notOffered,
+  observed,
+  unanswered,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
+import { mcpChallenge, mcpRefusal, openMcpAddress } from '../mcp/welcome.ts'
 import { findServer } from '../mcp/find-server.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { contentType, isGuarded, unanswered } from './behaviour.ts'
-import { findApiBase, type ApiBase } from './base.ts'
-import { lookAtApi, type FirstLook } from './first-look.ts'
+import { isGuarded } from './behaviour.ts'
+import { type ApiBase, findApiBase } from './base.ts'
+import { type FirstLook, lookAtApi } from './first-look.ts'
+import { withoutEnding } from '../../domain/text/without-ending.ts'
+import { resourceMetadataIn } from '../mcp/wire.ts'
+import { clientOfApi } from '../npm/manifest.ts'
+import {
+  issuerOf,
+  metadataPlaces,
+  readAuthorizationServer,
+  readProtectedResource,
+} from '../reading/data/oauth-metadata.ts'
+import { tokenAddresses } from '../reading/openapi/access.ts'
+import { guess, type Guess } from '../invented-path.ts'
+import { isJsonReply } from './api-reply.ts'
+import { findOpenApi } from './description.ts'
 
 export interface Challenge {
   observation: Observation<Seen<'authChallenge'>>
@@ -58,14 +79,12 @@ async function guardedRead(
 function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {
   if (!reply.ok) return unanswered(reply)
   const { url, status, mediaType, headers, exchanges } = reply
-  const field = (name: string, longest: number) =>
-    headers[name] === undefined ? null : cleanLine(headers[name], longest)
+  const field = headers['www-authenticate']
   const value = {
     url,
     status,
-    contentType: contentType(mediaType),
-    wwwAuthenticate: field('www-authenticate', 1_000),
-    location: field('location', 2_048),
+    contentType: mediaType,
+    wwwAuthenticate: field === undefined ? null : cleanLine(field, 1_000),
   }
   return observed(value, exchanges)
 }
@@ -86,4 +105,132 @@ async function nothingRefused(
       'What was asked is answered without a key, and no documented read needs one.',
     )
   return unobserved('not-probed', reply.exchanges, 'No read is known that needs a key.')
+}
+
+const METADATA = { headers: { accept: 'application/json' }, redirects: 1 }
+const RESOURCE = '/.well-known/oauth-protected-resource'
+
+interface MetadataCandidate {
+  url: string
+  reason: string
+  /** The tool names it; otherwise it is only the usual place. */
+  isNamed: boolean
+}
+
+function askAt(
+  scan: Scan,
+  ask: Asker,
+  { url, isNamed }: Pick<MetadataCandidate, 'url' | 'isNamed'>,
+): Promise<Reply> {
+  const { origin, pathname } = new URL(url)
+  return isNamed ? ask({ ...METADATA, url }) : guessMetadata(scan, ask, { origin, path: pathname })
+}
+
+export function guessMetadata(
+  { outbound }: Scan,
+  ask: Asker,
+  place: Pick<Guess, 'origin' | 'path'>,
+): Promise<Reply> {
+  return guess(outbound, ask, { ...METADATA, ...place }, isJsonReply)
+}
+
+export async function findProtectedResource(
+  scan: Scan,
+  ask: Asker,
+  { reply }: Challenge,
+): Promise<Observation<Seen<'protectedResource'>>> {
+  const place = await resourcePlace(scan, reply)
+  if (!place) return nowhere(scan)
+  const answer = await askAt(scan, ask, place)
+  const document = membersOf(answer)
+  const value = document && readProtectedResource(document)
+  return value
+    ? observed({ url: answer.url, ...value }, answer.exchanges, place.reason)
+    : missing([answer], `There is no metadata at ${place.url}.`)
+}
+
+async function resourcePlace(
+  scan: Scan,
+  refusal: Answered | null,
+): Promise<MetadataCandidate | null> {
+  const guarded = await mcpChallenge(scan)
+  const named = (refusal && resourceMetadataIn(refusal)) ?? guarded?.resourceMetadata
+  if (named)
+    return { url: named, reason: 'named by the refusal of a call without a key', isNamed: true }
+  if (guarded) return besideServer(guarded.url)
+  const [base, open] = await Promise.all([findApiBase(scan), openMcpAddress(scan)])
+  if (base === null && open !== null) return besideServer(open)
+  const origin = await ownOrigin(scan)
+  return origin === null
+    ? null
+    : { url: `${origin}${RESOURCE}`, reason: `the usual place ${RESOURCE}`, isNamed: false }
+}
+
+function besideServer(address: string): MetadataCandidate {
+  const { origin, pathname } = new URL(address)
+  return {
+    url: `${origin}${RESOURCE}${withoutEnding(pathname, '/')}`,
+    reason: 'the usual place for the MCP server',
+    isNamed: false,
+  }
+}
+
+export async function findAuthorizationServer(
+  scan: Scan,
+  ask: Asker,
+  resource: Observation<Seen<'protectedResource'>>,
+): Promise<Observation<Seen<'authorizationServer'>>> {
+  const issuer = await issuerFor(scan, resource)
+  const places = issuer && metadataPlaces(issuer.url)
+  if (!issuer || !places) return nowhere(scan)
+  const replies = []
+  for (const url of places) {
+    const reply = await askAt(scan, ask, { url, isNamed: issuer.isNamed })
+    replies.push(reply)
+    const document = membersOf(reply)
+    const value = document && readAuthorizationServer(document, issuer.url)
+    if (value)
+      return observed(
+        { url: reply.url, ...value },
+        replies.flatMap((each) => each.exchanges),
+        issuer.reason,
+      )
+  }
+  return missing(replies, `There is no metadata at ${replies.map(({ url }) => url).join(', ')}.`)
+}
+
+async function issuerFor(
+  scan: Scan,
+  resource: Observation<Seen<'protectedResource'>>,
+): Promise<MetadataCandidate | null> {
+  const [first] = resource.state === 'observed' ? resource.value.authorizationServers : []
+  if (first) return { url: first, reason: 'named by the metadata of the resource', isNamed: true }
+  const { document, value } = await findOpenApi(scan)
+  const { metadata, endpoints } = document
+    ? tokenAddresses(document)
+    : { metadata: [], endpoints: [] }
+  const named = [...metadata.map(issuerOf), ...endpoints].flatMap((address, index) => {
+    const url = URL.parse(address, value?.url)
+    return url ? [index < metadata.length ? url.href : url.origin] : []
+  })
+  if (named[0]) return { url: named[0], reason: 'named by the API description', isNamed: true }
+  const guarded = await mcpChallenge(scan)
+  if (guarded)
+    return { url: new URL(guarded.url).origin, reason: 'the host of the MCP server', isNamed: true }
+  const origin = await ownOrigin(scan)
+  return origin === null ? null : { url: origin, reason: 'the usual place', isNamed: false }
+}
+
+/** The origin of the API, else of the website. */
+async function ownOrigin(scan: Scan): Promise<string | null> {
+  const [base, site] = await Promise.all([findApiBase(scan), scan.ownSite()])
+  return base ? new URL(base.url).origin : (site?.origin ?? null)
+}
+
+async function nowhere(scan: Scan): Promise<NotOffered | Unobserved> {
+  const site = await scan.site()
+  return site !== null && 'ok' in site
+    ? withoutSite(site)
+    : ((await clientOfApi(scan)) ??
+        notOffered([], 'There is no host whose metadata could be asked for.'))
 }

@@ -1,25 +1,33 @@
 // Collects clues to the surfaces of a tool: from the target and the hints at once, from pages and
 // catalogues as they are read.
-import { isObject, listOf, memberOf, objectOf, type Members } from '../../domain/schema/json.ts'
+import { isObject, listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isAddress } from '../../domain/tool/tool-url.ts'
 import { isOwnHost, weightOf } from './link-kinds.ts'
-import { isFound } from '../ending.ts'
-import type { Given } from '../scan.ts'
-import type { Outbound } from '../outbound/outbound.ts'
-import type { Reply } from '../outbound/reply.ts'
+import { isFound } from '../probe.ts'
+import type { Clue, ClueKind, Given, Page, Scan, Site } from '../scan.ts'
+import type { Outbound, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
-import { readApiAddresses } from '../reading/page/api-addresses.ts'
+import { readApiAddresses, readMcpAddresses } from '../reading/page/addresses.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
-import { readLlmsTxt } from '../reading/page/llms-txt.ts'
-import { readMcpAddresses } from '../reading/page/mcp-addresses.ts'
-import type { Clue, ClueKind, Page, Scan, Site } from '../scan.ts'
+import { readLlmsTxt } from '../reading/page/page.ts'
 
 export type Weighed = Clue & { weight: number }
 
+function clueAt(
+  url: string,
+  reason: string,
+  found: Clue['found'],
+  weight: number,
+  from: Pick<Reply, 'exchanges'> = { exchanges: [] },
+): Weighed {
+  return { url, reason, exchanges: from.exchanges.slice(-1), found, weight }
+}
+
 const MOST_CLUES = 20
-/** Higher than any weight from a page. */
+/** Higher than anything the tool itself says, and than any weight from a page. */
+const GIVEN = 1000
 const DECLARED = 100
 const USUAL = 1
 /** Common subdomains of surfaces. */
@@ -72,15 +80,7 @@ function declared(kind: ClueKind, hints: Declaration | null): Weighed[] {
   return (addresses[kind] ?? []).flatMap((url, index) =>
     url === undefined || url.includes('{') || !URL.canParse(url)
       ? []
-      : [
-          {
-            url,
-            reason: 'declared by the vendor',
-            exchanges: [],
-            found: 'declared' as const,
-            weight: DECLARED - index,
-          },
-        ],
+      : [clueAt(url, 'declared by the vendor', 'declared', DECLARED - index)],
   )
 }
 
@@ -95,15 +95,7 @@ function submitted(kind: ClueKind, { target }: Pick<Scan, 'target'>): Weighed[] 
       : weightOf(kind, url, '')
   return weight === 0
     ? []
-    : [
-        {
-          url: target.url,
-          reason: 'the submitted address',
-          exchanges: [],
-          found: 'linked',
-          weight: DECLARED + weight,
-        },
-      ]
+    : [clueAt(target.url, 'the submitted address', 'linked', DECLARED + weight)]
 }
 
 async function usualHost(
@@ -114,15 +106,8 @@ async function usualHost(
   const host = `${label}.${domain}`
   if (!domain.includes('.') || new URL(origin).port !== '' || !(await outbound.resolves(host)))
     return []
-  return [
-    {
-      url: `${new URL(origin).protocol}//${host}${path}`,
-      reason: `the usual sub-domain ${host}`,
-      exchanges: [],
-      found: 'well-known',
-      weight: USUAL,
-    },
-  ]
+  const url = `${new URL(origin).protocol}//${host}${path}`
+  return [clueAt(url, `the usual sub-domain ${host}`, 'well-known', USUAL)]
 }
 
 /** The links of a page: in its head, its Link header and its text. */
@@ -151,7 +136,7 @@ export function pageClues(
       ({ weight, url }) =>
         weight > 0 && (isTrusted(url, domain) || isDocsOfLocal(kind, url, domain)),
     )
-    .map((clue) => ({ ...clue, exchanges: reply.exchanges.slice(-1), found: 'linked' as const }))
+    .map(({ url, reason, weight }) => clueAt(url, reason, 'linked', weight, reply))
 }
 
 export function llmsClues(kind: ClueKind, reply: Reply | null, domain: string): Weighed[] {
@@ -163,12 +148,7 @@ export function llmsClues(kind: ClueKind, reply: Reply | null, domain: string): 
   }))
   return [...named, ...linked]
     .filter(({ url, weight }) => weight > 0 && isTrusted(url, domain))
-    .map((clue) => ({
-      ...clue,
-      reason: 'named by llms.txt',
-      exchanges: reply.exchanges.slice(-1),
-      found: 'documentation' as const,
-    }))
+    .map(({ url, weight }) => clueAt(url, 'named by llms.txt', 'documentation', weight, reply))
 }
 
 /** RFC 9727: links with the relations of RFC 8631. */
@@ -188,13 +168,7 @@ export function apiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] 
       typeof link['href'] === 'string' ? [absolute(link['href'], reply.url)] : [],
     )
     .filter((url) => URL.canParse(url))
-    .map((url) => ({
-      url,
-      reason: 'named by /.well-known/api-catalog',
-      exchanges: reply.exchanges.slice(-1),
-      found: 'well-known',
-      weight: 9,
-    }))
+    .map((url) => clueAt(url, 'named by /.well-known/api-catalog', 'well-known', 9, reply))
 }
 
 /** Server cards are next to the endpoint that they describe. */
@@ -211,15 +185,7 @@ export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
       return []
     const endpoint = absolute(url, reply.url).replace(/\/server-card$/, '')
     return URL.canParse(endpoint) && endpoint !== url
-      ? [
-          {
-            url: endpoint,
-            reason: 'named by /.well-known/ai-catalog.json',
-            exchanges: reply.exchanges.slice(-1),
-            found: 'well-known' as const,
-            weight: 9,
-          },
-        ]
+      ? [clueAt(endpoint, 'named by /.well-known/ai-catalog.json', 'well-known', 9, reply)]
       : []
   })
 }
@@ -280,12 +246,7 @@ function absolute(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url
 }
 
-/** Higher than anything the tool itself says. */
-const WEIGHT = 1000
-
 export function givenClues(kind: ClueKind, given: Given | undefined): Weighed[] {
   const url = kind === 'openapi' || kind === 'mcp' || kind === 'docs' ? given?.[kind] : undefined
-  return url === undefined
-    ? []
-    : [{ url, reason: 'given by the owner', exchanges: [], found: 'declared', weight: WEIGHT }]
+  return url === undefined ? [] : [clueAt(url, 'given by the owner', 'declared', GIVEN)]
 }

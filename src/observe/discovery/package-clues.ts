@@ -23,13 +23,11 @@ export function packageCluesIn(
 ): PackageClue[] {
   const declared = [hints?.cli?.package, hints?.mcp?.package].flatMap((name) => name ?? [])
   const lines = texts.flatMap(({ text, code, from }) =>
-    readInstallLines(text, code)
-      .filter(({ manager }) => manager === 'npm')
-      .map(({ package: name, line }): PackageClue => ({
-        name,
-        namedBy: 'install-line',
-        reason: `install line “${line}” on ${from}`,
-      })),
+    readInstallLines(text, code).map(({ package: name, line }): PackageClue => ({
+      name,
+      namedBy: 'install-line',
+      reason: `install line “${line}” on ${from}`,
+    })),
   )
   const clues: PackageClue[] = [
     ...ofTarget(target),

@@ -1,14 +1,14 @@
-// Finds the tool's own website, which is its origin after redirects of the whole host, and the
-// documentation page to read.
+// Finds the tool’s own website, which is its origin after redirects of the whole host, and the pages
+// of its documentation that are read: the first, and up to two on what matters most.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
-import type { Asker, Outbound } from '../outbound/outbound.ts'
-import type { Reply, Unanswered } from '../outbound/reply.ts'
-import type { Clue, Page, Site, Target } from '../scan.ts'
-import { isProjectPage } from '../target.ts'
-import { isFound } from '../ending.ts'
+import type { Asker, Outbound, Reply, Unanswered } from '../outbound/outbound.ts'
+import { isProjectPage } from '../../domain/evidence/surface.ts'
+import type { Clue, Page, Scan, Site, Target } from '../scan.ts'
+import { isFound } from '../probe.ts'
 import { weightOf } from './link-kinds.ts'
 import { guess } from '../invented-path.ts'
-import { readPage } from '../reading/page/page.ts'
+import { readLlmsTxt, readPage } from '../reading/page/page.ts'
+import { webLink } from '../reading/page/links.ts'
 
 const USUAL = ['/docs', '/documentation']
 const HEADERS = { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' }
@@ -23,10 +23,10 @@ export async function findDocs(
   ask: Asker,
 ): Promise<FoundDocs | Unanswered | null> {
   const [clue] = clues
-  if (clue) return pageIn(await ask({ url: clue.url, headers: HEADERS }), clue.reason)
+  if (clue) return docsIn(await ask({ url: clue.url, headers: HEADERS }), clue.reason)
   for (const path of USUAL) {
     const reply = await guess(outbound, ask, { origin: site.origin, path, headers: HEADERS })
-    const found = pageIn(reply, `the usual place ${path}`)
+    const found = docsIn(reply, `the usual place ${path}`)
     if (found !== null) return found
   }
   return null
@@ -38,15 +38,16 @@ export function isDocsHome({ reply }: Page): boolean {
   return url.pathname !== '/' && weightOf('docs', url, '') > 0
 }
 
-function pageIn(reply: Reply, reason: string): FoundDocs | Unanswered | null {
+function docsIn(reply: Reply, reason: string): FoundDocs | Unanswered | null {
   if (!reply.ok) return reply
-  return isFound(reply) && isReadable(reply.mediaType)
-    ? { page: { reply, reading: readPage(reply.text, reply.url) }, reason }
-    : null
+  const page = pageIn(reply)
+  return page && { page, reason }
 }
 
-function isReadable(mediaType: string | null): boolean {
-  return mediaType === null || /^text\/|xhtml/.test(mediaType)
+function pageIn(reply: Reply): Page | null {
+  return isFound(reply) && /^text\/|xhtml/.test(reply.mediaType ?? 'text/')
+    ? { reply, reading: readPage(reply.text, reply.url) }
+    : null
 }
 
 // Hosts of a single surface; the website is on the domain itself.
@@ -82,4 +83,76 @@ async function originOf(url: URL, outbound: Outbound): Promise<string> {
   const domain = registrableDomainOf(url.hostname)
   if (!SURFACE_LABELS.has(label) || rest.join('.') !== domain || url.port !== '') return url.origin
   return (await outbound.resolves(domain)) ? `${url.protocol}//${domain}` : url.origin
+}
+
+export const MOST_PAGES = 2
+
+/** The subject of another page by its URL or name; the first that exist are read. */
+const SUBJECTS: readonly RegExp[] = [
+  /authenticat|\bapi[-_ ]?keys?\b|access[-_ ]tokens?|\boauth\b/i,
+  /rate[-_ ]?limit|throttling|\bquotas?\b/i,
+  /webhook/i,
+  /idempoten/i,
+  /\bsandbox\b|\btest[-_ ]mode\b|[-_ /]testing\b/i,
+  /\bversioning\b|deprecat/i,
+  /\berrors?\b/i,
+  /paginat/i,
+]
+const OTHER_PAGES =
+  /\/(?:blog|changelog|pricing|legal|privacy|terms|login|sign-?(?:in|up)|careers|customers|status|press|community)(?:\/|$)/i
+
+/** The pages on the subjects. */
+export async function subjectPages(
+  scan: Scan,
+  pages: readonly Page[],
+  ask: Asker,
+): Promise<Page[]> {
+  const site = await scan.ownSite()
+  if (site === null) return []
+  const links = [...(await namedByLlmsTxt(scan)), ...pages.flatMap(({ reading }) => reading.links)]
+  const known = new Set(pages.map(({ reply }) => reply.url))
+  const own = links.filter(
+    ({ url }) =>
+      registrableDomainOf(new URL(url).hostname) === site.domain &&
+      !OTHER_PAGES.test(new URL(url).pathname),
+  )
+  const replies = await Promise.all(
+    chosen(own, known).map((url) =>
+      ask({ url, headers: { accept: 'text/markdown, text/html;q=0.9' }, keepsBeginning: true }),
+    ),
+  )
+  return replies.flatMap((reply) => pageIn(reply) ?? [])
+}
+
+async function namedByLlmsTxt(scan: Scan): Promise<{ url: string; text: string }[]> {
+  const reply = await scan.llmsTxt()
+  if (reply === null || !isFound(reply)) return []
+  return readLlmsTxt(reply.text).links.flatMap(({ url, name }) => {
+    const address = webLink(url, reply.url)
+    return address === null ? [] : [{ url: address, text: name }]
+  })
+}
+
+/** One page per subject, in the order of the subjects. */
+function chosen(
+  links: readonly { url: string; text: string }[],
+  known: ReadonlySet<string>,
+): string[] {
+  const urls = new Set<string>()
+  for (const subject of SUBJECTS) {
+    const link = links.find(
+      ({ url, text }) =>
+        !known.has(url) &&
+        !urls.has(url) &&
+        subject.test(`${new URL(url).pathname} ${text}`.slice(0, 500)),
+    )
+    if (link) urls.add(link.url)
+    if (urls.size === MOST_PAGES) break
+  }
+  return [...urls]
+}
+
+export function uniquePages(pages: readonly Page[]): Page[] {
+  const urls = new Set<string>()
+  return pages.filter(({ reply }) => !urls.has(reply.url) && urls.add(reply.url))
 }

@@ -50,8 +50,8 @@ function fromClue({ url, reason, found }: Clue, source: Candidate['source']): Ca
 }
 
 async function usualPlace(scan: Scan, path: string): Promise<Candidate[]> {
-  const site = await scan.site()
-  return site === null || 'ok' in site
+  const site = await scan.ownSite()
+  return site === null
     ? []
     : [
         {

@@ -1,19 +1,16 @@
 // Finds the MCP server of a tool and opens a session. Done once per scan, on first use.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { missing, notOffered, unobserved } from '../ending.ts'
+import { missing, notOffered, perScan, unanswered, unobserved } from '../probe.ts'
 import { inventedPath } from '../outbound/request.ts'
-import { roleOf } from '../npm/manifest.ts'
-import { packageLooks } from '../npm/package-looks.ts'
+import { packageLooks, roleOf } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
-import { allCandidates, knownCandidates, namedCandidates, type Candidate } from './candidates.ts'
-import { httpWire } from './http-wire.ts'
+import { allCandidates, type Candidate, knownCandidates, namedCandidates } from './candidates.ts'
+import { httpWire, openSseWire } from './http-wire.ts'
 import { startProgram } from './program.ts'
 import { discover, legacySession, modernSession, type ServerSearchResult } from './session.ts'
-import { openSseWire } from './sse-wire.ts'
 import { type Delivered, isLocked, isRefused, type Receipt, type Wire } from './wire.ts'
-import { perScan } from '../probe.ts'
 
 export const MCP_REQUESTS = 16
 /** For a lock: what it looks like to a stranger, and on an invented path. */
@@ -254,6 +251,6 @@ async function endingOf(
     )
   }
   const site = await scan.site()
-  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  if (site !== null && 'ok' in site) return unanswered(site)
   return unobserved('not-probed', [], 'No address of an MCP server is known.')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { responseTo } from './json-rpc.ts'
+import { responseTo } from './wire.ts'
 
 const error = { code: -32601, message: 'No' }
 

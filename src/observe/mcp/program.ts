@@ -1,6 +1,6 @@
 // Starts an MCP server as a program on the user's machine, and opens a session with it.
 import type { Unobserved } from '../../domain/evidence/observation.ts'
-import { unobserved } from '../ending.ts'
+import { unobserved } from '../probe.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Target } from '../scan.ts'
 import { discover, legacySession, modernSession, type ServerSearchResult } from './session.ts'

@@ -1,10 +1,9 @@
 // A session with an MCP server: 2026-07-28 without a handshake, or an older version that starts
 // with initialize.
 import { listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
-import { notificationText, requestText } from './json-rpc.ts'
-import type { Delivered, Receipt, Wire } from './wire.ts'
+import { type Delivered, notificationText, type Receipt, requestText, type Wire } from './wire.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import type { Answered } from '../outbound/reply.ts'
+import type { Answered } from '../outbound/outbound.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { Cause } from '../../domain/evidence/failure.ts'
 

@@ -8,17 +8,18 @@ import type { Exchange } from '../../domain/evidence/exchange.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactor } from '../../domain/text/secret.ts'
 import { LIMITS } from '../limits.ts'
-import type { Unanswered } from '../outbound/reply.ts'
+import type { Unanswered } from '../outbound/outbound.ts'
 import { memberOf } from '../../domain/schema/json.ts'
 import { readJson } from '../reading/data/json.ts'
 import { type ProgramGroup, startProgram } from '../program-group.ts'
 import type { Target } from '../scan.ts'
-import { type Response, responseTo } from './json-rpc.ts'
 import {
   MESSAGE_MS,
   MOST_NOTICES,
   msSince,
   type Receipt,
+  type Response,
+  responseTo,
   type Sending,
   type SideOutput,
   waitingRoom,
@@ -144,23 +145,10 @@ function digestOf(line: string): { bytes: number; sha256: string } {
   return { bytes: Buffer.byteLength(line), sha256: createHash('sha256').update(line).digest('hex') }
 }
 
-interface Program {
-  say(text: string): void
-  /** The response with this id. */
-  hear(id: number, timeoutMs: number): Promise<Heard>
-  /** Such as `ended with exit code 1`. */
-  ending(): string
-  lastLines(): string[]
-  said(): SideOutput
-  ended: Promise<void>
-  hasEnded(): boolean
-}
+type Program = ReturnType<typeof listenTo>
 
-function listenTo(
-  child: ChildProcessWithoutNullStreams,
-  redact: (text: string) => string,
-): Program {
-  const room = waitingRoom<number, Heard>('timeout')
+function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) => string) {
+  const room = waitingRoom<Heard>('timeout')
   const ended = Promise.withResolvers<void>()
   let notices = 0
   let complaint = ''
@@ -208,11 +196,13 @@ function listenTo(
   // Writing to a program that has exited fails; `close` reports the exit.
   child.stdin.on('error', () => {})
   return {
-    say: (text) => void (room.isOver() || child.stdin.write(`${text}\n`)),
-    hear: (id, timeoutMs) => room.answerTo(id, timeoutMs),
+    say: (text: string) => void (room.isOver() || child.stdin.write(`${text}\n`)),
+    /** The response with this id. */
+    hear: (id: number, timeoutMs: number): Promise<Heard> => room.answerTo(id, timeoutMs),
+    /** Such as `ended with exit code 1`. */
     ending: () => ending,
     lastLines: () => linesOf(redact(complaint)).slice(-MOST_COMPLAINT_LINES),
-    said: () => ({
+    said: (): SideOutput => ({
       strayLines,
       stray,
       errorLines: linesOf(opening).filter((line) => !/^npm\b/i.test(line)).length,

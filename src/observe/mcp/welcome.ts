@@ -1,6 +1,7 @@
-// What an MCP server says about itself in its handshake, or in the response that refuses it.
+// What an MCP server says about itself in its handshake, or in the response that refuses it: to
+// everybody, or to everybody but the owner, whose header fields open it.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
+import type { OwnWords } from '../../domain/evidence/observations/web.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import {
@@ -11,15 +12,16 @@ import {
   textOf,
   textsOf,
 } from '../../domain/schema/json.ts'
-import { membersOf } from '../ending.ts'
+import { membersOf, perScan } from '../probe.ts'
 import type { Scan } from '../scan.ts'
-import type { Session } from './session.ts'
-import { type Delivered, resourceMetadataIn, type Wire } from './wire.ts'
+import { discover, legacySession, modernSession, type Session } from './session.ts'
+import { type Delivered, isRefused, type Receipt, resourceMetadataIn, type Wire } from './wire.ts'
+import { findServer, MCP_LEADS, MCP_REQUESTS } from './find-server.ts'
+import { httpWire, openSseWire } from './http-wire.ts'
 
 type Mcp = Seen<'mcp'>
 
 const LONGEST_INSTRUCTIONS = 20_000
-const LISTS = ['tools', 'resources', 'prompts'] as const
 
 /** The server is open; `refusal` is set if it then requires authentication for its tools. */
 export async function openValue(
@@ -46,7 +48,6 @@ export async function openValue(
     serverVersion: version === null ? null : cleanLine(version, 100),
     words: wordsOf(serverInfo),
     capabilities: namesOf(capabilities),
-    listChanged: LISTS.filter((list) => memberOf(capabilities[list], 'listChanged') === true),
     instructions: instructions?.slice(0, LONGEST_INSTRUCTIONS) ?? null,
     instructionsTokens: instructions === null ? 0 : await scan.tokens(instructions),
     handshakeMs: handshake.ms,
@@ -87,7 +88,6 @@ export async function lockedValue(
       challenge: challengeIn(refusal),
       serverName: null,
       capabilities: [],
-      listChanged: [],
       instructions: null,
       instructionsTokens: 0,
       handshakeMs: refusal.ms,
@@ -97,13 +97,7 @@ export async function lockedValue(
 
 function challengeIn(refusal: Delivered): NonNullable<Mcp['challenge']> {
   const field = cleanLine(refusal.headers['www-authenticate'] ?? '', 1000)
-  const [, scope = ''] = /\bscope\s{0,9}=\s{0,9}"([^"]{1,500})"/i.exec(field) ?? []
-  return {
-    status: refusal.status,
-    wwwAuthenticate: field || null,
-    scope: scope || null,
-    resourceMetadata: resourceMetadataIn(refusal)?.slice(0, 2048) ?? null,
-  }
+  return { status: refusal.status, wwwAuthenticate: field || null }
 }
 
 /** RFC 9728, section 3.1: the path for this exact URL, and the one for the whole host. */
@@ -134,4 +128,66 @@ function namesOf(capabilities: Members): string[] {
     cleanLine(name, 100),
   )
   return [...new Set(names)].filter(Boolean).toSorted().slice(0, 40)
+}
+
+/** The refusal; null if strangers get as far as the owner, or if there is nothing to compare. */
+export const refusalOfStrangers = perScan(find)
+
+async function find(scan: Scan): Promise<Delivered | null> {
+  if (scan.given?.hasHeaders !== true) return null
+  const found = await findServer(scan)
+  if (found.state !== 'open') return null
+  const receipt = await askAsStranger(scan, found.session.wire)
+  return receipt !== null && isRefused(receipt) ? receipt : null
+}
+
+/** Up to the list of tools, which some servers show only to those who signed in. */
+async function askAsStranger(
+  { outbound }: Scan,
+  { url, transport }: Wire,
+): Promise<Receipt | null> {
+  if (url === null) return null
+  const ask = outbound.for('mcp', { requests: MCP_REQUESTS, leads: MCP_LEADS })
+  const anonymous: Asker = (each) => ask({ ...each, isAnonymous: true })
+  const wire =
+    transport === 'sse'
+      ? await openSseWire(url, 'mcp', outbound, anonymous, true)
+      : httpWire(url, anonymous)
+  if (wire === null || 'ok' in wire) return wire
+  const first = transport === 'sse' ? null : await discover(wire)
+  if (first && (!first.ok || isRefused(first))) return first
+  const session = (first && modernSession(wire, first)) ?? (await legacySession(wire, first))
+  if (!('request' in session)) return session
+  const tools = await session.request('tools/list')
+  await session.close()
+  return tools
+}
+
+export interface McpChallenge {
+  url: string
+  /** The URL of its OAuth metadata, according to the response (RFC 9728). */
+  resourceMetadata: string | null
+  exchanges: readonly string[]
+}
+
+/** The URL of a server without authentication: it may offer OAuth all the same. */
+export async function openMcpAddress(scan: Scan): Promise<string | null> {
+  const found = await findServer(scan)
+  return found.state === 'open' ? found.session.wire.url : null
+}
+
+/** The response to a caller without credentials; null if there is no server, or an open one. */
+export async function mcpRefusal(scan: Scan): Promise<Delivered | null> {
+  const found = await findServer(scan)
+  return found.state === 'locked' ? found.refusal : refusalOfStrangers(scan)
+}
+
+/** Null if the tool has no MCP server, or one without authentication. */
+export async function mcpChallenge(scan: Scan): Promise<McpChallenge | null> {
+  const found = await findServer(scan)
+  const refusal = await mcpRefusal(scan)
+  if (found.state === 'none' || refusal === null) return null
+  const { url } = found.state === 'open' ? found.session.wire : found.wire
+  if (url === null) return null
+  return { url, resourceMetadata: resourceMetadataIn(refusal), exchanges: refusal.exchanges }
 }

@@ -1,7 +1,52 @@
-// The connection to one MCP server, for any transport, and how its refusal is read.
-import type { Response } from './json-rpc.ts'
+// The connection to one MCP server, for any transport, its JSON-RPC messages, and how its refusal
+// is read.
+import { type Members, objectOf, textOf } from '../../domain/schema/json.ts'
 import { afterAwake } from '../outbound/awake-clock.ts'
-import type { Answered, Unanswered } from '../outbound/reply.ts'
+import type { Answered, Unanswered } from '../outbound/outbound.ts'
+
+export interface RpcError {
+  code: number
+  message: string
+  data: unknown
+}
+
+export type Response = { result: Members; error: null } | { result: null; error: RpcError }
+
+export function requestText(id: number, method: string, params: Members): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params })
+}
+
+export function notificationText(method: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', method })
+}
+
+/**
+ * The response with this id. An error without id matches too if nothing else was sent:
+ * `isAlone`.
+ */
+export function responseTo(id: number | null, message: unknown, isAlone: boolean): Response | null {
+  // Revision 2025-03-26 allows batches.
+  const parts: unknown[] = Array.isArray(message) ? message : [message]
+  for (const part of parts.map(objectOf)) {
+    if (part?.['jsonrpc'] !== '2.0') continue
+    const error = errorIn(objectOf(part['error']))
+    const result = objectOf(part['result'])
+    const isOurs = id !== null && part['id'] === id
+    if (error && (isOurs || (isAlone && (part['id'] ?? null) === null)))
+      return { result: null, error }
+    if (isOurs && result) return { result, error: null }
+  }
+  return null
+}
+
+function errorIn(error: Members | null): RpcError | null {
+  if (!Number.isSafeInteger(error?.['code'])) return null
+  return {
+    code: Number(error?.['code']),
+    message: textOf(error?.['message']) ?? '',
+    data: error?.['data'],
+  }
+}
 
 export interface Sending {
   /** The serialised message. */
@@ -60,21 +105,12 @@ export const MESSAGE_MS = 10_000
 /** The limit of messages from a server before its response. */
 export const MOST_NOTICES = 200
 
-export interface WaitingRoom<K, A> {
-  answerTo(key: K, timeoutMs: number): Promise<A>
-  /** Delivers a response to its request; false if no request matches. */
-  offer(answerFor: (key: K) => A | null): boolean
-  /** Resolves all pending and future requests with this. */
-  end(last: A): void
-  isOver(): boolean
-}
-
 /** `late` is the result of a request that timed out. */
-export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
-  const waiting = new Map<K, (answer: A) => void>()
+export function waitingRoom<A>(late: A) {
+  const waiting = new Map<number, (answer: A) => void>()
   let over: { last: A } | null = null
   return {
-    answerTo(key, timeoutMs) {
+    answerTo(key: number, timeoutMs: number): Promise<A> {
       const { promise, resolve } = Promise.withResolvers<A>()
       if (over) resolve(over.last)
       const stop = afterAwake(timeoutMs, () => resolve(late))
@@ -84,7 +120,8 @@ export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
         waiting.delete(key)
       })
     },
-    offer(answerFor) {
+    /** Delivers a response to its request; false if no request matches. */
+    offer(answerFor: (key: number) => A | null): boolean {
       for (const [key, settle] of waiting) {
         const answer = answerFor(key)
         if (answer === null) continue
@@ -93,7 +130,8 @@ export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
       }
       return false
     },
-    end(last) {
+    /** Resolves all pending and future requests with this. */
+    end(last: A): void {
       over ??= { last }
       for (const settle of waiting.values()) settle(over.last)
     },

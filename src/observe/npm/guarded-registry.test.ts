@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { withRegistry } from '../../../test/npm-registry.ts'
-import { guardedRegistry, type ServiceSettings } from './guarded-registry.ts'
-import { lookUp, readFiles } from './registry.ts'
+import { guardedRegistry, lookUp, readFiles, type ServiceSettings } from './registry.ts'
 
 const clock = () => 0
 const mail = { manifest: { version: '2.1.0', bin: './cli.js' }, files: { 'README.md': '# Mail' } }

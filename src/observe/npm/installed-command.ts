@@ -1,11 +1,10 @@
 // A command installed on the user's machine: the package it comes from, its help, and its manual
 // page.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { notOffered, observed, unobserved } from '../ending.ts'
-import type { Looked } from '../probe.ts'
+import { type Looked, notOffered, observed, unobserved } from '../probe.ts'
 import type { Scan, Target } from '../scan.ts'
 import { readHelp } from './readme.ts'
-import { runCommand, type HelpEnvironment, type HelpRun } from './run-help.ts'
+import { type HelpEnvironment, type HelpRun, runCommand } from './run-help.ts'
 
 type Installed = Extract<Target, { kind: 'command' }>
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { withRegistry } from '../../../test/npm-registry.ts'
-import { lookUp, readFiles } from './registry.ts'
-import { userRegistry } from './open-registry.ts'
+import { lookUp, readFiles, userRegistry } from './registry.ts'
 
 const clock = () => 0
 const mail = { manifest: { version: '2.1.0', bin: './cli.js' }, files: { 'README.md': '# Mail' } }

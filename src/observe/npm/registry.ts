@@ -1,10 +1,19 @@
-// Looks packages up in a registry. Reads a package's files, but never runs its code.
+// Looks packages up in a registry: the user’s own with its settings, or the guarded one of a
+// service. Reads the files of a package, but never runs its code.
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/failure.ts'
-import { readTarball, type PackageFiles } from './tarball.ts'
-import { Failed } from '../outbound/failed.ts'
+import { type PackageFiles, readTarball } from './tarball.ts'
+import { Failed, forbidden } from '../outbound/failed.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
 import { readJson } from '../reading/data/json.ts'
+import { withoutEnding } from '../../domain/text/without-ending.ts'
+import type { HttpRequest } from '../../domain/evidence/exchange.ts'
+import { judgeUrl } from '../../domain/tool/tool-url.ts'
+import { LIMITS } from '../limits.ts'
+import { readBody } from '../outbound/arrival.ts'
+import { createGuard } from '../outbound/guard.ts'
+import { createLines, type Head, send } from '../outbound/send.ts'
+import { isRedirect, nextHop } from '../outbound/request.ts'
 
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000
@@ -120,4 +129,161 @@ function failure(error: unknown, name: string): Unfound {
     cause: 'refused',
     detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.`,
   }
+}
+
+const TIMEOUT_MS = 15_000
+const RETRY_MS = 500
+
+/** Settings in the format of npm-registry-fetch. */
+type UserSettings = Readonly<Record<string, unknown>>
+
+export function userRegistry(settings: UserSettings): Registry {
+  return {
+    /** A scope may have its own registry. */
+    addressFor(name) {
+      const scope = /^@[^/]+(?=\/)/.exec(name)?.[0]
+      return `${withoutEnding(textOf(settings[`${scope}:registry`]) ?? textOf(settings['registry']) ?? '', '/')}/`
+    },
+    async read(address, _, mostBytes) {
+      // Loaded on demand: a scan by the service never uses the operator's credentials.
+      const { default: registryFetch } = await import('npm-registry-fetch')
+      const retry = {
+        fetchRetries: 1,
+        fetchRetryFactor: 1,
+        fetchRetryMintimeout: RETRY_MS,
+        fetchRetryMaxtimeout: RETRY_MS,
+      }
+      const answer = await registryFetch(address, {
+        ...settings,
+        ...retry,
+        timeout: TIMEOUT_MS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      const chunks: Buffer[] = []
+      let read = 0
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        read += chunk.length
+        if (read > mostBytes)
+          throw Object.assign(new Error(`more than ${mostBytes} bytes`), { code: 'TOO_LARGE' })
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
+    close: async () => {},
+  }
+}
+
+export type RegistrySettings =
+  | { of: 'user'; settings: UserSettings }
+  | { of: 'service'; settings: ServiceSettings }
+
+export function openRegistry({ of, settings }: RegistrySettings): Registry {
+  return of === 'user' ? userRegistry(settings) : guardedRegistry(settings)
+}
+
+export interface ServiceSettings {
+  /** npm's own default, whatever is configured on this machine. */
+  publicRegistry: string
+  /**
+   * A private registry that the operator opens for scans; for all packages if the scopes include
+   * `*`.
+   */
+  own: { address: string; scopes: readonly string[]; token: string } | null
+  /** Private ranges that are allowed anyway. */
+  allowedRanges: readonly string[]
+  botUrl: string
+}
+
+const MOST_REDIRECTS = 3
+const ANYWHERE = ['0.0.0.0/0', '::/0']
+const LIMITS_HERE = { ...LIMITS, wireBytes: 26_000_000, requestMs: TIMEOUT_MS }
+
+export function guardedRegistry({
+  publicRegistry,
+  own,
+  allowedRanges,
+  botUrl,
+}: ServiceSettings): Registry {
+  const ending = new AbortController()
+  const outside = wayOut(allowedRanges)
+  // The operator named it, so it may be internal; nothing else is reached this way.
+  const inside = own && { ...wayOut(ANYWHERE), origin: new URL(own.address).origin }
+  const isOwn = (name: string) =>
+    own?.scopes.some((scope) => scope === '*' || name.startsWith(`${scope}/`)) === true
+
+  function sendTo(request: HttpRequest, isOwnPackage: boolean): Promise<Head> {
+    const { origin } = new URL(request.url)
+    const sending = { limits: LIMITS_HERE, timeoutMs: TIMEOUT_MS, signal: ending.signal }
+    if (isOwnPackage && origin === inside?.origin)
+      return send(withToken(request, own?.token ?? ''), { ...sending, lines: inside.lines })
+    if (!judgeUrl(request.url, allowedRanges).ok) throw forbidden()
+    return send(request, { ...sending, lines: outside.lines })
+  }
+
+  return {
+    addressFor: (name) =>
+      `${withoutEnding(own && isOwn(name) ? own.address : publicRegistry, '/')}/`,
+    async read(address, name, mostBytes) {
+      const headers = {
+        accept: '*/*',
+        'accept-encoding': 'gzip, br',
+        'user-agent': `AgentGradeBot/1.0 (+${botUrl})`,
+      }
+      let request: HttpRequest = { method: 'GET', url: address, headers }
+      for (let hops = 0; ; hops++) {
+        const head = await sendTo(request, isOwn(name))
+        const next = isRedirect(head)
+          ? nextHop(request, head.status, head.headers['location'] ?? '')
+          : null
+        if (next === null) return readAnswer(head, name, mostBytes)
+        await discard(head)
+        if (hops >= MOST_REDIRECTS) throw new Failed('redirects', { most: MOST_REDIRECTS })
+        request = next
+      }
+    },
+    async close() {
+      ending.abort()
+      for (const way of [outside, inside]) {
+        way?.guard.close()
+        await way?.lines.close()
+      }
+    },
+  }
+}
+
+function wayOut(allowedRanges: readonly string[]) {
+  const guard = createGuard({ allowedRanges, limits: LIMITS_HERE })
+  return { guard, lines: createLines(guard, LIMITS_HERE) }
+}
+
+function withToken(request: HttpRequest, token: string): HttpRequest {
+  return token === ''
+    ? request
+    : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
+}
+
+async function readAnswer(head: Head, name: string, maxBytes: number): Promise<Buffer> {
+  try {
+    if (head.status !== 200) throw refusal(head.status, name)
+    const { bytes } = await readBody(head.body, head.headers['content-encoding'] ?? '', {
+      maxBytes,
+      keepsBeginning: false,
+      spend: () => {},
+    })
+    return bytes
+  } finally {
+    await discard(head)
+  }
+}
+
+function refusal(status: number, name: string): Error {
+  if (status === 404) return Object.assign(new Error(`no package ${name}`), { code: 'E404' })
+  if (status === 401 || status === 403) return new Failed('auth-required')
+  if (status === 429) return new Failed('rate-limited')
+  return new Failed('registry', { status })
+}
+
+async function discard(head: Head): Promise<void> {
+  head.body.on('error', () => {}).destroy()
+  head.finish()
 }

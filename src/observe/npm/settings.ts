@@ -2,8 +2,7 @@
 // npm's library, or what a service may query on behalf of strangers.
 import Config from '@npmcli/config'
 import npm from '@npmcli/config/lib/definitions/index.js'
-import type { ServiceSettings } from './guarded-registry.ts'
-import type { RegistrySettings } from './open-registry.ts'
+import type { RegistrySettings, ServiceSettings } from './registry.ts'
 
 /** For scans by a service: reads no file and no variable of npm's. */
 export function serviceRegistry(

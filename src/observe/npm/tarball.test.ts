@@ -7,7 +7,6 @@ import { readTarball } from './tarball.ts'
 const NOTHING = {
   readme: null,
   hasTypes: false,
-  hasAgentsMd: false,
   licenseFile: null,
   variables: null,
 }
@@ -21,7 +20,6 @@ test('the telling files are found wherever they stand in the archive', async () 
     'src/c.ts': 'process.env.OF_A_SOURCE',
     'readme.md': `# Acme ${'é'.repeat(50_000)}`,
     'dist/index.d.mts': '',
-    'AGENTS.md': '',
     'dist/LICENSE': '',
     'LICENSE.md': '',
     'docs/README.md': 'not this',
@@ -29,20 +27,15 @@ test('the telling files are found wherever they stand in the archive', async () 
   assert.deepEqual(await readTarball(tarballOf(files)), {
     readme: files['readme.md'],
     hasTypes: true,
-    hasAgentsMd: true,
     licenseFile: 'LICENSE.md',
     variables: ['ACME_TOKEN', 'ACME_URL'],
   })
-  assert.deepEqual(
-    await readTarball(tarballOf({ 'docs/README.md': 'no', 'docs/AGENTS.md': 'no', 'a.ts': '' })),
-    {
-      readme: null,
-      hasTypes: false,
-      hasAgentsMd: false,
-      licenseFile: null,
-      variables: null,
-    },
-  )
+  assert.deepEqual(await readTarball(tarballOf({ 'docs/README.md': 'no', 'a.ts': '' })), {
+    readme: null,
+    hasTypes: false,
+    licenseFile: null,
+    variables: null,
+  })
 })
 
 test('a README that is too large is skipped, and the files after it are still read', async () => {
@@ -50,7 +43,6 @@ test('a README that is too large is skipped, and the files after it are still re
   assert.deepEqual(read, {
     readme: null,
     hasTypes: true,
-    hasAgentsMd: false,
     licenseFile: null,
     variables: null,
   })

@@ -14,7 +14,6 @@ const VARIABLE = /\bprocess\.env(?:\.|\[["'])([A-Z][A-Z0-9_]{2,59})\b/g
 export interface PackageFiles {
   readme: string | null
   hasTypes: boolean
-  hasAgentsMd: boolean
   /** The name of its licence file. */
   licenseFile: string | null
   /** Environment variables that its code reads; null if it has none that could be read whole. */
@@ -30,7 +29,6 @@ export async function readTarball(bytes: Buffer): Promise<PackageFiles> {
   const files: PackageFiles = {
     readme: null,
     hasTypes: false,
-    hasAgentsMd: false,
     licenseFile: null,
     variables: null,
   }
@@ -105,7 +103,6 @@ function codeReader() {
 function note(files: PackageFiles, { name }: Entry, text: Buffer | null): void {
   if (text !== null && files.readme === null) files.readme = text.toString('utf8')
   if (/\.d\.[cm]?ts$/.test(name)) files.hasTypes = true
-  if (/^[^/]+\/agents\.md$/i.test(name)) files.hasAgentsMd = true
   files.licenseFile ??= /^[^/]+\/((?:licen[cs]e|copying)(?:\.\w{1,10})?)$/i.exec(name)?.[1] ?? null
 }
 

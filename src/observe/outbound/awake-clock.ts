@@ -33,21 +33,16 @@ export function afterAwake(ms: number, ring: () => void): () => void {
 }
 
 /** A stopwatch of how long the clock stands still. */
-export function watchLateness(): Lateness {
+export function watchLateness() {
   const before = lateMs
+  /** Whether it stood still for a good part of this time. */
   const isStarved = (ms: number) => lateMs - before > Math.max(ms * STARVED_SHARE, LEAST_STARVED_MS)
   return {
     isStarved,
-    failure: (kind, ms) =>
+    /** The failure of what was waited for during this time: ours, if we were late ourselves. */
+    failure: (kind: FailureKind, ms: number) =>
       new Failed(isStarved(ms) ? 'starved' : kind, { seconds: Math.round(ms / 100) / 10 }),
   }
-}
-
-export interface Lateness {
-  /** Whether it stood still for a good part of this time. */
-  isStarved(ms: number): boolean
-  /** The failure of what was waited for during this time: ours, if we were late ourselves. */
-  failure(kind: FailureKind, ms: number): Failed
 }
 
 function tick(): void {

@@ -1,9 +1,9 @@
 // What is kept of a body: all of it, its beginning, or nothing.
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
 import test from 'node:test'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { readBody, type Reading } from './body.ts'
+import { readBody, type Reading } from './arrival.ts'
 import { Failed } from './failed.ts'
 
 const read = (text: string | Buffer, reading: Partial<Reading>, encoding = '') =>

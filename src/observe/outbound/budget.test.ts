@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LIMITS } from '../limits.ts'
-import { createBudget } from './budget.ts'
+import { Budget } from './budget.ts'
 import { Failed } from './failed.ts'
 
-const budgetOf = (requests: number, hops = 0) => createBudget({ ...LIMITS, requests, hops })
+const budgetOf = (requests: number, hops = 0) => new Budget({ ...LIMITS, requests, hops })
 const waits = Symbol('waits')
 
 /** What was decided synchronously; a promise is still pending. */
@@ -16,7 +16,7 @@ function decided(grants: readonly (boolean | Promise<boolean>)[]): (boolean | sy
 const settled = (grants: readonly (boolean | Promise<boolean>)[] = []) =>
   Promise.all(grants.map(async (grant) => grant))
 
-const take = (budget: ReturnType<typeof createBudget>, probe: string, times: number) =>
+const take = (budget: Budget, probe: string, times: number) =>
   Array.from({ length: times }, () => budget.takeRequest(probe))
 
 test('what a probe does not spend is for the leads of those after it', async () => {
@@ -109,7 +109,7 @@ test('who is not in the plan has a share too, and keeps it', () => {
 })
 
 test('a scan reads as many bytes as it may, and not one more', () => {
-  const budget = createBudget({ ...LIMITS, scanBytes: 10 })
+  const budget = new Budget({ ...LIMITS, scanBytes: 10 })
   budget.takeBytes(4)
   budget.takeBytes(6)
   assert.throws(() => budget.takeBytes(1), Failed)

@@ -11,26 +11,6 @@ export interface Share {
   leads?: number
 }
 
-export interface Budget {
-  /** Probes in the order in which they may use what is left. Each must be finished. */
-  plan(probes: readonly (Share & { id: string })[]): void
-  /** Gives a share to a user that is not in the plan. */
-  share(probe: string, share: Share): void
-  /**
-   * Whether the probe may make one more request; if so it is counted. One beyond its own share may
-   * have to wait until earlier probes have finished.
-   */
-  takeRequest(probe: string): boolean | Promise<boolean>
-  /**
-   * Whether a redirect may be followed: it counts for the scan, but not against the probe, which
-   * cannot foresee it.
-   */
-  takeHop(): boolean
-  /** The probe makes no more requests: later probes may use what it has left. */
-  finish(probe: string): void
-  takeBytes(bytes: number): void
-}
-
 interface Account {
   own: number
   leads: number
@@ -41,15 +21,11 @@ interface Account {
   waiting: ((isGranted: boolean) => void)[]
 }
 
-export function createBudget(limits: Limits): Budget {
-  return new SharedBudget(limits)
-}
-
 /**
  * Deterministic: which request exceeds the budget depends on what each probe spends, never on
  * response times.
  */
-class SharedBudget implements Budget {
+export class Budget {
   readonly #accounts = new Map<string, Account>()
   /** Without those reserved for redirects. */
   readonly #total: number
@@ -64,10 +40,12 @@ class SharedBudget implements Budget {
     this.#bytesLeft = scanBytes
   }
 
+  /** Probes in the order in which they may use what is left. Each must be finished. */
   plan(probes: readonly (Share & { id: string })[]): void {
     for (const { id, ...share } of probes) this.share(id, share, 'not yet')
   }
 
+  /** By default for a user that is not in the plan. */
   share(
     probe: string,
     { requests, leads = 0 }: Share,
@@ -85,6 +63,10 @@ class SharedBudget implements Budget {
     this.#accounts.set(probe, account)
   }
 
+  /**
+   * Whether the probe may make one more request; if so it is counted. One beyond its own share may
+   * have to wait until earlier probes have finished.
+   */
   takeRequest(probe: string): boolean | Promise<boolean> {
     const account = this.#accounts.get(probe)
     if (!account || account.taken + account.waiting.length >= account.own + account.leads)
@@ -96,6 +78,10 @@ class SharedBudget implements Budget {
       : granted && this.#take(account)
   }
 
+  /**
+   * Whether a redirect may be followed: it counts for the scan, but not against the probe, which
+   * cannot foresee it.
+   */
   takeHop(): boolean {
     if (this.#hopsLeft < 1 || this.#requestsLeft < 1) return false
     this.#hopsLeft--
@@ -103,6 +89,7 @@ class SharedBudget implements Budget {
     return true
   }
 
+  /** The probe makes no more requests: later probes may use what it has left. */
   finish(probe: string): void {
     const account = this.#accounts.get(probe)
     if (account?.finished === 'not yet') account.finished = 'yes'

@@ -1,5 +1,6 @@
 // The HTTP client as probes use it, against real servers on loopback.
 import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
 import { once } from 'node:events'
 import {
   createServer,
@@ -8,14 +9,12 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import test, { type TestContext } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { ExchangeSchema } from '../../domain/evidence/exchange.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
 import { createOutbound, type OutboundOptions } from './client.ts'
-import type { Ask } from './outbound.ts'
-import type { Reply } from './reply.ts'
+import type { Ask, Reply } from './outbound.ts'
 import { untilTrue } from '../../../test/until.ts'
 
 type Route = (request: IncomingMessage, response: ServerResponse) => unknown

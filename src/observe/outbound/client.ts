@@ -6,21 +6,35 @@ import { REDACTED } from '../../domain/text/secret.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
-import { createBudget, type Share } from './budget.ts'
+import { Budget, type Share } from './budget.ts'
 import { createExchangeLog, type ProbeRequest } from './exchange-log.ts'
 import { Failed, failureOf, forbidden } from './failed.ts'
-import { createGuard } from './guard.ts'
-import { shakeHands } from './handshake.ts'
+import { createGuard, shakeHands } from './guard.ts'
 import { createHosts } from './hosts.ts'
-import { createLines } from './lines.ts'
+import { createLines, send } from './send.ts'
 import { watchLateness } from './awake-clock.ts'
 import { createRepeats } from './repeats.ts'
-import type { Ask, Asker, Handshake, OpenStream, Outbound } from './outbound.ts'
-import { type Answered, type Reply, retryAfterMs, type Unanswered } from './reply.ts'
-import { goesOn, isRedirect, nextHop } from './redirect.ts'
-import { ownFields, requestOf, withFields, type OwnHeaders } from './request.ts'
+import {
+  type Answered,
+  type Ask,
+  type Asker,
+  type Handshake,
+  type OpenStream,
+  type Outbound,
+  type Reply,
+  retryAfterMs,
+  type Unanswered,
+} from './outbound.ts'
+import {
+  goesOn,
+  isRedirect,
+  nextHop,
+  ownFields,
+  type OwnHeaders,
+  requestOf,
+  withFields,
+} from './request.ts'
 import { createRobots, type RobotsOf } from './robots.ts'
-import { send } from './send.ts'
 
 export interface OutboundOptions {
   /** Non-public ranges that are allowed. */
@@ -79,7 +93,7 @@ class GuardedOutbound implements Outbound {
     this.#guard = createGuard({ ...options, limits: this.#limits })
     this.#lines = createLines(this.#guard, this.#limits)
     this.#hosts = createHosts(this.#limits)
-    this.#budget = createBudget(this.#limits)
+    this.#budget = new Budget(this.#limits)
     this.#repeats = createRepeats(this.#limits.repeats)
     const scanMs = options.deadline ?? this.#limits.scanMs
     const lateness = watchLateness()

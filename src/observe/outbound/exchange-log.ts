@@ -8,20 +8,6 @@ import type { Head } from './send.ts'
 
 type HttpExchange = Extract<Exchange, { kind: 'http' }>
 
-export interface ExchangeLog {
-  /** Gives a probe its place in the order of the record. */
-  announce(probe: string): void
-  record: Outbound['record']
-  /**
-   * Reserves the position of a probe's next request, whenever it is sent: two scans with the same
-   * requests have the same record.
-   */
-  reserve(probe: string, number?: number): ProbeRequest
-  /** Starts an HTTP exchange: it is part of the record from now on, however it ends. */
-  begin(place: ProbeRequest, request: HttpRequest): HttpEntry
-  readonly exchanges: readonly Exchange[]
-}
-
 /** A request of a probe by its number; redirects and retries share its position. */
 export interface ProbeRequest {
   probe: string
@@ -50,10 +36,14 @@ const KEPT = new Set(
 )
 const KEPT_STARTS = [/^access-control-[a-z0-9-]{1,40}$/, /^(?:x-)?rate-?limit[a-z0-9-]{0,40}$/]
 
-export function createExchangeLog(): ExchangeLog {
+export function createExchangeLog() {
   const kept: { exchange: Exchange; place: ProbeRequest; step: number }[] = []
   const probes: string[] = []
   const counts = new Map<string, number>()
+  /**
+   * Reserves the position of a probe's next request, whenever it is sent: two scans with the same
+   * requests have the same record.
+   */
   const reserve = (probe: string, given?: number): ProbeRequest => {
     let number = given ?? (counts.get(probe) ?? 0) + 1
     while (kept.some(({ place }) => place.probe === probe && place.number === number)) number++
@@ -67,7 +57,7 @@ export function createExchangeLog(): ExchangeLog {
   const keep = (exchange: Exchange, place: ProbeRequest) =>
     kept.push({ exchange, place, step: place.begun })
   return {
-    get exchanges() {
+    get exchanges(): readonly Exchange[] {
       return kept
         .toSorted(
           (a, b) =>
@@ -77,17 +67,19 @@ export function createExchangeLog(): ExchangeLog {
         )
         .map(({ exchange }) => exchange)
     },
-    announce(probe) {
+    /** Gives a probe its place in the order of the record. */
+    announce(probe: string): void {
       if (!probes.includes(probe)) probes.push(probe)
     },
     reserve,
-    record(probe, exchange) {
+    record: ((probe, exchange) => {
       const place = reserve(probe)
       const id = idAt(place)
       keep({ id, ...exchange }, place)
       return id
-    },
-    begin(place, { body, ...rest }) {
+    }) satisfies Outbound['record'],
+    /** Starts an HTTP exchange: it is part of the record from now on, however it ends. */
+    begin(place: ProbeRequest, { body, ...rest }: HttpRequest): HttpEntry {
       const request = body === undefined ? rest : { ...rest, body: body.slice(0, LONGEST_BODY) }
       const exchange: HttpExchange = {
         id: idAt(place),

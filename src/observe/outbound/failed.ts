@@ -1,5 +1,6 @@
 // Why a request failed: maps every error of the network, TLS, HTTP or our own limits to a kind of
 // failure.
+import CODES from './error-codes.json' with { type: 'json' }
 import { type FailureKind, FAILURES, type Cause } from '../../domain/evidence/failure.ts'
 
 export type FailureFacts = Readonly<Record<string, string | number>>
@@ -39,49 +40,16 @@ export function forbidden(): Failed {
   return new Failed('forbidden')
 }
 
-const BY_CODE: Readonly<Record<string, FailureKind>> = {
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'unroutable',
-  ENETUNREACH: 'unroutable',
-  EADDRNOTAVAIL: 'unroutable',
-  ETIMEDOUT: 'timeout',
-  UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
-  HPE_HEADER_OVERFLOW: 'headers-too-large',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated',
-  UND_ERR_SOCKET: 'reset',
-  ECONNRESET: 'reset',
-  EPIPE: 'reset',
-  // The client asserts what a response must be, such as a status of at least 100.
-  ERR_ASSERTION: 'not-http',
-  EPROTO: 'tls',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'not-tls',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'not-tls',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-host',
-  CERT_HAS_EXPIRED: 'certificate-expired',
-}
-
-const BY_START: readonly [string, FailureKind][] = [
-  ['HPE_', 'not-http'],
-  ['HTTPParserError', 'not-http'],
-  ['Z_', 'undecodable'],
-  ['ZSTD_', 'undecodable'],
-  ['ERR_BROTLI', 'undecodable'],
-  ['ERR__ERROR_FORMAT', 'undecodable'],
-  ['ERR_PADDING', 'undecodable'],
-  ['ERR_TLS', 'certificate'],
-  ['ERR_SSL', 'tls'],
-  ['CERT_', 'certificate'],
-  ['UNABLE_TO_', 'certificate-untrusted'],
-  ['DEPTH_ZERO', 'certificate-self-signed'],
-  ['SELF_SIGNED', 'certificate-self-signed'],
-]
+/** Kinds by the code of an error, or by how that begins; a client asserts what a response must be. */
+const { codes, starts } = CODES as Record<'codes' | 'starts', Readonly<Record<string, FailureKind>>>
 
 /** The meaning of an error. An unknown one is a bug of ours. */
 export function failureOf(error: unknown, facts: FailureFacts = {}): Failed {
   for (const each of withCauses(error)) {
     if (each instanceof Failed) return each
     const code = codeOf(each)
-    const kind = BY_CODE[code] ?? BY_START.find(([start]) => code.startsWith(start))?.[1]
+    const kind =
+      codes[code] ?? Object.entries(starts).find(([start]) => code.startsWith(start))?.[1]
     if (kind) return new Failed(kind, facts)
   }
   return new Failed('fault')

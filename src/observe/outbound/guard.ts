@@ -1,27 +1,17 @@
 // The address guard: which addresses may be connected to, and the only place where a connection is
-// made.
+// made, for requests and for the TLS handshake alone.
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { buildConnector } from 'undici'
 import { isAllowedAddress, isPublicAddress } from '../../domain/text/address.ts'
 import type { Limits } from '../limits.ts'
-import { Failed, forbidden } from './failed.ts'
+import { Failed, failureOf, forbidden } from './failed.ts'
 import { afterAwake, watchLateness } from './awake-clock.ts'
+import { connect, type TLSSocket } from 'node:tls'
+import type { Handshake } from './outbound.ts'
 
-export interface Guard {
-  /**
-   * The addresses of a name, resolved once per scan: a name that resolves differently later (DNS
-   * rebinding) changes nothing.
-   */
-  addressesOf(host: string): Promise<readonly string[]>
-  /** Connects to a host only if all of its addresses are allowed. */
-  connect: buildConnector.connector
-  /** A lookup that only returns what `addressesOf` found. */
-  lookup: LookupFunction
-  mayConnect(address: string): boolean
-  close(): void
-}
+export type Guard = ReturnType<typeof createGuard>
 
 export interface GuardOptions {
   allowedRanges: readonly string[]
@@ -35,7 +25,7 @@ export interface GuardOptions {
 const MOST_ADDRESSES = 16
 const LOOPBACK = ['127.0.0.1', '::1']
 
-export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOptions): Guard {
+export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOptions) {
   // A service on a public address of this machine may trust local connections.
   const own = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).map(({ address }) => address),
@@ -61,12 +51,17 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     return few
   }
 
+  /**
+   * The addresses of a name, resolved once per scan: a name that resolves differently later (DNS
+   * rebinding) changes nothing.
+   */
   function addressesOf(host: string): Promise<readonly string[]> {
     const found = resolved.get(host) ?? find(host)
     resolved.set(host, found)
     return found
   }
 
+  /** Only returns what `addressesOf` found. */
   const lookup: LookupFunction = (host, { all }, done) => {
     const [first, ...others] = (pinned.get(host) ?? []).map((address) => ({
       address,
@@ -85,6 +80,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     rejectUnauthorized: true,
     ...(ca !== undefined && { ca }),
   }) as Dial
+  /** Connects to a host only if all of its addresses are allowed. */
   const connect = async (
     options: buildConnector.Options,
     callback: buildConnector.Callback,
@@ -116,7 +112,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
   }
   return {
     addressesOf,
-    connect: (options, callback) => void connect(options, callback),
+    connect: ((options, callback) => void connect(options, callback)) as buildConnector.connector,
     lookup,
     mayConnect,
     close,
@@ -160,4 +156,69 @@ function saysNone(answer: PromiseSettledResult<unknown>): boolean {
 
 function isLoopbackName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost')
+}
+
+export interface ShakingHands {
+  guard: Guard
+  timeoutMs: number
+  signal: AbortSignal
+  ca?: string | undefined
+}
+
+/** Performs a handshake with a host that the guard allows; throws `Failed`. */
+export async function shakeHands(
+  host: string,
+  port: number,
+  { guard, timeoutMs, signal, ca }: ShakingHands,
+): Promise<Handshake> {
+  await guard.addressesOf(host)
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port,
+      lookup: guard.lookup,
+      ALPNProtocols: ['h2', 'http/1.1'],
+      // Invalid certificates are what this looks for. They are checked below, and nothing is sent
+      // over this connection.
+      rejectUnauthorized: false,
+      ...(isIP(host) === 0 && { servername: host }),
+      ...(ca !== undefined && { ca }),
+    })
+    const end = (error: Failed | null, handshake?: Handshake) => {
+      stop()
+      signal.removeEventListener('abort', onEnd)
+      socket.destroy()
+      if (handshake) resolve(handshake)
+      else reject(error ?? forbidden())
+    }
+    const lateness = watchLateness()
+    const onEnd = () => end(lateness.failure('timeout', timeoutMs))
+    const stop = afterAwake(timeoutMs, onEnd)
+    signal.addEventListener('abort', onEnd, { once: true })
+    socket.on('error', (error) => end(failureOf(error)))
+    socket.once('secureConnect', () =>
+      end(null, guard.mayConnect(socket.remoteAddress ?? '') ? judge(socket) : undefined),
+    )
+  })
+}
+
+function judge(socket: TLSSocket): Handshake {
+  const alpn =
+    socket.alpnProtocol === 'h2' || socket.alpnProtocol === 'http/1.1' ? socket.alpnProtocol : null
+  return { certificate: certificateOf(socket), alpn }
+}
+
+function certificateOf(socket: TLSSocket): Handshake['certificate'] {
+  if (socket.authorized) return 'valid'
+  switch (String(socket.authorizationError)) {
+    case 'CERT_HAS_EXPIRED':
+      return 'expired'
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+      return 'self-signed'
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return 'wrong-name'
+    default:
+      return 'untrusted'
+  }
 }

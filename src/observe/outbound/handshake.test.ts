@@ -1,14 +1,13 @@
 // A handshake tells the certificate and the protocol, and leaves nothing behind.
 import assert from 'node:assert/strict'
-import { getEventListeners, once } from 'node:events'
-import { createServer as createSilent, type AddressInfo } from 'node:net'
 import test from 'node:test'
+import { getEventListeners, once } from 'node:events'
+import { type AddressInfo, createServer as createSilent } from 'node:net'
 import { createServer } from 'node:tls'
 import { certificate } from '../../../test/certificate.ts'
 import { LIMITS } from '../limits.ts'
 import { Failed } from './failed.ts'
-import { createGuard } from './guard.ts'
-import { shakeHands } from './handshake.ts'
+import { createGuard, shakeHands } from './guard.ts'
 
 const guard = createGuard({ allowedRanges: ['127.0.0.0/8'], limits: LIMITS })
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
-import { scanEnd } from './watch.ts'
+import { scanEnd } from './send.ts'
 
 interface Waiting {
   rank: number
@@ -21,25 +21,9 @@ interface Host extends Crowd {
   isQuiet: boolean
 }
 
-export interface Hosts {
-  /**
-   * Waits for a slot at the host and at its address, lowest rank first; the returned function
-   * releases it.
-   */
-  enter(
-    place: { host: string; address: string },
-    rank: number,
-    signal: AbortSignal,
-  ): Promise<() => void>
-  /** Whether the host may be requested again, after the pause it asks for. */
-  pause(host: string, waitMs: number): boolean
-  /** Ends all requests to the host. */
-  quiet(host: string): void
-}
-
 type Manners = Pick<Limits, 'atOncePerHost' | 'atOncePerAddress' | 'waitMs'>
 
-export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners): Hosts {
+export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners) {
   const hosts = new Map<string, Host>()
   const addresses = new Map<string, Crowd>()
   const of = (name: string): Host => {
@@ -53,7 +37,15 @@ export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners
     return crowd
   }
   return {
-    async enter({ host: name, address }, rank, signal) {
+    /**
+     * Waits for a slot at the host and at its address, lowest rank first; the returned function
+     * releases it.
+     */
+    async enter(
+      { host: name, address }: { host: string; address: string },
+      rank: number,
+      signal: AbortSignal,
+    ): Promise<() => void> {
       const host = of(name)
       const entered: Crowd[] = []
       const leave = () => entered.splice(0).forEach(pass)
@@ -72,13 +64,15 @@ export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners
       }
       return leave
     },
-    pause(name, wantedMs) {
+    /** Whether the host may be requested again, after the pause it asks for. */
+    pause(name: string, wantedMs: number): boolean {
       if (wantedMs > waitMs) return false
       const host = of(name)
       host.resumesAt = Math.max(host.resumesAt, performance.now() + wantedMs)
       return true
     },
-    quiet(name) {
+    /** Ends all requests to the host. */
+    quiet(name: string): void {
       of(name).isQuiet = true
     },
   }

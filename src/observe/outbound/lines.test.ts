@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LIMITS } from '../limits.ts'
 import { createGuard } from './guard.ts'
-import { createLines } from './lines.ts'
+import { createLines } from './send.ts'
 
 const open = () => createLines(createGuard({ allowedRanges: [], limits: LIMITS }), LIMITS)
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Failed } from './failed.ts'
-import { goesOn, isRedirect, nextHop } from './redirect.ts'
+import { goesOn, isRedirect, nextHop } from './request.ts'
 
 const request = {
   method: 'POST',

@@ -4,16 +4,7 @@
 /** What follows from the last answer is asked first. */
 const PAUSE_MS = 50
 
-export interface Repeats {
-  /** Another request is under way, until the returned function is called. */
-  begin(): () => void
-  /** Whether the request may be sent again, as soon as it may. */
-  wait(): Promise<boolean>
-  /** Nothing is repeated from now on. */
-  end(): void
-}
-
-export function createRepeats(most: number): Repeats {
+export function createRepeats(most: number) {
   let underWay = 0
   let left = most
   let hasEnded = false
@@ -29,7 +20,8 @@ export function createRepeats(most: number): Repeats {
     else if (underWay === 0 && waiting.length > 0) timer = setTimeout(release, PAUSE_MS)
   }
   return {
-    begin() {
+    /** Another request is under way, until the returned function is called. */
+    begin(): () => void {
       underWay += 1
       let isUnderWay = true
       return () => {
@@ -38,13 +30,15 @@ export function createRepeats(most: number): Repeats {
         check()
       }
     },
-    wait() {
+    /** Whether the request may be sent again, as soon as it may. */
+    wait(): Promise<boolean> {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       waiting.push(resolve)
       check()
       return promise
     },
-    end() {
+    /** Nothing is repeated from now on. */
+    end(): void {
       left = 0
       hasEnded = true
       check()

@@ -1,7 +1,7 @@
 // Both formats of Retry-After, and responses without one.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { retryAfterMs } from './reply.ts'
+import { retryAfterMs } from './outbound.ts'
 
 test('seconds, dates, nonsense, and statuses that mean no pause', () => {
   const now = Date.parse('2026-11-15T12:00:00Z')

@@ -1,6 +1,7 @@
-// The header fields of a request: ours, those of the probe, and those of the owner of the tool.
+// A request: its header fields (ours, those of the probe, those of the owner of the tool), and the one
+// after a redirect (Fetch, HTTP-redirect fetch), whose address guard.ts judges as every other.
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
-import { Failed } from './failed.ts'
+import { Failed, forbidden } from './failed.ts'
 import type { Ask } from './outbound.ts'
 import { createHash } from 'node:crypto'
 
@@ -58,4 +59,57 @@ export function withFields(
 /** A path that cannot exist: the same in every scan, so that two scans ask the same. */
 export function inventedPath(base: string): string {
   return `${base}/agentgrade-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+// The target of a redirect may be somebody else: it must not get a session of the first host.
+const FOR_ONE_ORIGIN: ReadonlySet<string> = new Set(['mcp-session-id', 'origin'])
+
+export function isRedirect({
+  status,
+  headers,
+}: {
+  status: number
+  headers: Readonly<Record<string, string>>
+}): boolean {
+  return REDIRECTS.has(status) && headers['location'] !== undefined
+}
+
+/** The request that follows a redirect; throws `Failed`. */
+export function nextHop(request: HttpRequest, status: number, location: string): HttpRequest {
+  const from = new URL(request.url)
+  const to = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)
+  if (!to) throw forbidden()
+  if (from.protocol === 'https:' && to.protocol === 'http:') throw new Failed('downgrade')
+  const becomesGet =
+    (status === 303 && request.method !== 'GET' && request.method !== 'HEAD') ||
+    (status < 303 && request.method === 'POST')
+  const isDropped = (name: string) =>
+    (becomesGet && name.startsWith('content-')) ||
+    (to.origin !== from.origin && FOR_ONE_ORIGIN.has(name))
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !isDropped(name)),
+  )
+  const { body, method } = request
+  return {
+    method: becomesGet ? 'GET' : method,
+    url: to.href,
+    headers,
+    ...(body !== undefined && !becomesGet && { body }),
+  }
+}
+
+/**
+ * Whether a redirect leads to another host, to a continuation of the path, or to the same name
+ * elsewhere.
+ */
+export function goesOn(from: string, location: string): boolean {
+  const [asked, next] = [new URL(from), URL.parse(location, from)]
+  const name = asked.pathname.slice(asked.pathname.lastIndexOf('/'))
+  return (
+    next === null ||
+    next.host !== asked.host ||
+    next.pathname.startsWith(asked.pathname) ||
+    (name !== '/' && next.pathname.endsWith(name))
+  )
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import robotsParser from 'robots-parser'
-import { parseRobots } from './robots-file.ts'
+import { parseRobots } from './robots.ts'
 import { endsSoon } from '../../../test/ends-soon.ts'
 import { holds } from '../../../test/property.ts'
 

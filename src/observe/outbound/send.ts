@@ -1,10 +1,118 @@
-// Sends one request over a connection and waits for the headers of its response.
+// Sends one request over a connection, waits for the headers of its response, and aborts it if it
+// takes too long, sends too much or is no longer needed.
+import type { Socket } from 'node:net'
+import { Client } from 'undici'
+import type { Limits } from '../limits.ts'
+import type { Guard } from './guard.ts'
+import { afterAwake, watchLateness } from './awake-clock.ts'
+import { Failed, failureOf } from './failed.ts'
 import type { Readable } from 'node:stream'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
-import type { Limits } from '../limits.ts'
-import { Failed, failureOf } from './failed.ts'
-import type { Line, Lines } from './lines.ts'
-import { watch } from './watch.ts'
+
+export interface Line {
+  origin: string
+  client: Client
+  socket: Socket | null
+  /** When the connection was established, in milliseconds of the monotonic clock. */
+  connectedAt: number
+}
+
+export type Lines = ReturnType<typeof createLines>
+
+const IDLE_MS = 5_000
+
+export function createLines(guard: Guard, limits: Limits) {
+  const idle = new Map<string, Line[]>()
+  const all = new Set<Line>()
+
+  function open(origin: string): Line {
+    const client = new Client(origin, {
+      connect(options, callback) {
+        guard.connect(options, (...result) => {
+          line.socket = result[1]
+          line.connectedAt = performance.now()
+          callback(...result)
+        })
+      },
+      allowH2: false,
+      pipelining: 1,
+      maxHeaderSize: limits.headerBytes,
+      // Both measure idle time only and are coarse; every request has its own total deadline.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+    })
+    const line: Line = { origin, client, socket: null, connectedAt: 0 }
+    all.add(line)
+    return line
+  }
+
+  return {
+    take: (origin: string): Line => idle.get(origin)?.pop() ?? open(origin),
+    /** Keeps the connection for the next request to its origin. */
+    give(line: Line): void {
+      const lines = idle.get(line.origin) ?? []
+      lines.push(line)
+      idle.set(line.origin, lines)
+    },
+    drop(line: Line): void {
+      all.delete(line)
+      void line.client.destroy()
+    },
+    async close(): Promise<void> {
+      await Promise.all([...all].map(({ client }) => client.destroy()))
+    },
+  }
+}
+
+const MOST_INTERIM = 20
+const LOOK_EVERY_MS = 50
+
+export function watch(line: Line, limits: Limits, timeoutMs: number, scanSignal: AbortSignal) {
+  const controller = new AbortController()
+  const fail = (error: Failed) => controller.abort(error)
+  const onScanEnd = () => fail(scanEnd(scanSignal))
+  scanSignal.addEventListener('abort', onScanEnd, { once: true })
+  if (scanSignal.aborted) onScanEnd()
+
+  const lateness = watchLateness()
+  const headMs = Math.min(timeoutMs, limits.headersMs)
+  const stopHead = afterAwake(headMs, () => fail(lateness.failure('timeout', headMs)))
+  const stopTotal = afterAwake(timeoutMs, () => fail(lateness.failure('slow', timeoutMs)))
+  // A parser may discard endless bytes that never become a body: only the socket counts them all.
+  let socket = line.socket
+  let before = socket?.bytesRead ?? 0
+  const meter = setInterval(() => {
+    if (line.socket !== socket) [socket, before] = [line.socket, 0]
+    if ((socket?.bytesRead ?? 0) - before > limits.wireBytes)
+      fail(new Failed('too-large', { bytes: limits.wireBytes }))
+  }, LOOK_EVERY_MS)
+
+  let interim = 0
+  return {
+    signal: controller.signal,
+    /** The headers have arrived; from now on only the total time counts. */
+    hasHead: stopHead,
+    /** Interim responses cost a server nothing, so they are counted. */
+    sawInterim(): void {
+      if (++interim > MOST_INTERIM) fail(new Failed('interim'))
+    },
+    /** From now on the request may last as long as the scan. */
+    letLast: stopTotal,
+    end(): void {
+      stopHead()
+      stopTotal()
+      clearInterval(meter)
+      scanSignal.removeEventListener('abort', onScanEnd)
+    },
+  }
+}
+
+/** Why nothing more is asked. */
+export function scanEnd({ reason }: AbortSignal): Failed {
+  return reason instanceof Failed ? reason : new Failed('time-used-up')
+}
 
 export interface Head {
   status: number

@@ -1,11 +1,10 @@
 // When a request is aborted: by too many interim answers, by the end of its scan, by its time.
 import assert from 'node:assert/strict'
-import { getEventListeners } from 'node:events'
 import test, { type TestContext } from 'node:test'
+import { getEventListeners } from 'node:events'
 import { LIMITS } from '../limits.ts'
 import { Failed } from './failed.ts'
-import type { Line } from './lines.ts'
-import { watch } from './watch.ts'
+import { type Line, watch } from './send.ts'
 
 const LINE = { socket: null } as Line
 

@@ -1,4 +1,10 @@
-// Probes the API itself: availability, speed, stable responses, and error handling.
+// Probes the API: its description, a GraphQL endpoint, availability, speed, stable responses, and
+// error handling.
+import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
+import { contradictionsIn } from '../api/contradictions.ts'
+import { lookAtApi, serverStatus } from '../api/first-look.ts'
+import { forAll, type Looked, observed, probe } from '../probe.ts'
+import { findGraphql, GRAPHQL_LEADS, GRAPHQL_REQUESTS } from '../api/graphql.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isFilled, memberOf } from '../../domain/schema/json.ts'
 import { isGoodRead, isJsonReply, jsonOf } from '../api/api-reply.ts'
@@ -6,22 +12,49 @@ import { findApiBase } from '../api/base.ts'
 import {
   apiErrorsOf,
   apiOf,
-  contentType,
   corsOf,
   healthOf,
   methodRefusalOf,
   rateLimitsOf,
 } from '../api/behaviour.ts'
-import { lookAtApi } from '../api/first-look.ts'
-import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
 import { API_LEADS, API_REQUESTS, type ApiSearch, searchApi } from '../api/search.ts'
-import { observed } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { ServerSearchResult } from '../mcp/session.ts'
-import type { Answered } from '../outbound/reply.ts'
-import { probe, type Looked } from '../probe.ts'
+import type { Answered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
+
+export const openapi = probe({
+  id: 'openapi',
+  requests: OPENAPI_REQUESTS,
+  leads: OPENAPI_LEADS,
+  reads: 'the API description, 2.0 to 3.2',
+  observes: ['openapi'],
+  async look(scan) {
+    const { observation, document } = await findOpenApi(scan)
+    if (observation.state !== 'observed') return observation
+    const look = await lookAtApi(scan)
+    const { found, exchanges } =
+      document && look.state === 'asked'
+        ? contradictionsIn(document, look, scan.given?.hasHeaders === true)
+        : { found: [], exchanges: [] }
+    const value = {
+      ...observation.value,
+      serverStatus: await serverStatus(scan),
+      ...(found.length > 0 && { contradictions: found }),
+    }
+    return observed(value, [...exchanges, ...observation.exchanges], observation.reason)
+  },
+})
+
+export const graphql = probe({
+  id: 'graphql',
+  requests: GRAPHQL_REQUESTS,
+  leads: GRAPHQL_LEADS,
+  reads: 'a GraphQL endpoint',
+  observes: ['graphql'],
+  look: async (scan) => (await findGraphql(scan)).observation,
+})
 
 const OBSERVES = [
   'api',
@@ -76,7 +109,7 @@ function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
 
 /** A GraphQL endpoint is an API too. */
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {
-  const all = Object.fromEntries(OBSERVES.map((name) => [name, ending])) as Looked<Name>
+  const all = forAll(OBSERVES, ending)
   const { observation, reply } = await findGraphql(scan)
   if (observation.state !== 'observed' || !reply)
     return otherProtocolOf(all, await searchApi(scan), await findServer(scan))
@@ -85,7 +118,7 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
     baseUrl: url,
     url,
     status,
-    contentType: contentType(reply.mediaType),
+    contentType: reply.mediaType,
     isJson: isJsonReply(reply),
   }
   return { ...all, api: observed(value, observation.exchanges, observation.reason) }
@@ -105,7 +138,7 @@ function otherProtocolOf(
     baseUrl: reply.url,
     url: reply.url,
     status: reply.status,
-    contentType: contentType(reply.mediaType),
+    contentType: reply.mediaType,
     isJson: rpc !== null,
     protocol: rpc ? ('json-rpc' as const) : ('webdav' as const),
     ...(jsonRpc &&

@@ -65,7 +65,6 @@ test('from the refusal to the authorization server', async () => {
     status: 401,
     contentType: 'application/json',
     wwwAuthenticate: `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource"`,
-    location: null,
   })
   assert.deepEqual(seen.protectedResource?.state === 'observed' && seen.protectedResource.value, {
     url: `${origin}/.well-known/oauth-protected-resource`,
@@ -124,13 +123,7 @@ test('a login page instead of a refusal', async () => {
     '/v1/messages': json([]),
     '/v1/me': { status: 302, headers: { location: '/login' } },
   }))
-  assert.deepEqual(
-    seen.authChallenge?.state === 'observed' && [
-      seen.authChallenge.value.status,
-      seen.authChallenge.value.location,
-    ],
-    [302, '/login'],
-  )
+  assert.equal(seen.authChallenge?.state === 'observed' && seen.authChallenge.value.status, 302)
 })
 
 test('a failing metadata host is not judged', async () => {

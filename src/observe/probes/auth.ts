@@ -3,13 +3,15 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonReply } from '../api/api-reply.ts'
-import { findAuthorizationServer, findProtectedResource, guessMetadata } from '../api/oauth.ts'
-import { findChallenge } from '../api/sign-in.ts'
-import { isFound, missing, observed } from '../ending.ts'
+import {
+  findAuthorizationServer,
+  findChallenge,
+  findProtectedResource,
+  guessMetadata,
+} from '../api/sign-in.ts'
+import { isFound, missing, observed, probe, withoutSite } from '../probe.ts'
 import { guess } from '../invented-path.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { probe, withoutSite } from '../probe.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
@@ -53,8 +55,8 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
     return reply
   }
   const early = async () => {
-    const site = await scan.site()
-    if (site === null || 'ok' in site) return
+    const site = await scan.ownSite()
+    if (site === null) return
     for (const path of USUAL_METADATA)
       void guessMetadata(scan, askOnce, { origin: site.origin, path })
   }
@@ -63,8 +65,8 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
 }
 
 async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
-  const site = await scan.site()
-  if (site === null || 'ok' in site) return null
+  const site = await scan.ownSite()
+  if (site === null) return null
   return guess(scan.outbound, ask, {
     origin: site.origin,
     path: GUIDE,

@@ -1,15 +1,13 @@
 // Looks for the llms.txt, reads it, and follows two of its links.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isFound, missing, observed } from '../ending.ts'
+import { isFound, missing, observed, siteProbe } from '../probe.ts'
 import { guess, type Guess } from '../invented-path.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readLinkHeader, webLink } from '../reading/page/links.ts'
-import { readLlmsTxt, type LlmsTxt } from '../reading/page/llms-txt.ts'
+import { type LlmsTxt, readLlmsTxt } from '../reading/page/page.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan, Site } from '../scan.ts'
-import { siteProbe } from '../probe.ts'
 
 const LONGEST_TEXT = 20_000
 const LINK_BYTES = 20_000
@@ -34,12 +32,10 @@ export const llmsTxt = siteProbe({
         )
     const found = atRoot ?? others.find(isLlmsTxt)
     if (!found)
-      return {
-        llmsTxt: missing(
-          root ? [root, ...others] : others,
-          'There is none at the root, under /.well-known or beside the documentation.',
-        ),
-      }
+      return missing(
+        root ? [root, ...others] : others,
+        'There is none at the root, under /.well-known or beside the documentation.',
+      )
     const read = readLlmsTxt(found.text)
     const followed = await follow(read, found, site, ask)
     const answered = followed.filter(isFound)
@@ -49,7 +45,6 @@ export const llmsTxt = siteProbe({
       chars: found.text.length,
       tokens: await scan.tokens(found.text),
       title: read.title,
-      hasSummary: read.hasSummary,
       sections: read.sections,
       links: read.links.length,
       linksSampled: followed.length,
@@ -57,12 +52,7 @@ export const llmsTxt = siteProbe({
       // As sent: hidden content is judged later.
       text: found.text.slice(0, LONGEST_TEXT).toWellFormed(),
     }
-    return {
-      llmsTxt: observed(value, [
-        ...found.exchanges,
-        ...followed.flatMap(({ exchanges }) => exchanges),
-      ]),
-    }
+    return observed(value, [...found.exchanges, ...followed.flatMap(({ exchanges }) => exchanges)])
   },
 })
 
@@ -78,14 +68,13 @@ function isLlmsTxt(reply: Reply): reply is Answered {
 
 /** Where the home page links to it, else next to the documentation; and the well-known path. */
 async function otherPlaces(scan: Scan, { origin }: Site): Promise<LlmsPlace[]> {
-  const [home, [docs]] = await Promise.all([scan.home(), scan.clues('docs')])
-  const announced =
-    home !== null && 'reading' in home
-      ? [
-          ...home.reading.headLinks,
-          ...readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url),
-        ]
-      : []
+  const [home, [docs]] = await Promise.all([scan.homePage(), scan.clues('docs')])
+  const announced = home
+    ? [
+        ...home.reading.headLinks,
+        ...readLinkHeader(home.reply.headers['link'] ?? '', home.reply.url),
+      ]
+    : []
   const named = announced.find(
     ({ url, rel }) => rel.includes('describedby') && new URL(url).pathname.endsWith('/llms.txt'),
   )?.url

@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { lookAt, type Looking, type Pages } from '../../../test/fixture-site.ts'
 import { descriptionLinks } from '../reading/openapi/description-link.ts'
-import { openapi } from './openapi.ts'
+import { openapi } from './api.ts'
 
 const document = (server: string) => ({
   openapi: '3.1.1',

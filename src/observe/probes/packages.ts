@@ -1,8 +1,9 @@
 // The packages of a tool according to the registry and their own files: clients, command line,
 // local MCP server.
+import type { Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { notOffered, observed, unobserved } from '../ending.ts'
+import { type Looked, notOffered, observed, probe, unobserved } from '../probe.ts'
 import {
   commandsOf,
   declaresTypes,
@@ -13,15 +14,15 @@ import {
   isDeprecated,
   isOfficial,
   licenseOf,
+  type PackageLook,
+  packageLooks,
   repositoryOf,
   roleOf,
 } from '../npm/manifest.ts'
 import { lookAtCommand } from '../npm/installed-command.ts'
-import { packageLooks, type PackageLook } from '../npm/package-looks.ts'
 import { readHelp } from '../npm/readme.ts'
 import { runHelp } from '../npm/run-help.ts'
 import type { Lookup } from '../npm/registry.ts'
-import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 
 const DAY_MS = 86_400_000
@@ -39,11 +40,11 @@ export const packages = probe({
   id: 'packages',
   requests: 0,
   observes: ['packages', 'cli', 'cliHelp'],
-  look: async (scan): Promise<Looked<Observes>> => {
+  look: async (scan) => {
     if (scan.target.kind === 'command') return lookAtCommand(scan.target, scan)
     const looks = await packageLooks(scan)
     if (looks.length === 0) return nothing(scan)
-    const domain = await domainOf(scan)
+    const domain = (await scan.ownSite())?.domain ?? null
     const known = looks.flatMap((looking): Known[] => {
       const { found } = looking
       return found.ok
@@ -216,14 +217,12 @@ function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | 
 }
 
 /** No clue to any package: absent if the tool's own pages were read, unknown if not. */
-async function nothing(scan: Scan): Promise<Looked<Observes>> {
+async function nothing(scan: Scan): Promise<Looked<Observes> | Unobserved> {
   if (scan.npm === null && (await scan.packageClues()).length > 0)
-    return allUnobserved(unobserved('not-probed', [], 'npm is not configured here.'))
+    return unobserved('not-probed', [], 'npm is not configured here.')
   const pages = await scan.documentation()
   if (pages.length === 0)
-    return allUnobserved(
-      unobserved('not-probed', [], 'Nothing was read that could name a package.'),
-    )
+    return unobserved('not-probed', [], 'Nothing was read that could name a package.')
   const absent = notOffered(
     pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
     'Neither the home page nor the documentation names a package on npm.',
@@ -232,13 +231,4 @@ async function nothing(scan: Scan): Promise<Looked<Observes>> {
     ? unobserved('not-probed', [], 'The command is not on npm.')
     : absent
   return { packages: absent, cli: command, cliHelp: command }
-}
-
-function allUnobserved(ending: ReturnType<typeof unobserved>): Looked<Observes> {
-  return { packages: ending, cli: ending, cliHelp: ending }
-}
-
-async function domainOf(scan: Scan): Promise<string | null> {
-  const site = await scan.site()
-  return site !== null && 'domain' in site ? site.domain : null
 }

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import test from 'node:test'
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { lookAt, type Page } from '../../../test/fixture-site.ts'
-import { agentSkills } from './agent-skills.ts'
-import { agentsMd, showsCommands } from './agents-md.ts'
-import { aiCatalog } from './ai-catalog.ts'
-import { apiCatalog } from './api-catalog.ts'
-import { missingPage } from './missing-page.ts'
-import { robots } from './robots.ts'
-import { readSecurityTxt, securityTxt } from './security-txt.ts'
-import { readSitemap, sitemap } from './sitemap.ts'
+import { agentSkills, agentsMd, showsCommands } from './agent-files.ts'
+import {
+  aiCatalog,
+  apiCatalog,
+  readSecurityTxt,
+  readSitemap,
+  robots,
+  securityTxt,
+  sitemap,
+} from './site-files.ts'
+import { missingPage } from './site.ts'
 
 /** A website that responds to every path with its own page. */
 const SHELL: Page = '<!doctype html><title>Acme</title><div id="root"></div>'
@@ -35,11 +38,11 @@ test('robots.txt is read for every agent, on the home page and on the documentat
   assert.equal(agents.length, 9)
   assert.deepEqual(
     agents.find(({ agent }) => agent === 'GPTBot'),
-    { agent: 'GPTBot', isHomeAllowed: true, isDocsAllowed: false },
+    { agent: 'GPTBot', isDocsAllowed: false },
   )
   assert.deepEqual(
     agents.find(({ agent }) => agent === 'ClaudeBot'),
-    { agent: 'ClaudeBot', isHomeAllowed: true, isDocsAllowed: true },
+    { agent: 'ClaudeBot', isDocsAllowed: true },
   )
 })
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lookAt, type Page, type Pages } from '../../../test/fixture-site.ts'
-import { agentAccess } from './agent-access.ts'
-import { changelog } from './changelog.ts'
-import { pricing } from './pricing.ts'
+import { agentAccess } from './site.ts'
+import { changelog, pricing } from './named-pages.ts'
 
 const page = (body: string, head = ''): Page =>
   `<!doctype html><html><head><title>Acme</title>${head}</head><body><main><h1>Acme</h1>${body}</main></body></html>`

@@ -1,16 +1,27 @@
-// Reads the home page: what it says without scripts, and where it links to.
+// Probes the website: its home page without scripts and where that links to, a page that cannot exist,
+// and whether agents get what browsers get.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
+import type { OwnWords } from '../../domain/evidence/observations/web.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { inOrder, pageClues } from '../discovery/clues.ts'
 import { isDocsHome } from '../discovery/site.ts'
-import { docsAnswers } from '../named-page.ts'
-import { isFound, missing, notOffered, observed } from '../ending.ts'
-import type { Asker } from '../outbound/outbound.ts'
+import { docsAnswers, renderedPage } from './documentation.ts'
+import {
+  homeReply,
+  isFound,
+  missing,
+  notOffered,
+  observed,
+  siteProbe,
+  unanswered,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
+import type { Asker, Reply } from '../outbound/outbound.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
-import { renderedPage } from '../own-names.ts'
 import type { Page, Scan, Site } from '../scan.ts'
-import { siteProbe, withoutSite } from '../probe.ts'
+import { inventedReply } from '../invented-path.ts'
+import type { Observation } from '../../domain/evidence/observation.ts'
 
 const MOST_RELATIONS = 50
 const MOST_DOCS_LINKS = 20
@@ -23,17 +34,14 @@ export const site = siteProbe({
   observes: ['site'],
   async look(scan, ask, own) {
     const home = await scan.home()
-    if (home === null) return { site: withoutSite(null) }
-    if ('reading' in home)
-      return { site: observed(await seen(home, scan, own, ask), home.reply.exchanges) }
+    if (home === null) return withoutSite(null)
+    if ('reading' in home) return observed(await seen(home, scan, own, ask), home.reply.exchanges)
     if (isFound(home))
-      return {
-        site: notOffered(
-          home.exchanges,
-          `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`,
-        ),
-      }
-    return { site: missing([home], `There is no page at ${home.url}.`) }
+      return notOffered(
+        home.exchanges,
+        `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`,
+      )
+    return missing([home], `There is no page at ${home.url}.`)
   },
 })
 
@@ -83,4 +91,81 @@ function wordsOf({ reading }: Page): OwnWords {
 /** Whether the status is conclusive about a link, working or broken. */
 function isTelling(status: number): boolean {
   return (status >= 200 && status < 300) || status === 404 || status === 410
+}
+
+export const missingPage = siteProbe({
+  id: 'missing-page',
+  requests: 0,
+  observes: ['missingPage'],
+  async look(scan, _ask, { origin }) {
+    const reply = await inventedReply(scan.outbound, `${origin}/`, 'page')
+    if (!reply.ok) return unanswered(reply)
+    const { status, mediaType, exchanges, url } = reply
+    if (status === 429) return unobserved('rate-limited', exchanges, `${url} answered 429.`)
+    if (status >= 500) return unobserved('unreadable', exchanges, `${url} answered ${status}.`)
+    if (
+      status >= 300 &&
+      status < 400 &&
+      reply.headers['location']?.includes(new URL(url).pathname) === true
+    )
+      return unobserved('budget', exchanges, `${url} is sent on to other spellings of it.`)
+    return observed({ url, status, contentType: mediaType }, exchanges)
+  },
+})
+
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+const CLAUDE =
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)'
+
+const BEGINNING_BYTES = 100_000
+
+export const agentAccess = siteProbe({
+  id: 'agent-access',
+  requests: 2,
+  reads: 'whether agents get the same pages as browsers',
+  observes: ['agentAccess'],
+  async look(scan, ask, { origin }) {
+    const url = `${origin}/`
+    const asked = (userAgent: string) =>
+      ask({
+        url,
+        userAgent,
+        headers: { accept: 'text/html, */*;q=0.8' },
+        maxBytes: BEGINNING_BYTES,
+        keepsBeginning: true,
+      })
+    // An agent that robots.txt disallows is not impersonated: the site has already said no.
+    const mayClaude = (await scan.outbound.robotsOf(origin)).allows('ClaudeBot', '/')
+    const [browser, own, claude] = await Promise.all([
+      asked(BROWSER),
+      homeReply(scan),
+      mayClaude ? asked(CLAUDE) : null,
+    ])
+    if (own === null) return withoutSite(null)
+    const replies = new Map<string, Reply>([
+      ['browser', browser],
+      ['AgentGradeBot', own],
+      ...(claude ? [['ClaudeBot', claude] as const] : []),
+    ])
+    return compare(url, replies)
+  },
+})
+
+function compare(
+  url: string,
+  replies: ReadonlyMap<string, Reply>,
+): Observation<Seen<'agentAccess'>> {
+  const exchanges = [...replies.values()].flatMap((reply) => reply.exchanges)
+  const answers: Seen<'agentAccess'>['answers'] = []
+  for (const [agent, reply] of replies) {
+    // A block is a response; without any response there is nothing to compare.
+    const status = reply.ok || reply.cause === 'blocked' ? reply.status : undefined
+    if (status === undefined || status > 599)
+      return reply.ok
+        ? unobserved('unreadable', exchanges)
+        : unobserved(reply.cause, exchanges, reply.detail)
+    answers.push({ agent, status, isChallenged: !reply.ok })
+  }
+  return observed({ url, answers }, exchanges)
 }

@@ -1,10 +1,8 @@
 // Probes the connection itself: certificate, protocol, and the response to plain http.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { observed, unobserved } from '../ending.ts'
-import type { Asker, Outbound } from '../outbound/outbound.ts'
-import type { Answered, Unanswered } from '../outbound/reply.ts'
-import { probe, homeReply, withoutSite } from '../probe.ts'
+import { homeReply, observed, probe, unobserved, withoutSite } from '../probe.ts'
+import type { Answered, Asker, Outbound, Unanswered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 
 type Connection = Seen<'transportSecurity'>
@@ -17,7 +15,7 @@ export const transportSecurity = probe({
   requests: 1,
   reads: 'whether plain HTTP redirects to HTTPS',
   observes: ['transportSecurity'],
-  look: async (scan, ask) => ({ transportSecurity: await look(scan, ask) }),
+  look,
 })
 
 async function look(scan: Scan, ask: Asker): Promise<Observation<Connection>> {

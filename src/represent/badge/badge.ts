@@ -5,8 +5,7 @@ import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/cr
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Documents, Tool, ToolStatus } from '../../domain/tool/tool.ts'
 import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
-import { badgeColor } from './color.ts'
-import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle } from './svg.ts'
+import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle, badgeColor } from './svg.ts'
 import { knownWords, type KnownBy } from '../words/evidence.ts'
 
 export interface BadgeTool {

@@ -1,16 +1,15 @@
 // The cards: valid PNGs of the right size that show what they are given, whatever the text.
 import assert from 'node:assert/strict'
+import test from 'node:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'node:test'
 import { crc32, inflateSync } from 'node:zlib'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
 import { encodePng } from '../../serve/http/response/png.ts'
 import { toolJson } from '../json/tool.ts'
 import { siteCard, toolCard } from './card.ts'
-import { cutWords, letterable, widthOfWords, wrapWords, type Glyphs } from './lettering.ts'
-import { Picture } from './picture.ts'
+import { cutWords, letterable, widthOfWords, wrapWords, type Glyphs, Picture } from './picture.ts'
 
 const { glyphs } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../web/card-font.json'), 'utf8'),

@@ -12,8 +12,10 @@ import {
   widthOfWords,
   wrapWords,
   type Glyphs,
-} from './lettering.ts'
-import { Picture, type Outline, type Rgb } from './picture.ts'
+  Picture,
+  type Outline,
+  type Rgb,
+} from './picture.ts'
 import { evidenceDateWords, percentWords } from '../words/evidence.ts'
 import { initialsColour, initialsOf } from '../words/tools.ts'
 

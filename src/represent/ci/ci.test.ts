@@ -1,17 +1,16 @@
 // The formats for CI: valid for their readers, whatever the texts hold.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import test from 'node:test'
+import { readFileSync } from 'node:fs'
 import { marked } from 'marked'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
-import type { GateReport } from '../../domain/grading/gate-report.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { GateReport } from '../../domain/grading/report.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
 import { commentText, summaryText } from './comment.ts'
 import { githubAnnotations } from './github.ts'
-import { gateSuites } from './gate-suites.ts'
-import { junit } from './junit.ts'
+import { gateSuites, junit } from './junit.ts'
 import { sarif } from './sarif.ts'
 
 const HOSTILE = [

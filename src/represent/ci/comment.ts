@@ -1,6 +1,6 @@
 // A judged build as markdown: the comment of a pull request, and the summary of a step.
-import type { Block, Figures, GateReport } from '../../domain/grading/gate-report.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Block, Figures, GateReport } from '../../domain/grading/report.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import { figure } from '../../domain/text/figures.ts'
 import { effortWords, fixInWords, gainWords } from '../words/checks.ts'
 import { markdownText } from '../words/text.ts'

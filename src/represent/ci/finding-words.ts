@@ -1,6 +1,6 @@
 // A finding in words: its place, such as `openapi.yaml:12: `, and the gates of a build.
-import type { Block } from '../../domain/grading/gate-report.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Block } from '../../domain/grading/report.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 
 export const GATE_NAMES: Readonly<Record<Block['gate'], string>> = {
   grade: 'Letter',

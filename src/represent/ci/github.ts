@@ -1,7 +1,6 @@
 // Findings as commands of the GitHub runner, which shows them in the diff of a pull request.
-import type { Block } from '../../domain/grading/gate-report.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
-import type { FindingLevel } from '../../domain/rule/rule.ts'
+import type { Block } from '../../domain/grading/report.ts'
+import type { Finding, FindingLevel } from '../../domain/rule/rule.ts'
 import { plainText } from '../words/text.ts'
 import { GATE_NAMES } from './finding-words.ts'
 

@@ -1,5 +1,5 @@
 // Findings as SARIF 2.1.0, within the limits of code scanning: only findings with a place in a file.
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import { plainText } from '../words/text.ts'
 
 export interface Driver {

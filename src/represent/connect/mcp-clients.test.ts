@@ -3,7 +3,7 @@ import type { McpServer } from '../../domain/answer/profile.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv } from 'ajv'
-import { clientSetups, SETUP_IDS } from './mcp-clients.ts'
+import { clientSetups, SETUP_IDS } from './tool-setup.ts'
 
 const SERVERS: Record<string, McpServer> = {
   remote: { type: 'http', url: 'https://mcp.acme.example/mcp' },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
-import { mcpServerOf } from './mcp-server.ts'
+import { mcpServerOf } from './connection.ts'
 
 const AUTH: AuthInfo = {
   methods: ['bearer'],

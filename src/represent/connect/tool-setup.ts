@@ -1,5 +1,6 @@
-// How to connect to a tool from each client, as an API response.
-import { KEY_PLACEHOLDER, placeholdersIn } from '../../clients/setup.ts'
+// How to connect to a tool from each client: the command, the file with its content, and the link that
+// opens the client.
+import { KEY_PLACEHOLDER, placeholdersIn, mcpServers, type SignIn } from '../../clients/setup.ts'
 import type { Connection, McpServer } from '../../domain/answer/profile.ts'
 import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { ACCESS_IDS, type AccessId, byAccess } from '../../domain/grading/criterion.ts'
@@ -8,10 +9,10 @@ import { bestAccess } from '../../domain/tool/best-access.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, choiceWords } from '../words/access.ts'
 import { plainText } from '../words/text.ts'
-import { connectionOf } from './connection.ts'
-import { clientSetups } from './mcp-clients.ts'
-import { keyServer, keyVariable, mcpServerOf } from './mcp-server.ts'
+import { connectionOf, keyServer, keyVariable, mcpServerOf } from './connection.ts'
 import { webAddress } from './web-address.ts'
+import { CLIENTS } from '../../clients/clients.ts'
+import { oneOf, yesNo } from '../../domain/read/parameters.ts'
 
 type McpConnection = NonNullable<Connection['mcp']>
 
@@ -164,4 +165,47 @@ function startedWords({ local }: NonNullable<Connection['mcp']>): string {
   return local?.started === undefined
     ? 'Not started by us.'
     : `We started it by this configuration on ${local.started}, with made-up values.`
+}
+
+const OFFERED = CLIENTS.flatMap(({ id, name, setup }) =>
+  setup ? [{ id, name: setup.name ?? name, setup }] : [],
+).toSorted((a, b) => a.setup.rank - b.setup.rank)
+
+/** Any other client: the form that most of them read. */
+const OTHERS = 'json'
+
+export const SETUP_NAMES: readonly string[] = OFFERED.map(({ name }) => name)
+export const SETUP_IDS: readonly string[] = [...OFFERED.map(({ id }) => id), OTHERS]
+
+/** The read of it, with the clients that it knows. */
+export const CONNECT_READ = {
+  path: '/tools/:slug/connect',
+  query: {
+    client: oneOf('Only the configuration of this client.', SETUP_IDS, undefined),
+    access: oneOf(
+      'The access method to use, instead of the best-graded one.',
+      ACCESS_IDS,
+      undefined,
+    ),
+    headless: yesNo('true: only configuration that works without a browser.'),
+  },
+}
+
+/** `name` is a slug; the server's values have been validated as a URL or a package name. */
+export function clientSetups(name: string, server: McpServer, signIn: SignIn): ClientSetup[] {
+  return [
+    ...OFFERED.map(({ id, name: client, setup }) => {
+      const { line = null, link = null, config, note = null } = setup.write(name, server, signIn)
+      return { id, client, line, link, file: setup.file, config, note }
+    }),
+    {
+      id: OTHERS,
+      client: 'Other clients',
+      line: null,
+      link: null,
+      file: 'the client’s MCP configuration',
+      config: mcpServers(name, server),
+      note: null,
+    },
+  ]
 }

@@ -1,6 +1,6 @@
 // What agents read about the service itself: llms.txt, AGENTS.md, auth.md and the skill.
 import { COMMAND, INSTALL_PATH } from '../connect/command.ts'
-import { SETUP_IDS } from '../connect/mcp-clients.ts'
+import { SETUP_IDS } from '../connect/tool-setup.ts'
 import type { Guide } from '../html/guide.ts'
 
 export interface ReadQuotas {

@@ -12,7 +12,7 @@ import { gradingOf, toolJson } from './tool.ts'
 import { restsOnWords } from '../words/evidence.ts'
 import { statusWords } from '../words/tools.ts'
 import { fixInWords, type FixInWords } from '../words/checks.ts'
-import { whyWords } from '../words/why.ts'
+import { whyWords } from '../words/score.ts'
 
 const SHOWN_FIXES = 5
 /** If the rest is very long. */

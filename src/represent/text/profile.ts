@@ -10,8 +10,13 @@ import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
 import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'
-import { bindingCeiling, scoreFigures, stepLines } from '../words/score.ts'
-import { largestLosses, lossesWords } from '../words/why.ts'
+import {
+  bindingCeiling,
+  scoreFigures,
+  stepLines,
+  largestLosses,
+  lossesWords,
+} from '../words/score.ts'
 import { heading, list } from './document.ts'
 import { inert, markdown } from './markdown.ts'
 

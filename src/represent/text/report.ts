@@ -16,7 +16,7 @@ import {
   withoutScoreWords,
 } from '../words/checks.ts'
 import { fromTo, pathWords, scanWouldTell, scanWouldTellWords } from '../words/fixes.ts'
-import { whyWords } from '../words/why.ts'
+import { whyWords, scoreFigures, sumLines } from '../words/score.ts'
 import { markdownText, plainText } from '../words/text.ts'
 import {
   accessWhy,
@@ -30,7 +30,6 @@ import {
 } from '../words/access.ts'
 import { basisWords, needsWords, percentWords, unseenWords } from '../words/evidence.ts'
 import { clientsLine } from '../words/clients.ts'
-import { scoreFigures, sumLines } from '../words/score.ts'
 import { heading, lines, list, section, table, type Block, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal, type Paint, type Style } from './terminal.ts'

@@ -22,129 +22,70 @@ interface Figure {
   leads: string
 }
 
-const tokens = { unit: 'tokens', better: 'fewer' } as const
-const share = { fact: 'share', better: 'more' } as const
+/** Tokens, of which fewer are better. */
+function tokens(label: string, leads: string, fact = 'tokens'): Figure {
+  return { fact, label, unit: 'tokens', better: 'fewer', leads }
+}
+
+function share(label: string, unit: string, leads: string): Figure {
+  return { fact: 'share', label, unit, better: 'more', leads }
+}
+
+function fewer(fact: string, label: string, unit: string, leads: string): Figure {
+  return { fact, label, unit, better: 'fewer', leads }
+}
+
+function more(fact: string, label: string, unit: string, leads: string): Figure {
+  return { fact, label, unit, better: 'more', leads }
+}
+
 const FIGURES: Readonly<Record<string, Figure>> = {
-  'default-answer': {
-    ...tokens,
-    fact: 'tokens',
-    label: 'A plain list',
-    leads: 'has the cheapest lists',
-  },
-  'payload-tokens': {
-    ...tokens,
-    fact: 'tokens',
-    label: 'A response',
-    leads: 'has the shortest responses',
-  },
-  'tool-list-tokens': {
-    ...tokens,
-    fact: 'tokens',
-    label: 'The tool list',
-    leads: 'has the cheapest tool list',
-  },
-  'tokens-per-tool': {
-    ...tokens,
-    fact: 'average',
-    label: 'One tool in the list',
-    leads: 'has the shortest tools',
-  },
-  'cli-help-tokens': {
-    ...tokens,
-    fact: 'tokens',
-    label: 'The help text',
-    leads: 'has the shortest help',
-  },
-  'api-description-size': {
-    ...tokens,
-    fact: 'tokens',
-    label: 'Reading the API description',
-    leads: 'has the shortest API description',
-  },
-  'schema-size': {
-    ...tokens,
-    fact: 'tokens',
-    label: 'A response schema',
-    leads: 'has the smallest schemas',
-  },
-  'schema-depth': {
-    fact: 'levels',
-    label: 'Depth of schemas',
-    unit: 'levels, in nine of ten operations',
-    better: 'fewer',
-    leads: 'nests its schemas least',
-  },
-  'operation-parameters': {
-    fact: 'count',
-    label: 'Parameters of an operation',
-    unit: 'at most, in nine of ten',
-    better: 'fewer',
-    leads: 'needs the fewest parameters',
-  },
-  'rate-limit-allowance': {
-    fact: 'rate',
-    label: 'Allowed on the standard plan',
-    unit: 'requests a minute',
-    better: 'more',
-    leads: 'allows the most requests',
-  },
-  'latency-median': {
-    fact: 'ms',
-    label: 'Time to answer',
-    unit: 'ms',
-    better: 'fewer',
-    leads: 'answers fastest',
-  },
-  'mcp-latency': {
-    fact: 'ms',
-    label: 'Time to list tools',
-    unit: 'ms',
-    better: 'fewer',
-    leads: 'answers fastest',
-  },
-  'sdk-languages': {
-    fact: 'count',
-    label: 'Official SDKs',
-    unit: 'languages',
-    better: 'more',
-    leads: 'has SDKs for the most languages',
-  },
-  'operation-examples': {
-    ...share,
-    label: 'Examples',
-    unit: 'of operations',
-    leads: 'has the most examples',
-  },
-  'operation-descriptions': {
-    ...share,
-    label: 'Descriptions',
-    unit: 'of operations',
-    leads: 'describes the most operations',
-  },
-  'parameter-descriptions': {
-    ...share,
-    label: 'Described parameters',
-    unit: 'of parameters',
-    leads: 'describes the most parameters',
-  },
-  'property-descriptions': {
-    ...share,
-    label: 'Described fields',
-    unit: 'of schema fields',
-    leads: 'describes the most fields',
-  },
-  'error-responses': {
-    ...share,
-    label: 'Declared errors',
-    unit: 'of the error responses an operation should have',
-    leads: 'declares the most error responses',
-  },
-  'tool-descriptions': {
-    ...share,
-    label: 'Clear tool descriptions',
-    unit: 'of tools',
-    leads: 'describes its tools best',
-  },
+  'default-answer': tokens('A plain list', 'has the cheapest lists'),
+  'payload-tokens': tokens('A response', 'has the shortest responses'),
+  'tool-list-tokens': tokens('The tool list', 'has the cheapest tool list'),
+  'tokens-per-tool': tokens('One tool in the list', 'has the shortest tools', 'average'),
+  'cli-help-tokens': tokens('The help text', 'has the shortest help'),
+  'api-description-size': tokens('Reading the API description', 'has the shortest API description'),
+  'schema-size': tokens('A response schema', 'has the smallest schemas'),
+  'schema-depth': fewer(
+    'levels',
+    'Depth of schemas',
+    'levels, in nine of ten operations',
+    'nests its schemas least',
+  ),
+  'operation-parameters': fewer(
+    'count',
+    'Parameters of an operation',
+    'at most, in nine of ten',
+    'needs the fewest parameters',
+  ),
+  'rate-limit-allowance': more(
+    'rate',
+    'Allowed on the standard plan',
+    'requests a minute',
+    'allows the most requests',
+  ),
+  'latency-median': fewer('ms', 'Time to answer', 'ms', 'answers fastest'),
+  'mcp-latency': fewer('ms', 'Time to list tools', 'ms', 'answers fastest'),
+  'sdk-languages': more('count', 'Official SDKs', 'languages', 'has SDKs for the most languages'),
+  'operation-examples': share('Examples', 'of operations', 'has the most examples'),
+  'operation-descriptions': share('Descriptions', 'of operations', 'describes the most operations'),
+  'parameter-descriptions': share(
+    'Described parameters',
+    'of parameters',
+    'describes the most parameters',
+  ),
+  'property-descriptions': share(
+    'Described fields',
+    'of schema fields',
+    'describes the most fields',
+  ),
+  'error-responses': share(
+    'Declared errors',
+    'of the error responses an operation should have',
+    'declares the most error responses',
+  ),
+  'tool-descriptions': share('Clear tool descriptions', 'of tools', 'describes its tools best'),
 }
 
 /** By slug, the result of one check; undefined where the tool does not have it. */

@@ -75,20 +75,6 @@ function wordsOf(check: CheckResult): ReadonlySet<string> {
   return words
 }
 
-/** A short form for places with context: the path is enough. */
-export function exchangeWords({
-  kind,
-  method,
-  url,
-  status,
-  cause,
-  published,
-}: ExchangeLine): string {
-  if (published) return `read from ${published.repository}, ${published.date}`
-  const asked = url === null ? kind : `${method} ${pathOf(url)}`
-  return `${asked} → ${status ?? cause ?? 'answered'}`
-}
-
 export function askedWords({ kind, method, url, id, published }: ExchangeLine): string {
   if (published) {
     const { repository, commit, date, path, part } = published
@@ -103,11 +89,4 @@ export function answeredWords({ status, cause, bytes, ms }: ExchangeLine): strin
     ...(bytes === null ? [] : [bytesWords(bytes)]),
     ...(ms === null ? [] : [millisecondsWords(ms)]),
   ].join(' · ')
-}
-
-const LONGEST_PATH = 40
-
-function pathOf(url: string): string {
-  const path = URL.parse(url)?.pathname ?? url
-  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
 }

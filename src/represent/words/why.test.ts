@@ -5,7 +5,7 @@ import type { Ceiling, CheckResult, Grading } from '../../domain/grading/grading
 import { sentence } from '../../domain/rule/sentence.ts'
 import * as checks from '../../grade/checks/index.ts'
 import { lossWords } from './checks.ts'
-import { largestLosses, whyWords } from './why.ts'
+import { largestLosses, whyWords } from './score.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../test/tool-record.ts'
 

@@ -1,5 +1,4 @@
-// The HTTP client of an AgentGrade service; turns problem details into messages for the command
-// line.
+// The HTTP client of an AgentGrade service; turns problem details into messages.
 import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../app/client-config.ts'
 import { REFUSALS, Refusal, usualExit } from '../../errors/refusal.ts'
@@ -10,7 +9,7 @@ import { inCommandWords, optionOf } from './output/command-words.ts'
 import { tellWarnings } from './output/notes.ts'
 import { isDone, send, type Received, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
-import { wholeNumber } from './input/values.ts'
+import { wholeNumber } from './input/format-options.ts'
 
 // For a user at a terminal, a service that takes longer is down.
 const TIMEOUT_MS = 30_000

@@ -15,10 +15,7 @@ export function slugOf(word: string): string {
   return joined.replace(/^-/, '').replace(/-$/, '')
 }
 
-/**
- * Does `work` with the slug as the user meant it; if there is no such tool, with the one tool of
- * that name. Nothing but a slug is ever sent in a path, because it could form another path.
- */
+/** Does `work` with the slug, else with the one tool of that name; paths hold only slugs. */
 export async function forTool<T>(
   client: Client,
   word: string,

@@ -1,12 +1,11 @@
-// What a user names as an MCP server: a file, a tool of the catalogue that ships, an address, or a
-// command to start.
+// What a user names as an MCP server: a file, a tool of the catalogue, an address, or a command.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import type { ServerContract } from '../../contract/lock.ts'
-import { Refusal, wrongUsage } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage, invalidDocument } from '../../errors/refusal.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
 import { readText } from './input/files.ts'
 
@@ -40,9 +39,7 @@ export async function givenServer(
   if (existsSync(file)) return { file, named: target }
   const isListed = existsSync(join(CAPTURED, '..', `${target}.json`))
   throw isListed
-    ? new Refusal('invalid-document', {
-        facts: { file: target, reason: 'the tools of its MCP server were not captured' },
-      })
+    ? invalidDocument(target, 'the tools of its MCP server were not captured')
     : new Refusal('file-not-found', { facts: { file: target } })
 }
 

@@ -1,5 +1,4 @@
-// The command line: parses the arguments, runs the command, and turns a refusal into stderr and an
-// exit code.
+// The command line: parses the arguments, runs the command, turns a refusal into an exit code.
 import { Command } from 'commander'
 import { PROGRAM_VERSION } from '../../app/version.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
@@ -80,10 +79,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   if (!isDone) setTimeout(() => process.exit(), END_WITHIN_MS).unref()
 }
 
-/**
- * Whether the command came to its end; what it says of an error is printed. Sets the exit code.
- * Without `runScan` each scan has its own process.
- */
+/** Whether the command came to its end. Without `runScan` each scan has its own process. */
 export async function runCommand(argv: readonly string[], runScan?: RunScan): Promise<boolean> {
   const program = new Command('agentgrade')
     .description('How well can an AI agent use this tool?')

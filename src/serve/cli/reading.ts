@@ -1,17 +1,15 @@
-// A command that reads: its options fill the parameters of a read and have their values, defaults
-// and bounds; the answer is printed as a table or as text, as JSON or as markdown.
+// A command that reads: its options fill the parameters of a read, and its answer is printed.
 import { Command, Option } from 'commander'
 import type { Static, TSchema } from 'typebox'
 import type { LIST_FILTERS, Parameters } from '../../domain/read/parameters.ts'
 import type { Read } from '../../domain/read/reads.ts'
 import type { Rows } from '../../represent/text/rows.ts'
 import { plainLines } from '../../represent/text/terminal.ts'
-import { queryOf, withClientOptions } from './client.ts'
+import { queryOf, withClientOptions, Client, openClient, type ClientOptions } from './client.ts'
 import { forTool } from './find-tool.ts'
-import { wholeNumber } from './input/values.ts'
+import { wholeNumber } from './input/format-options.ts'
 import { printRows } from './output/print.ts'
 import { writeJson, writeOut } from './output/write.ts'
-import { withClient, withShippedOption, type ShippedOptions } from './shipped.ts'
 
 export interface ReadOption {
   /** Its name, if it is not that of the parameter. */
@@ -166,4 +164,44 @@ export function valuesOf(
       given[name] as string | number | boolean | undefined,
     ]),
   )
+}
+
+export interface ShippedOptions extends ClientOptions {
+  local?: boolean
+}
+
+export function withShippedOption(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--local',
+      'ask no service: answer from the catalogue that ships; nothing is sent',
+    ).conflicts(['url', 'wait', 'timeout']),
+  )
+}
+
+/** The client of the service, or of the catalogue that ships. */
+export async function withClient<T>(
+  options: ShippedOptions,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  if (!options.local) return work(openClient(options))
+  const { startShipped } = await import('../../app/start-shipped.ts')
+  const service = await startShipped()
+  const client = new Client({ url: '', key: null }, options, async (path, { accept }) => {
+    const { status, body } = await service.ask({
+      method: 'GET',
+      path,
+      accept: accept === 'text/markdown' ? accept : 'application/json',
+    })
+    return {
+      status,
+      retryAfter: null,
+      text: typeof body === 'string' ? body : JSON.stringify(body),
+    }
+  })
+  try {
+    return await work(client)
+  } finally {
+    await service.close()
+  }
 }

@@ -2,7 +2,6 @@
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
-import { Refusal } from '../../errors/refusal.ts'
 import { evidenceOfDocument } from '../../usecases/local/document-evidence.ts'
 import { givenHeaders } from '../../usecases/local/own-headers.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
@@ -13,6 +12,7 @@ import { readText } from './input/files.ts'
 import type { ScanTarget } from './input/scan-targets.ts'
 import { waitFor } from './wait-for.ts'
 import { writeErr } from './output/write.ts'
+import { invalidDocument } from '../../errors/refusal.ts'
 
 export interface ScanWish {
   allowedRanges: readonly string[]
@@ -59,9 +59,7 @@ export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Sc
 async function offline(description: Description | undefined): Promise<Evidence> {
   const evidence = description && (await evidenceOfDocument(description))
   if (evidence?.observations.openapi === undefined)
-    throw new Refusal('invalid-document', {
-      facts: { file: description?.name ?? '', reason: 'it is no API description' },
-    })
+    throw invalidDocument(description?.name ?? '', 'it is no API description')
   return evidence
 }
 

@@ -1,5 +1,4 @@
-// Sends a request to a service: a write has an Idempotency-Key and is retried once if its
-// connection broke, because its outcome is then unknown.
+// Sends a request to a service. A write has an Idempotency-Key, and is retried once if it broke.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 

@@ -1,5 +1,4 @@
-// Asks the service for the grade of configured servers: only packages, and addresses without user
-// name and query, are sent.
+// Asks the service for grades of configured servers: sends packages, and addresses without queries.
 import { FOUND, PROFILE } from '../../domain/answer/relied.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import type { KnownServer } from '../../stack/known-server.ts'

@@ -1,6 +1,6 @@
 // Prints what `stack` and `diff` found: for a person, a program or CI.
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit, type Suite } from '../../represent/ci/junit.ts'

@@ -1,14 +1,12 @@
-// Prints what `grade` and `scan` found, and holds it against the gates. What only CI asks for is
-// loaded when it is asked for.
+// Prints what `grade` and `scan` found, judged by the gates. What only CI asks for is loaded then.
 import { existsSync } from 'node:fs'
-import { parseBaseline, type Baseline } from '../../domain/scan/baseline.ts'
-import { SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
+import { type Baseline, parseBaseline, SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { Gate, Graded } from '../../usecases/ci/gate.ts'
 import { missedGates } from '../../usecases/ci/missed-gates.ts'
 import { validIn } from '../../usecases/local/json-in-file.ts'
 import { formatOf } from './input/format-options.ts'
-import { isGated, type Build, type GateOptions } from './input/gate-config.ts'
+import { type Build, type GateOptions, isGated } from './input/gate-config.ts'
 import { readJson } from './input/files.ts'
 import type { ConfigFile } from './input/scan-config.ts'
 import { reportsText } from './output/print.ts'
@@ -46,10 +44,7 @@ async function readBaseline({
   return validIn(file, parseBaseline(await readJson(file)), 'invalid-baseline')
 }
 
-/**
- * Prints, writes, and returns the exit code. The commands of the tools come without gates; several
- * are a list.
- */
+/** Prints, writes, and returns the exit code. Commands come without gates; several are a list. */
 export async function tellGraded(
   graded: readonly Graded[],
   isList: boolean,

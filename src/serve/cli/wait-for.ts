@@ -6,15 +6,10 @@ const ASK_EVERY_MS = 250
 const ANSWER_WITHIN_MS = 5_000
 /** The statuses of a service, or a proxy in front of it, during startup. */
 const NOT_READY = new Set([502, 503, 504])
-/**
- * Nothing listens there, or the name does not resolve yet. Any other failure, such as an untrusted
- * certificate, counts as a response.
- */
+/** Nothing listens there, or the name does not resolve yet. Other failures count as a response. */
 const NOBODY = /^(?:ECONN|EAI_|EHOST|ENET|ENOTFOUND|EPIPE|ETIMEDOUT|UND_ERR_)/
 
-/**
- * Resolves on a response, on timeout, or on the signal; the caller's next request finds out which.
- */
+/** Resolves on a response, on timeout, or on the signal; the next request finds out which. */
 export async function waitFor(
   address: string,
   seconds: number,

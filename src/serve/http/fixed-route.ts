@@ -5,8 +5,8 @@ import {
   type Answer,
   type Representation,
   type Kind,
+  answerIn,
 } from './response/answer.ts'
-import { answerIn } from './response/answer-in.ts'
 import type { Route } from './route.ts'
 
 export function fixedRoute(

@@ -6,15 +6,13 @@ import type { Grader } from '../../usecases/grader.ts'
 import type { Caller } from '../../usecases/keys/caller.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { Signing } from '../../usecases/verdict/keys.ts'
-import type { AddressName } from './request/client-address.ts'
+import type { AddressName, AddressSettings, OwnAddress } from './request/client-address.ts'
 import type { Representation } from './response/answer.ts'
-import type { ResponseCache } from './response/response-cache.ts'
+import type { ResponseCache, ChangeWatch } from './response/response-cache.ts'
 import type { Keyring } from './request/keyring.ts'
 import type { LoadGuard } from './request/load-guard.ts'
-import type { AddressSettings, OwnAddress } from './request/own-address.ts'
 import type { Metrics } from './operator/metrics.ts'
 import type { OperatorView } from './operator/view.ts'
-import type { ChangeWatch } from './response/change-watch.ts'
 
 export interface Settings extends AddressSettings {
   publicReads: number

@@ -5,10 +5,13 @@ import {
   type GetPromptResult,
   type McpServer,
   type StandardSchemaWithJSON,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type ReadResourceResult,
 } from '@modelcontextprotocol/server'
-import type { Ask } from './ask.ts'
-import { VALIDATOR } from './arguments.ts'
-import { slugsLike } from './completion.ts'
+import { type Ask, AskRefused, readMarkdown, read } from './ask.ts'
+import { VALIDATOR, errorText } from './result.ts'
+import type { SearchResults, ToolList } from '../../domain/answer/tool-list.ts'
 
 interface Choose {
   task: string
@@ -95,4 +98,95 @@ function improveText(tool: string): string {
 
 function userMessage(text: string): GetPromptResult {
   return { messages: [{ role: 'user', content: { type: 'text', text } }] }
+}
+
+const MARKDOWN = 'text/markdown'
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+export function registerResources(server: McpServer, ask: Ask): void {
+  const method = {
+    title: 'How grades are made',
+    description: 'What letter, score, evidence and confidence mean.',
+    mimeType: MARKDOWN,
+  }
+  server.registerResource(
+    'method',
+    'agentgrade://method',
+    { ...method, cacheHint: { ttlMs: HOUR_MS, cacheScope: 'public' } },
+    (uri) => contentsOf(uri, () => readMarkdown(ask, '/docs/read-a-grade.md')),
+  )
+  const categories = {
+    title: 'Categories',
+    description: 'What tools are for, with counts and averages.',
+    mimeType: MARKDOWN,
+  }
+  server.registerResource(
+    'categories',
+    'agentgrade://categories',
+    { ...categories, cacheHint: { ttlMs: MINUTE_MS, cacheScope: 'public' } },
+    (uri) => contentsOf(uri, () => readMarkdown(ask, '/categories.md')),
+  )
+  const template = new ResourceTemplate('agentgrade://tools/{slug}', {
+    list: undefined,
+    complete: { slug: (begun) => slugsLike(ask, begun) },
+  })
+  const profile = {
+    title: 'Profile of a tool',
+    description: 'Grade, criteria and how to connect, in about 200 tokens.',
+    mimeType: MARKDOWN,
+  }
+  server.registerResource(
+    'tool',
+    template,
+    { ...profile, cacheHint: { ttlMs: MINUTE_MS, cacheScope: 'public' } },
+    (uri, { slug }) =>
+      contentsOf(uri, () => readMarkdown(ask, `/tools/${encodeURIComponent(String(slug))}.md`)),
+  )
+}
+
+async function contentsOf(uri: URL, make: () => Promise<string>): Promise<ReadResourceResult> {
+  try {
+    return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text: await make() }] }
+  } catch (error) {
+    if (!(error instanceof AskRefused)) throw error
+    if (error.problem['code'] === 'tool-not-found')
+      throw new ResourceNotFoundError(uri.href, errorText(error))
+    throw new Error(errorText(error), { cause: error })
+  }
+}
+
+const MOST_COMPLETED = 10
+/** Enough that every name that starts with two letters is among them. */
+const MOST_READ = 100
+
+export async function slugsLike(ask: Ask, typed: string): Promise<string[]> {
+  const begun = typed.trim().toLowerCase()
+  if (begun === '') {
+    const best = await read<ToolList>(ask, '/tools', { limit: MOST_COMPLETED, fields: 'slug' })
+    return best.tools.map(({ slug }) => slug)
+  }
+  const { results } = await read<SearchResults>(ask, '/search', {
+    q: begun,
+    limit: MOST_READ,
+    fields: 'slug,name,score',
+  })
+  return results
+    .map(({ slug, name, score }) => ({
+      slug,
+      score: score ?? 0,
+      place: placeOf(begun, slug, name),
+    }))
+    .filter(({ place }) => place !== null)
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0) || other.score - one.score)
+    .slice(0, MOST_COMPLETED)
+    .map(({ slug }) => slug)
+}
+
+/** Null for a tool whose name does not contain it: a completion continues what was typed. */
+function placeOf(begun: string, slug: string, name: string): number | null {
+  const lower = name.toLowerCase()
+  if (slug.startsWith(begun) || lower.startsWith(begun)) return 0
+  const words = [...slug.split('-'), ...lower.split(/[^\p{L}\p{N}]+/u)]
+  return words.some((word) => word.startsWith(begun)) ? 1 : null
 }

@@ -1,11 +1,9 @@
 // The MCP server: tools, resources and prompts over one way to call the service; the same for every
 // transport and protocol version.
 import { fromJsonSchema, McpServer, type CacheHint, type Tool } from '@modelcontextprotocol/server'
-import { VALIDATOR } from './arguments.ts'
+import { VALIDATOR, dataResult, errorResult } from './result.ts'
 import type { Ask } from './ask.ts'
-import { registerPrompts } from './prompts.ts'
-import { registerResources } from './resources.ts'
-import { dataResult, errorResult } from './result.ts'
+import { registerPrompts, registerResources } from './prompts.ts'
 import { MCP_TOOLS } from './tools/index.ts'
 import type { McpTool } from './tools/tool.ts'
 

@@ -50,27 +50,20 @@ export class Budget {
 
 export class TooLarge extends Error {}
 
-export function memberAt(
-  node: ConfigNode | undefined,
-  ...path: readonly string[]
-): ConfigNode | undefined {
+type MaybeNode = ConfigNode | undefined
+
+export function memberAt(node: MaybeNode, ...path: readonly string[]): MaybeNode {
   let at = node
   for (const key of path) at = at?.kind === 'map' ? at.entries.get(key) : undefined
   return at
 }
 
-export function textAt(
-  node: ConfigNode | undefined,
-  ...path: readonly string[]
-): string | undefined {
+export function textAt(node: MaybeNode, ...path: readonly string[]): string | undefined {
   const at = memberAt(node, ...path)
   return at?.kind === 'value' && typeof at.value === 'string' ? at.value : undefined
 }
 
-export function flagAt(
-  node: ConfigNode | undefined,
-  ...path: readonly string[]
-): boolean | undefined {
+export function flagAt(node: MaybeNode, ...path: readonly string[]): boolean | undefined {
   const at = memberAt(node, ...path)
   return at?.kind === 'value' && typeof at.value === 'boolean' ? at.value : undefined
 }
@@ -81,10 +74,7 @@ export interface LocatedText {
 }
 
 /** The texts of a list; numbers and flags as they are written. Undefined if it is no list. */
-export function textsAt(
-  node: ConfigNode | undefined,
-  ...path: readonly string[]
-): LocatedText[] | undefined {
+export function textsAt(node: MaybeNode, ...path: readonly string[]): LocatedText[] | undefined {
   const at = memberAt(node, ...path)
   if (at?.kind !== 'list') return undefined
   return at.items.flatMap((item) =>
@@ -101,10 +91,7 @@ export interface LocatedPair {
 }
 
 /** The members of a map that are texts, numbers or flags. */
-export function pairsAt(
-  node: ConfigNode | undefined,
-  ...path: readonly string[]
-): readonly LocatedPair[] {
+export function pairsAt(node: MaybeNode, ...path: readonly string[]): readonly LocatedPair[] {
   const at = memberAt(node, ...path)
   if (at?.kind !== 'map') return []
   return [...at.entries].flatMap(([name, value]) =>

@@ -1,5 +1,4 @@
-// Where each client keeps the servers that it connects to, for three systems: from the facts of the
-// clients.
+// Where each client keeps its servers, for three systems: from the facts of the clients.
 import { SYSTEMS, type Configuration, type System } from '../../clients/client.ts'
 import { CLIENTS, type ClientId } from '../../clients/clients.ts'
 
@@ -61,10 +60,7 @@ export function layoutOf({ servers, isBare }: Configuration): Layout {
   return { servers, ...(isBare && { isBare }) }
 }
 
-/**
- * The place that a file belongs to by its path alone: for a file that the user names. The longest
- * ending wins, so that `.vscode/mcp.json` is not taken for another `mcp.json`.
- */
+/** The place of a file that the user names, by its path alone: the longest ending wins. */
 export function placeOfFile(file: string): Place | null {
   const path = `/${file.replaceAll('\\', '/')}`
   const fits = PLACES.flatMap((place) => {

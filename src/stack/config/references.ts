@@ -23,10 +23,7 @@ export function hasReference(value: string): boolean {
 
 export type Resolved = { ok: true; value: string } | { ok: false; missing: string }
 
-/**
- * The value with its variables, as a client would pass it on. What only the client knows (inputs,
- * secrets, files) is missing here.
- */
+/** The value with its variables, as a client passes it on, without what only the client knows. */
 export function resolved(
   value: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,10 +4,9 @@ import test from 'node:test'
 import { clientOf, type ClientId } from '../../clients/clients.ts'
 import { parseConfigFile } from '../config/parse.ts'
 import type { ConfigNode } from '../config/node.ts'
-import { fitsExpression, UnreadableExpression } from './expression.ts'
+import { fitsExpression, UnreadableExpression, judgeByRequirements } from './expression.ts'
 import { POLICIES, policyText } from './export.ts'
 import { judgeByLists, type PolicySubject } from './lists.ts'
-import { judgeByRequirements } from './requirements.ts'
 
 function rootOf(text: string, format: 'json' | 'toml'): ConfigNode {
   const parsed = parseConfigFile(text, format)

@@ -1,5 +1,4 @@
-// Stores API keys: the hash of each key, and a readable prefix that identifies it; and the secret
-// with which an installation hashes network addresses.
+// Stores API keys by hash and prefix, and the secret with which an installation hashes addresses.
 import { randomBytes } from 'node:crypto'
 import type { Reader } from '../database/engine.ts'
 import { inserting, sql } from '../database/statement.ts'
@@ -39,10 +38,7 @@ const deleteWebhooks = sql()('delete from webhook where key_id = :keyId')
 
 export function apiKeys({ engine }: Store) {
   return {
-    /**
-     * Counts the quota in the same transaction; false if the day's limit is reached (0 disables
-     * it).
-     */
+    /** Counts the quota in the same transaction; false if the limit is reached (0 disables it). */
     createKey: (key: KeyRecord & { hash: string }, quota: CountedCaller | null): Promise<boolean> =>
       engine.transaction(async (tx) => {
         if (quota && (await takeQuota(tx, 'key', quota)) === null) return false

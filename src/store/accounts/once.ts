@@ -1,5 +1,4 @@
-// Stores idempotent requests and their answers for a day: one row for each, written with what it
-// did.
+// Stores idempotent requests with their answers for a day, one row each.
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'

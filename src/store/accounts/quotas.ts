@@ -1,5 +1,4 @@
-// Counts how much of its quota each subject uses per UTC day. The counting is done in the database,
-// so the count is exact across processes.
+// Counts what each subject uses of its quota per UTC day: in the database, exact for all processes.
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
@@ -82,10 +81,7 @@ export function readQuotas({ engine }: Store) {
     /** Whether one more of these could be taken now; nothing is. */
     isQuotaLeft: (kind: 'key' | 'webhook', quota: CountedCaller): Promise<boolean> =>
       isQuotaLeft(engine, kind, quota),
-    /**
-     * Adds what was counted since the last call, and returns the totals of those subjects over all
-     * processes.
-     */
+    /** Adds what was counted since the last call; returns these totals over all processes. */
     addReads: async (day: string, counts: ReadonlyMap<string, number>) => {
       // All writers use the same order, so that they cannot deadlock.
       const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -8,10 +8,7 @@ export interface JoiningEngine extends Engine {
   together<T>(work: (tx: Reader) => Promise<T>): Promise<T>
 }
 
-/**
- * The work also reads outside of its transaction, which takes a connection of its own. If these
- * transactions held every connection of the pool, each would wait for one for ever.
- */
+/** The work also reads outside, on other connections: some must be left, or all would wait. */
 const MOST_OPEN = 4
 
 export function joining(engine: Engine): JoiningEngine {

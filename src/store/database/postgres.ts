@@ -1,5 +1,4 @@
-// The catalogue's engine on PostgreSQL: a connection pool that reconnects when the server goes
-// away. It also works behind a pooler that gives each transaction another session of the server.
+// The engine on PostgreSQL: a pool that reconnects, and that works behind a pooler of transactions.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors/refusal.ts'
@@ -10,34 +9,21 @@ export const CONNECTIONS = 10
 const CONNECT_MS = 5000
 const IDLE_MS = 60_000
 const STATEMENT_MS = 20_000
-/**
- * For a server that vanished without closing the connection. Every statement times out before this.
- */
+/** For a server that vanished: every statement times out before this. */
 const ANSWER_MS = 60_000
 const ATTEMPTS = 5
-/**
- * Longer statements are bulk writes, each with a different text; the server would cache them all.
- */
+/** Longer statements are bulk writes, each with another text; the server would cache them all. */
 const LONGEST_PREPARED = 4000
 
 /** bigint and numeric arrive as text; all of our values fit in a number. */
 const WHOLE = new Set([20, 1700])
 
-/**
- * Lost against another transaction: serialisation failure, deadlock, unique or foreign key
- * violation.
- */
+/** Lost against another transaction: serialisation, deadlock, unique or foreign key violation. */
 const CONFLICTS = new Set(['40001', '40P01', '23505', '23503'])
-/**
- * Connection failure, insufficient resources, operator intervention, lock not available, read-only
- * after a failover.
- */
+/** No connection, no resources, operator intervention, no lock, read-only after a failover. */
 const UNAVAILABLE =
   /^(08|53|57|55P03|25006|40|ECONN|ENOTFOUND|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|EAI_AGAIN)/
-/**
- * The driver's own messages for a lost connection and for an exhausted pool; these errors have no
- * code.
- */
+/** The driver's messages for a lost connection and an exhausted pool, which have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/
 /** The server rejects the user, the password or the database name. */
@@ -66,14 +52,12 @@ export async function openPostgres(url: string, waitMs = 5000): Promise<Engine> 
     // The disk is on another machine; a failing write reports it.
     assertRoom: () => {},
     close: () => pool.end(),
+    [Symbol.asyncDispose]: () => pool.end(),
   }
   return engine
 }
 
-/**
- * A pooler such as PgBouncer answers for the server, but announces a process that is not the
- * server's. Refuses a server that is too old.
- */
+/** A pooler announces a process that is not the server's. Refuses a server that is too old. */
 async function isBehindPooler(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
@@ -122,8 +106,7 @@ function makePool(
         WHOLE.has(oid) ? Number : pg.types.getTypeParser(oid, format),
     },
   })
-  // The pool replaces a connection that breaks while idle. A query on a broken connection gets the
-  // error itself.
+  // The pool replaces a connection that breaks while idle; a query on one gets the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -1,5 +1,4 @@
-// The errors of SQLite: which are worth another try, which become refusals, and which end the
-// process.
+// The errors of SQLite: which are tried again, which become refusals, and which end the process.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../../errors/refusal.ts'
 
@@ -7,16 +6,10 @@ import { Refusal } from '../../errors/refusal.ts'
 const DAMAGED = new Set([11, 26])
 const BUSY = 5
 const LOCKED = 6
-/**
- * Out of memory, read-only, I/O error, disk full, cannot open: the machine is at fault, not the
- * statement.
- */
+/** Out of memory, read-only, I/O error, disk full, cannot open: the machine is at fault. */
 const MACHINE_FAULTS = new Set([7, 8, 10, 13, 14])
 
-/**
- * fsync failed for the file or its directory. The kernel may have dropped the pages and report the
- * next fsync as a success.
- */
+/** fsync failed: the kernel may have dropped the pages and report the next one as a success. */
 const UNSAVED = new Set([1034, 1290])
 
 /** Retries with growing pauses while another process has locked the database. */
@@ -72,10 +65,7 @@ export function endIfUnsaved(error: unknown): void {
     endUnsaved(error)
 }
 
-/**
- * Ends the process, because the state of the disk is unknown: the next start reads it again. Thrown
- * outside any handler, so that nothing catches it.
- */
+/** Ends the process, because the state of the disk is unknown. Nothing can catch it. */
 export function endUnsaved(cause: unknown): void {
   queueMicrotask(() => {
     throw new Error(

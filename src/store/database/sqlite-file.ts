@@ -53,17 +53,11 @@ export class WriteAheadLog {
   }
 }
 
-/**
- * Older versions can lose committed writes when a checkpoint meets a WAL reset
- * (https://sqlite.org/wal.html#walresetbug).
- */
+/** Older ones can lose writes at a WAL reset (https://sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = '3.51.3'
 /** SQLite's busy timeout blocks the thread, so it is short; longer waits are asynchronous. */
 const BLOCKING_WAIT_MS = 2
-/**
- * The reader drops its page cache after every write, so it is small: the operating system caches
- * the file. A memory map would be rebuilt each time, which takes milliseconds.
- */
+/** Small, because it is dropped after every write, and the operating system caches the file. */
 const READER_KILOBYTES = 8000
 const WRITER_KILOBYTES = 64_000
 
@@ -110,10 +104,7 @@ export function openFile(file: string, use: 'writing' | 'reading' | 'apart'): Da
 const MAGIC = Buffer.from('SQLite format 3\0')
 const HEADER_BYTES = 100
 
-/**
- * Refuses a file that is cut off or no database: SQLite takes one of a few bytes for a new database
- * and overwrites it, and does not notice if the last page is short.
- */
+/** Refuses a file that is cut off or no database; SQLite would overwrite a very short one. */
 export function assertWhole(file: string): void {
   const { size, header } = beginningOf(file)
   if (size === 0) return
@@ -151,10 +142,7 @@ function createFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-/**
- * The database holds secrets, so nobody else may read it; a group that the operator has let in
- * stays.
- */
+/** It holds secrets, so nobody else may read it; a group that the operator has let in stays. */
 function closeToOthers(file: string): void {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & 0o007) === 0) return

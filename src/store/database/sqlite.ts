@@ -1,5 +1,4 @@
-// The catalogue's engine on SQLite: one connection writes, one transaction at a time, and one reads
-// what is committed.
+// The catalogue's engine on SQLite: one connection writes, one reads what is committed.
 import { statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
@@ -17,14 +16,9 @@ import { assertWhole, openFile, WriteAheadLog } from './sqlite-file.ts'
 
 const CHECKPOINT_EVERY_MS = 30_000
 const MOST_STATEMENTS = 500
-/**
- * Checking pages takes about a millisecond per megabyte; larger files are left to `agentgrade
- * doctor`.
- */
+/** Checking takes about a millisecond per megabyte; larger files are for `agentgrade doctor`. */
 export const CHECKED_BYTES = 256 * 1024 * 1024
-/**
- * Enough for a scan, its evidence and the WAL. A small write may succeed where the next one fails.
- */
+/** For a scan, its evidence and the WAL: a small write may succeed where the next one fails. */
 const LEAST_ROOM_BYTES = 8 * 1024 * 1024
 
 /** Waits up to `waitMs` if another process has locked the database. */
@@ -41,6 +35,15 @@ export async function openSqlite(path: string, waitMs = 5000): Promise<Engine> {
     () => void queue(async () => checkpoint(writer)),
     CHECKPOINT_EVERY_MS,
   ).unref()
+  const close = async () => {
+    isClosed = true
+    clearInterval(guard)
+    await queue(async () => {
+      await log.close()
+      reader.close()
+      writer.close()
+    })
+  }
   return {
     name: 'sqlite',
     all: async (sql, values) => {
@@ -69,15 +72,8 @@ export async function openSqlite(path: string, waitMs = 5000): Promise<Engine> {
           cause: new Error('the disk of the database is full'),
         })
     },
-    close: async () => {
-      isClosed = true
-      clearInterval(guard)
-      await queue(async () => {
-        await log.close()
-        reader.close()
-        writer.close()
-      })
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 
@@ -145,10 +141,7 @@ function makeReader(db: DatabaseSync): Run {
   }
 }
 
-/**
- * Rows are read as arrays: the objects that the SQLite binding builds would double the cost of a
- * small read.
- */
+/** Rows are read as arrays: objects of the SQLite binding would double the cost. */
 function prepare(db: DatabaseSync, sql: string): Prepared {
   const statement = db.prepare(sql)
   statement.setReturnArrays(true)
@@ -204,10 +197,7 @@ function damageIn(read: Run): string | null {
   return found === 'ok' ? null : found
 }
 
-/**
- * Keeps the WAL short when automatic checkpoints could not run. If this one cannot either, the next
- * one will.
- */
+/** Keeps the WAL short when automatic checkpoints could not run; the next one may do better. */
 function checkpoint(db: DatabaseSync): void {
   try {
     db.prepare('pragma wal_checkpoint(passive)').all()

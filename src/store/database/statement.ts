@@ -1,5 +1,4 @@
-// SQL as text, beside the function that uses it: compiled once for each engine. `:name` takes a
-// value, and `:names[8]` a list of up to eight.
+// SQL beside the function that uses it. `:name` takes a value, `:names[8]` up to eight of them.
 import type { EngineName, Reader, Row } from './engine.ts'
 import { seal, unseal } from './sealed-text.ts'
 import { columnNames, type Tables } from './tables.ts'

@@ -1,5 +1,4 @@
-// Reads the tables of a catalogue from the database's own schema: names, columns, keys and foreign
-// keys.
+// Reads the tables of a catalogue from the database's schema: names, columns, keys, foreign keys.
 import type { Reader } from './engine.ts'
 
 export interface TableLayout {

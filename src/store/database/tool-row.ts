@@ -1,5 +1,4 @@
-// Maps a tool's record to the columns by which it is found, sorted and counted, and a row to the
-// tool that a read returns.
+// Maps a tool's record to the columns it is found, sorted and counted by, and a row to its tool.
 import { createHash } from 'node:crypto'
 import { byAccess, type ByAccess } from '../../domain/grading/criterion.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
@@ -48,10 +47,7 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
   }
 }
 
-/**
- * The score that search uses: unlike lists, it includes reference servers. Null if there is no
- * grade.
- */
+/** The score that search uses: unlike lists, it includes reference servers. Null without grade. */
 export function foundScoreKey({ status, grading }: ToolRecord): number | null {
   const { letter = null, exact = null } = status === 'graded' ? (grading ?? {}) : {}
   return letter === null || exact === null ? null : scoreKey(exact, letter)
@@ -79,9 +75,7 @@ function foldedName(name: string): string {
     .toLowerCase()
 }
 
-/**
- * Thousandths, rounded so that no letter boundary is crossed, because `minGrade` filters by them.
- */
+/** Thousandths that cross no boundary of a letter, because `minGrade` filters by them. */
 function scoreKey(exact: number, letter: Letter): number {
   const above = letterAbove(letter)
   const most = above ? LETTER_BOUNDS[above] * 1000 - 1 : 10_000
@@ -116,10 +110,7 @@ export function storedTool(row: StoredRow): StoredTool {
   }
 }
 
-/**
- * The tool in a stored text, which the renderer has made of a `Tool`; one of an older version has
- * no grades of access methods.
- */
+/** The tool in a stored text; one of an older version has no grades of access methods. */
 export function toolIn(text: string): Tool {
   const tool = JSON.parse(text) as Tool
   tool.accessGrades ??= byAccess(() => null)

@@ -17,10 +17,7 @@ export interface OwnerRecord {
   checkedAt: number
 }
 
-/**
- * What becomes of the tool and of its stored evidence, in the transaction; evidence that is null
- * stays as it is.
- */
+/** What becomes of the tool and its evidence, in the transaction; null keeps the evidence. */
 type ChangeTool = (
   old: ToolRecord,
   evidence: string | null,
@@ -92,10 +89,7 @@ function claims({ engine }: Store) {
     /** Keys with a claim to this tool. */
     listOwners: async (slug: string): Promise<string[]> =>
       (await ownersOf(engine, { slug })).map((row) => row.key_id),
-    /**
-     * Claims whose proof was last checked before a time, or whose key is no longer valid; the next
-     * page begins after the last one.
-     */
+    /** Claims with an old proof or a key that is not valid; a page begins after the last one. */
     oldClaims: async (before: number, after: OldClaim | null, now: number): Promise<OldClaim[]> => {
       const { toolId = 0, keyId = '' } = after ?? {}
       const rows = await oldClaims(engine, { before, toolId, keyId, now })

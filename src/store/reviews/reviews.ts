@@ -1,5 +1,4 @@
-// Stores reviews: one per tool and reviewer within the window, with the tool's summary in the same
-// transaction.
+// Stores reviews: one per tool and reviewer within the window, with the tool's summary.
 import type { StoredReview } from '../../domain/review/review.ts'
 import { takeQuota, usedQuota } from '../accounts/quotas.ts'
 import type { Reader } from '../database/engine.ts'
@@ -26,29 +25,18 @@ export interface NewReview {
    * of the category, because anonymous callers and fresh keys are cheap to create in bulk.
    */
   isTrusted: boolean
-  /**
-   * The version of the screening that quarantined it: stored for the operator, neither shown nor
-   * counted. Null for all others.
-   */
+  /** The version of the screening that quarantined it, for the operator. Null for all others. */
   heldBy: string | null
-  /**
-   * Milliseconds during which the same reviewer may not review the tool again; 0 disables the
-   * limit.
-   */
+  /** Milliseconds until the same reviewer may review the tool again; 0 disables the limit. */
   windowMs: number
-  /**
-   * The network's daily quota for reviews without a key, counted in the same transaction. A limit
-   * of 0 disables it; null for reviews with a key.
-   */
+  /** The network's daily quota for reviews without a key; 0 disables it; null with a key. */
   quota: { subject: string; day: string; limit: number } | null
 }
 
 /** What a review is stored from. */
 export type ReviewSource = Pick<NewReview, 'review' | 'reviewer' | 'network' | 'isTrusted'>
 
-/**
- * `too-soon` says when the reviewer may review again. `used`: of the quota; null if none applies.
- */
+/** `too-soon` says when it may be tried again. `used`: of the quota; null if none applies. */
 export type ReviewOutcome =
   | { outcome: 'stored'; used: number | null }
   | { outcome: 'unknown-tool' }
@@ -112,9 +100,7 @@ export function toolReviews(store: Store) {
   }
 }
 
-/**
- * Returns a row if the reviewer may review now, and none within the window: the database decides.
- */
+/** Returns a row if the reviewer may review now: the database decides. */
 const insertSlot = sql()(`
   insert into review_slot (tool_id, reviewer, until) values (:id, :reviewer, :until)
   on conflict (tool_id, reviewer) do update set until = excluded.until
@@ -198,10 +184,7 @@ export async function tallyReview(
   if (trusted === 1 && score !== null) await addTally(tx, { category, n, scoreSum: n * score })
 }
 
-/**
- * Stores the review and locks the tool's row, so that summaries of one tool are computed one at a
- * time. Returns the category of the tool.
- */
+/** Also locks the tool's row, so that its summaries are computed one at a time. */
 export async function storeReview(
   store: Store,
   tx: Reader,

@@ -19,10 +19,7 @@ export interface WeighedReview {
 /** The summary of these reviews. */
 export type Summarise = (reviews: readonly WeighedReview[], prior: number | null) => ReviewSummary
 
-/**
- * The number of reviews weighed for a summary, so that storing a review takes a few milliseconds at
- * most.
- */
+/** The number of reviews weighed for a summary, so that storing one takes milliseconds. */
 const MOST_WEIGHED = 2000
 
 /** Verified reviews first, so that a flood of anonymous ones cannot push them over the limit. */

@@ -1,5 +1,4 @@
-// Workers' leases on scans: claim, extend, fail and release. A worker that lost its lease can write
-// nothing.
+// Workers' leases on scans: claim, extend, fail, release. Who lost its lease can write nothing.
 import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS, type Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -9,10 +8,7 @@ import type { Store } from '../store.ts'
 import { evidenceOf } from '../tools/rows.ts'
 import { showScan } from './tool-status.ts'
 
-/**
- * A worker's lease on a scan. Every write names worker and attempt, and is refused if the lease was
- * lost.
- */
+/** A worker's lease on a scan: every write names worker and attempt, or is refused. */
 export interface Lease {
   scanId: string
   worker: string
@@ -61,16 +57,10 @@ const releaseScan = sql<{ id: string; tool_id: number }>()(`
 export function scanLeases(store: Store) {
   const { engine } = store
   return {
-    /**
-     * Claims the scan that has waited longest, if any may run now. A tool without a grade then
-     * shows as scanning.
-     */
+    /** Claims the scan that has waited longest. A tool without a grade then shows as scanning. */
     claimScan: (worker: string, leaseMs: number, now: number): Promise<ClaimedScan | null> =>
       claimNext(store, worker, now + leaseMs, now),
-    /**
-     * Extends the lease and records progress; false if another worker has claimed the scan. Without
-     * a new revision: progress invalidates no cache.
-     */
+    /** Extends the lease and records progress; false if another worker has claimed the scan. */
     keepScan: (
       lease: Lease,
       progress: readonly Progress[],
@@ -185,10 +175,7 @@ const scansSince = sql<{ probes: number; answered: number | null; first: number 
     min(finished_at) as first
   from scan where tool_id = :toolId and finished_at > :since`)
 
-/**
- * The next scan, null if none may run, or `spent` if the next one had too many attempts or took too
- * long and has now failed.
- */
+/** The next scan, null if none may run, or `spent` if it had too many attempts or too long. */
 async function claim(
   store: Store,
   tx: Reader,

@@ -22,10 +22,7 @@ export type RescanOutcome =
   | { outcome: 'unknown-tool' }
 type RescanRefusal = Exclude<RescanOutcome, { outcome: 'queued' }>
 
-/**
- * How often a host is scanned: one scan at a time, with this many milliseconds between starts; 0
- * disables it.
- */
+/** How often a host is scanned: one at a time, so many milliseconds apart; 0 disables it. */
 export interface HostInterval {
   host: string
   everyMs: number
@@ -76,9 +73,7 @@ export function scanQueue(store: Store) {
         return { outcome: 'queued', scan: { ...scan, position: await positionOf(tx, scanId) } }
       })
     },
-    /**
-     * Queues tools that were last scanned more than `maxAgeMs` ago, oldest first; returns how many.
-     */
+    /** Queues tools last scanned more than `maxAgeMs` ago, oldest first; returns how many. */
     queueStale: (
       maxAgeMs: number,
       limit: number,
@@ -93,8 +88,7 @@ export function scanQueue(store: Store) {
           tools.push({ tool, interval: intervalOf(tool.record) })
         }
         const shown: { tool: LockedTool; scan: { id: string; status: 'queued' } }[] = []
-        // All writers use the same order, so that they cannot deadlock. For the same host, the
-        // oldest stays first.
+        // One order for all writers, so that they cannot deadlock; of one host the oldest is first.
         for (const { tool, interval } of tools.toSorted((a, b) =>
           a.interval.host < b.interval.host ? -1 : a.interval.host > b.interval.host ? 1 : 0,
         )) {

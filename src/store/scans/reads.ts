@@ -27,10 +27,7 @@ export interface StoredScan {
   result: { grading: Grading; difference: string | null; observedAt: string | null } | null
 }
 
-/**
- * One entry of a tool's history: a scan, or stored evidence that was graded again because the
- * method changed.
- */
+/** One entry of a tool's history: a scan, or evidence graded again by another method. */
 export interface HistoryEntry extends Omit<
   ScanEntry,
   'url' | 'createdAt' | 'finishedAt' | 'difference'
@@ -121,10 +118,7 @@ export function scanReads({ engine }: Store) {
       ])
       return { scans: rows.map(historyEntry), total: count?.n ?? 0 }
     },
-    /**
-     * Tools that were last scanned more than `maxAgeMs` ago and have no scan queued, and how
-     * overdue the oldest is.
-     */
+    /** Tools last scanned more than `maxAgeMs` ago, none queued, and how overdue the oldest is. */
     countStale: async (maxAgeMs: number, now: number) => {
       const before = now - maxAgeMs
       const [row] = await countOlder(engine, { before })

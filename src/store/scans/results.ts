@@ -23,10 +23,7 @@ export interface ScanResult {
   clients?: string
   /** Changes since the previous scan, as JSON; null for the first one. */
   difference: string | null
-  /**
-   * The icon in base64; null if the site has none; missing if it could not be fetched, and
-   * then the previous one stays.
-   */
+  /** In base64; null if the site has none; missing if not fetched: the previous one stays. */
   icon?: string | null
 }
 
@@ -39,10 +36,7 @@ const insertLetterChange = inserting('letter_change')
 
 export function scanResults(store: Store) {
   return {
-    /**
-     * Stores evidence, grading and tool in one transaction. False, storing nothing, if the lease
-     * was lost.
-     */
+    /** Stores evidence, grading and tool; false, storing nothing, if the lease was lost. */
     finishScan: async (lease: Lease, result: ScanResult, now: number): Promise<boolean> => {
       const row = resultRow(result)
       return store.engine.transaction((tx) => finish(store, tx, lease, result, row, now))

@@ -1,5 +1,4 @@
-// Accepts submissions, one tool per address, counted and queued in the transaction that stores it;
-// and withdraws them while their first scan is queued.
+// Accepts submissions, one tool per address, and withdraws them while the first scan is queued.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { LONGEST_SLUG } from '../../domain/tool/tool-name.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -15,9 +14,7 @@ import { insertTool, NONE } from '../tools/writes.ts'
 import { positionOf, queueScan, type HostInterval, type QueuedScan } from './queue.ts'
 
 export interface Submission {
-  /**
-   * The initial tool: pending, ungraded. If its slug is taken, it gets `slugSuffix`, then a number.
-   */
+  /** Pending and ungraded. If its slug is taken, it gets `slugSuffix`, then a number. */
   record: ToolRecord
   slugSuffix: string
   /** The normalised URL that identifies the tool. */
@@ -41,10 +38,7 @@ export type SubmissionOutcome =
 export function submissions(store: Store) {
   const { engine } = store
   return {
-    /**
-     * The outcome of a submission that creates no tool, or null. Asked first, before its text is
-     * processed.
-     */
+    /** The outcome of a submission that creates no tool, or null. Asked before its text is read. */
     settledSubmission: async (
       submission: Pick<Submission, 'urlKey' | 'quota'>,
     ): Promise<SubmissionOutcome | null> => {
@@ -60,8 +54,7 @@ export function submissions(store: Store) {
       // An existing tool needs no lock.
       const existing = await findSubmitted(engine, submission)
       if (existing) return existing
-      // Two concurrent submissions of one address: the later one violates the unique index, is
-      // retried, and finds the tool.
+      // Of two concurrent submissions the later violates a unique index, is retried, and finds it.
       return engine.transaction((tx) => submit(store, tx, submission))
     },
     /**

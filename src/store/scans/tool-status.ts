@@ -21,10 +21,7 @@ interface ShownScan extends LatestScan {
 const updateStatus = sql()(`
   update tool set status = :status, updated_at = :updatedAt, looked_at = :lookedAt where id = :id`)
 
-/**
- * Shows the scan on its tools, as the last statements of a transaction; returns the updated
- * records.
- */
+/** Shows the scan on its tools, as the last statements of a transaction. */
 export async function showScans(
   store: Store,
   tx: Reader,

@@ -3,8 +3,7 @@ import type { ByAccess } from '../../domain/grading/criterion.ts'
 import { recordTraits, type Traits } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { accessScoreKeys } from '../database/tool-row.ts'
-import { isStopWord } from './common-words.ts'
-import { identifierWords, runTogether, stemOf, wordsOf } from './words.ts'
+import { isStopWord, identifierWords, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** The part of a tool's record that search stores. */
 export type SearchText = Traits &
@@ -24,10 +23,7 @@ export type SearchText = Traits &
     accessScores?: ByAccess<number | null>
   }
 
-/**
- * Per field: the weight of a word, the usual length, and how strongly longer texts dilute it (the b
- * of BM25).
- */
+/** Per field: the weight of a word, the usual length, and how longer texts dilute it (BM25's b). */
 const FIELDS = {
   name: { weight: 14, usual: 1.5, dilution: 0.3 },
   alias: { weight: 10, usual: 1.5, dilution: 0.3 },

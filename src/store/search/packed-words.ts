@@ -1,5 +1,4 @@
-// Many words in one typed array. As strings in a map, each word would lengthen every pause of the
-// garbage collector.
+// Many words in one typed array: as strings each would lengthen the pauses of the collector.
 import { doubled } from './postings.ts'
 
 export class PackedWords {

@@ -1,9 +1,8 @@
 // Products that people know and the catalogue does not have, by name; and words of other languages,
 // because every entry is written in English. No text of ours has them, so they are tables.
-import { isStopWord } from './common-words.ts'
+import { isStopWord, fold, runTogether, stemOf, wordsOf } from './words.ts'
 import languages from './languages.json' with { type: 'json' }
 import products from './products.json' with { type: 'json' }
-import { fold, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** No name in the tables has more words. */
 export const MOST_NAME_WORDS = 4

@@ -1,15 +1,22 @@
-// Parses a query: the words to search for, the filters that some words mean (`mcp`, `at least B`,
-// `no auth`, the name of a category), and the products that it names or rules out.
+// Parses a query: words to search for, filters that words mean, and products that it names.
 import { composed } from '../../domain/text/pattern.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
-import { isForeignWord, isStopWord, isWeakWord } from './common-words.ts'
+import {
+  isForeignWord,
+  isStopWord,
+  isWeakWord,
+  fold,
+  queryText,
+  runTogether,
+  stemOf,
+  wordsOf,
+} from './words.ts'
 import { pairOf } from './entry.ts'
 import { readExclusions } from './exclusions.ts'
 import { inEnglish, MOST_NAME_WORDS, productNamed } from './products.ts'
 import type { WordIndex } from './word-index.ts'
-import { fold, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** More words do not improve the result, and each costs time: the rarest are searched for. */
 const MOST_WORDS = 7
@@ -222,10 +229,7 @@ function productsIn(
   return found
 }
 
-/**
- * What a tool must pass to match the whole query. A category and a way to sign in that the words
- * name only raise tools: others may still be meant.
- */
+/** What a tool must pass. A category or a way to sign in that the words name only raises tools. */
 export function asksOf({
   category: _category,
   notListed: _notListed,
@@ -276,4 +280,43 @@ function categoryNamed(words: readonly QueryWord[]): string | undefined {
   return ALL_CATEGORIES.find(
     ({ slug }) => slug !== 'other' && wordsOf(slug).every((word) => stems.has(stemOf(word))),
   )?.slug
+}
+
+const JOINING = new Set(['and', 'then', 'afterwards', 'plus', ';'])
+/** What follows a verb, but rarely a noun. */
+const AFTER_VERBS = new Set(
+  'a an the it them this that these those each every all our my their its his her'.split(' '),
+)
+const MOST_PARTS = 3
+const LEAST_WORDS = 2
+
+/** Each part begins with what to do, as tools say it or by its grammar; one if there are not two. */
+export function partsOf(text: string, index: WordIndex): string[] {
+  const tokens = queryText(text)
+    .replace(/[;.](?=\s|$)/g, ' ; ')
+    .split(/\s+/)
+    .filter((token) => token !== '')
+  const parts: string[][] = [[]]
+  for (const [at, token] of tokens.entries()) {
+    const rest = tokens.slice(at + 1)
+    const isJoint = JOINING.has(fold(token).replace(/,$/, ''))
+    const begun = rest.filter((each) => !JOINING.has(fold(each)))
+    if (isJoint && parts.length < MOST_PARTS && isTask(begun, index) && isSaying(parts.at(-1)))
+      parts.push([])
+    else if (!(isJoint && parts.at(-1)?.length === 0)) parts.at(-1)?.push(token)
+  }
+  return parts.every(isSaying) ? parts.map((part) => part.join(' ').replace(/[,;:]$/, '')) : []
+}
+
+function isTask([first = '', second = '', third = '']: readonly string[], index: WordIndex) {
+  const [verb = ''] = wordsOf(first)
+  return (
+    verb !== '' &&
+    !AFTER_VERBS.has(verb) &&
+    (AFTER_VERBS.has(fold(second)) || (index.isTask(stemOf(verb)) && third !== ''))
+  )
+}
+
+function isSaying(part: readonly string[] | undefined): boolean {
+  return wordsOf((part ?? []).join(' ')).filter((word) => !isStopWord(word)).length >= LEAST_WORDS
 }

@@ -1,5 +1,4 @@
-// Ranks tools for a query: BM25 over the matching words, the share of words that match, exact names
-// first, and the grade as a weak second factor.
+// Ranks tools for a query: BM25, the share of words that match, exact names first, and the grade.
 import { passes, testOf, type ToolFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { MOST_IMPACT } from './entry.ts'
 import { impactIn, intersection, placeIn, type Posting } from './postings.ts'
@@ -42,10 +41,7 @@ export interface Ranking {
   isAgreed: boolean
 }
 
-/**
- * Bits above those of the words: filters only, prefix of a name, alias, full name; then a full
- * match.
- */
+/** Bits above those of the words: filters only, prefix of a name, alias, full name, full match. */
 const [FILTERS_ONLY, NAME_PREFIX, ALIAS, FULL_NAME, FULL_MATCH] = [
   2 ** 11,
   2 ** 12,
@@ -72,10 +68,7 @@ const LIKE_CATEGORY_BOOST = 2
 const AUTH_BOOST = 1.15
 /** Missing words cost more than their share. */
 const COVERAGE_POWER = 1.5
-/**
- * With fewer full matches than this, partial matches are listed too, from this share of the best
- * rank on.
- */
+/** With fewer full matches, partial ones are listed too, from this share of the best rank on. */
 const FEW = 10
 const SOME_SHARE = 0.1
 const CATEGORIES_OF = 10
@@ -84,10 +77,7 @@ const LONGEST_ABBREVIATION = 3
 const AGREEING = 3
 const AGREEING_SHARE = 0.5
 
-/**
- * Reused by every search, because a search runs synchronously. By document: the rank, the value of
- * the current word, the bits matched.
- */
+/** Reused, because a search runs synchronously. By document: rank, value of the word, bits. */
 let ranks = new Float32Array(0)
 let hits = new Float32Array(0)
 let matched = new Uint16Array(0)
@@ -185,10 +175,7 @@ function markWhere(index: WordIndex, asked: TraitTest): void {
   }
 }
 
-/**
- * Turns the sums into ranks, 0 for what is filtered out; returns the highest rank apart from name
- * matches, and the number of full matches.
- */
+/** Turns sums into ranks, 0 for what is filtered out; the highest rank without names, and count. */
 function weigh(
   index: WordIndex,
   { understood, excluded, likes }: Query,
@@ -226,7 +213,7 @@ function weigh(
     if (category === understood.category) value *= categoryBoost
     if ((trait & auth) !== 0) value *= AUTH_BOOST
     if (value > highest) highest = value
-    const named = bits < NAME_PREFIX ? 0 : nameRank(bits)
+    const named = bits < NAME_PREFIX ? 0 : (NAME_RANKS.find(([bit]) => bits & bit)?.[1] ?? 0)
     const isAll = named > 0 || (isMet && (bits & everything) === everything)
     if (isAll) all += 1
     sums[place] = value + named
@@ -237,10 +224,6 @@ function weigh(
       (isAll ? FULL_MATCH : 0)
   }
   return { highest, all }
-}
-
-function nameRank(bits: number): number {
-  return NAME_RANKS.find(([bit]) => bits & bit)?.[1] ?? 0
 }
 
 /** The factor for missing words, by the bits of the words that match. */

@@ -4,14 +4,12 @@ import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { SearchText } from './entry.ts'
-import { doubtOf } from './doubt.ts'
-import { partsOf } from './parts.ts'
-import { readQuery } from './query.ts'
-import { rank, type RankedTool } from './rank.ts'
+import { partsOf, readQuery, type Query } from './query.ts'
+import { rank, type RankedTool, type Ranking } from './rank.ts'
 import { groupsOf, type WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
-import { queryText, wordsOf } from './words.ts'
+import { queryText, wordsOf, isForeignWord, isStopWord, isWeakWord } from './words.ts'
 
 /** With fewer full matches than this, related categories are suggested. */
 const LITTLE = 3
@@ -37,10 +35,7 @@ export interface Matches {
   /** The parts of a query that asks for several things; empty if it asks for one. */
   parts: string[]
   doubt: Doubt | null
-  /**
-   * The query with unknown words replaced by the most likely known ones; null if all are known or
-   * none is similar.
-   */
+  /** The query with unknown words replaced by likely known ones; null if there are none. */
   didYouMean: string | null
   /** Slugs of related categories, if there are few results. */
   relatedCategories: string[]
@@ -158,4 +153,43 @@ function corrected(
     .join(' ')
   const isSame = wordsOf(meant).join('') === wordsOf(text).join('')
   return isSame ? null : meant
+}
+
+/** A weaker first result is doubted, unless the next results agree with it. */
+const LEAST_STRENGTH = 0.175
+const AGREEMENT_FACTOR = 2
+/** Of two words, one alone is about something else: a tax return is no sales tax. */
+const LEAST_COVERAGE_OF_TWO = 0.6
+/** If the query names a product, what it is for matters more than the other words. */
+const PRODUCT_FACTOR = 4
+/** With more unknown words than this share, the query is not English. */
+const MOST_UNKNOWN_SHARE = 0.5
+
+export function doubtOf(
+  query: Query,
+  groups: readonly WordGroup[],
+  { best: [first], all, strength, isAgreed }: Ranking,
+): Doubt | null {
+  if ((!first || first.coverage < 1) && isForeign(query, groups)) return 'language'
+  if (!first) return 'nothing'
+  const required = groups.filter(({ isRequired }) => isRequired)
+  const isSaidTogether = groups.some(({ isPair }) => isPair)
+  const { category, notListed } = query.understood
+  const isOfProduct = query.likes.length > 0 || notListed !== undefined
+  const agreed = strength * (isAgreed ? AGREEMENT_FACTOR : 1) * (isOfProduct ? PRODUCT_FACTOR : 1)
+  const isHalf = required.length === 2 && !isSaidTogether && first.coverage < LEAST_COVERAGE_OF_TWO
+  if (agreed < LEAST_STRENGTH || (isHalf && !isOfProduct && category === undefined))
+    return 'uncovered'
+  return first.isMet || all > 0 ? null : 'conditions'
+}
+
+/** Another script, a frequent word of another language, or many words that nobody has. */
+function isForeign({ all }: Query, groups: readonly WordGroup[]): boolean {
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(all.join(' '))) return true
+  const unknown = groups.filter(
+    ({ word, isKnown }) => !isKnown && word !== '' && !isStopWord(word) && !isWeakWord(word),
+  )
+  return (
+    all.some(isForeignWord) || (all.length > 2 && unknown.length / all.length > MOST_UNKNOWN_SHARE)
+  )
 }

@@ -1,5 +1,4 @@
-// What a word of a query matches: itself, its completions, joined and split words, likely corrections,
-// and the purpose of a product; and what two words match together.
+// What a word of a query matches: itself, completions, joined and split words, corrections.
 import type { Posting } from './postings.ts'
 import { pairsIn } from './entry.ts'
 import { MOST_NAME_WORDS, productNamed } from './products.ts'
@@ -22,10 +21,7 @@ const WEIGHT = {
   weak: 0.3,
   likeness: 0.5,
 } as const
-/**
- * A prefix matches its most frequent completions: up to this many, while few tools have them in
- * total.
- */
+/** A prefix matches so many of its most frequent completions, while few tools have them. */
 const MOST_BEGUN = 40
 const MOST_BEGUN_TOOLS = 10_000
 /** Of words that more tools have, only this many are used: the rarest. */
@@ -117,10 +113,7 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
   ]
 }
 
-/**
- * What describes a tool: its most distinctive words that other tools have, too. They add up, so
- * that the most similar tools come first.
- */
+/** A tool's most distinctive words that others have too; they add up, the most similar first. */
 function likeness(index: WordIndex, place: number): WordGroup {
   const described = index
     .wordsIn(place)
@@ -209,10 +202,7 @@ function sizeOf(postings: readonly Posting[]): number {
   return Math.min(...postings.map(({ length }) => length))
 }
 
-/**
- * The most likely words first: people rarely mistype the first letter, and mean names and common
- * words.
- */
+/** The most likely words first: people rarely mistype the first letter, and mean names. */
 function corrections(
   index: WordIndex,
   { stem, word }: QueryWord,

@@ -1,5 +1,4 @@
-// The inverted index over all tools, in memory: for each word the documents that contain it. A tool
-// that is replaced gets a new document id.
+// The inverted index in memory: for each word its documents. A replaced tool gets a new id.
 import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/criterion.ts'
 import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
@@ -22,10 +21,7 @@ export class WordIndex {
   /** By word: the documents with this full name or alias. */
   readonly #named = new Postings()
   readonly #aliased = new Postings()
-  /**
-   * By document: the tool, 0 if deleted; its score in thousandths; its traits, and above their bits
-   * the number of its category.
-   */
+  /** By document: the tool, 0 if deleted; its score; its traits, and above them its category. */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
   /** The score of each access method in thousandths, below 0 if it has no grade. */

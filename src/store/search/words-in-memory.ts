@@ -43,10 +43,7 @@ export class WordsInMemory {
     return known.index
   }
 
-  /**
-   * Rebuilds the index if it still contains what tools no longer say. An index that nobody has used
-   * yet is not loaded.
-   */
+  /** Rebuilds the index if it contains what tools no longer say; loads none that nobody used. */
   async compact(): Promise<void> {
     if (!this.#known) return
     const index = await this.current()

@@ -4,7 +4,7 @@ import { gradedRecord } from '../../../test/catalogue-model.ts'
 import type { CheckResult, CriterionResult, Grading } from '../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../domain/grading/report.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { makeSum, shareOf, type Share } from './statistics.ts'
+import { makeSum, shareOf, type Share } from './reads.ts'
 
 const check = (id: string, points: number | null, changes: Partial<CheckResult> = {}) =>
   ({ id, weight: 1, status: 'judged', points, ...changes }) as CheckResult

@@ -1,5 +1,4 @@
-// Collects a transaction's side effects beside the tools themselves (search entries, review
-// tallies, statistics, events, versions), and writes them once; and says what has changed since.
+// Collects what a transaction changes beside the tools themselves, and writes it once.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
 import { inserting, sql } from '../database/statement.ts'
@@ -7,8 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { foundScoreKey } from '../database/tool-row.ts'
 import { searchText } from '../search/entry.ts'
 import { putEntry, removeEntry, type SearchEntry } from '../search/search-index.ts'
-import type { StatisticsReader } from '../statistics/reads.ts'
-import { shareOf } from '../statistics/statistics.ts'
+import { type StatisticsReader, shareOf } from '../statistics/reads.ts'
 import type { Store } from '../store.ts'
 import { appendEvents, delayedEvents, publishable, type NewEvent } from './events.ts'
 import { lockTool } from './rows.ts'
@@ -28,10 +26,7 @@ const putShare = sql({ sealed: ['share'] })(`
   insert into tool_share (tool_id, share) values (:id, :share)
   on conflict (tool_id) do update set share = excluded.share`)
 const deleteShare = sql()('delete from tool_share where tool_id = :id')
-/**
- * Runs near the end of every write of tools, because all writers lock this one row: everything
- * after it is serialised.
- */
+/** Near the end of every write of tools: all writers lock this row and are serialised after it. */
 export const raiseRevision = sql<{ revision: number; events: number }>()(`
   update meta set revision = revision + 1, grades = grades + :grades, events = events + :events
   returning revision, events`)
@@ -82,18 +77,14 @@ export function makeToolChanges() {
       tally(from, -n, -scoreSum)
       tally(to, n, scoreSum)
     },
-    /**
-     * The last statements of the transaction. All writers use the same order, so that they cannot
-     * deadlock.
-     */
+    /** The last statements of the transaction, in one order, so that writers cannot deadlock. */
     write: async (tx: Reader) => {
       for (const [category, change] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)))
         await addTally(tx, { category, ...change })
       for (const [id, share] of shares)
         await (share === null ? deleteShare(tx, { id }) : putShare(tx, { id, share }))
       const published = await publishable(tx, events)
-      // Writers are serialised from here on: changes are numbered in the order in which they become
-      // visible.
+      // Serialised from here on: changes are numbered as they become visible.
       const [row] = await raiseRevision(tx, {
         grades: isRanked ? 1 : 0,
         events: published.length,
@@ -158,10 +149,7 @@ export function changeReads({ engine }: Store, statistics: StatisticsReader) {
   }
   return {
     versions,
-    /**
-     * The current versions, and the slugs of the tools written since; null if there are too many
-     * to list.
-     */
+    /** The current versions, and the slugs written since; null if there are too many. */
     changesSince: async ({
       tools: since,
     }: Versions): Promise<{ versions: Versions; tools: string[] | null }> => {

@@ -1,5 +1,4 @@
-// The event log: what a write appends, what it delays because the tool has changed too often, and
-// reading it by cursor.
+// The event log: what a write appends, what it delays if a tool changes too often, and its reads.
 import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import {
   EVENT_KINDS,
@@ -46,10 +45,7 @@ export function contractEvent(
   }
 }
 
-/**
- * Null if no grade was given, withdrawn or changed; and if another method gave it: the history tells
- * that, and nothing about the tool has changed.
- */
+/** Null if no grade was given, withdrawn or changed, or if another method gave it. */
 export function gradeEvent(
   toolId: number,
   before: ToolRecord | null,
@@ -93,10 +89,7 @@ const dueEvents = sql<{ tool_id: number; event: string }>()(
   'select tool_id, event from held_event where due_at <= :now order by due_at limit :limit',
 )
 
-/**
- * The events that are published now. Those of a tool that has changed too often are delayed: they
- * become one event of each kind, from what was published last to what is true by then.
- */
+/** The events to publish now; those of a tool that changes too often are delayed and become one. */
 export async function publishable(tx: Reader, events: readonly NewEvent[]): Promise<NewEvent[]> {
   const published: NewEvent[] = []
   for (const event of events) {

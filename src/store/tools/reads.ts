@@ -101,25 +101,17 @@ function finds({ engine, renderer }: Store) {
       const [tool] = await findId(engine, { slug })
       return tool ? evidenceOf(engine, tool.id) : null
     },
-    /**
-     * Rendered when it is read, because it is many times as large as the tool and rarely requested.
-     */
+    /** Rendered when it is read: it is many times as large as the tool, and rarely requested. */
     findChecks: async (slug: string): Promise<{ version: number; checks: string } | null> => {
       const [row] = await readRecord(engine, { slug })
       if (!row) return null
       const checks = renderer.renderChecks(JSON.parse(row.record) as ToolRecord)
       return { version: row.version, checks }
     },
-    /**
-     * The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null for an
-     * unknown tool.
-     */
+    /** The exchanges of the latest evidence, as JSON of `ExchangeLine[]`. Null if unknown. */
     findExchanges: async (slug: string): Promise<string | null> =>
       (await readExchanges(engine, { slug }))[0]?.exchanges ?? null,
-    /**
-     * What MCP clients make of the tools in its latest evidence, as JSON; null if that is still to
-     * be worked out.
-     */
+    /** What MCP clients make of the tools in its latest evidence, as JSON; null if unknown. */
     findClients: async (slug: string): Promise<string | null> =>
       (await readClients(engine, { slug }))[0]?.clients ?? null,
     /** The icon of the tool; null if none is stored. */
@@ -173,10 +165,7 @@ const slugsBetween = sql<{ slug: string }>()(
 
 function searches(engine: Engine, search: Search, current: () => Promise<ToolIndex>) {
   return {
-    /**
-     * Graded tools that match, best first, without the first `skip`; `total` counts them all.
-     * Accepts any text.
-     */
+    /** Graded tools that match, best first, without the first `skip`; `total` is of all. */
     search: async (
       text: string,
       limit: number,
@@ -207,10 +196,7 @@ function searches(engine: Engine, search: Search, current: () => Promise<ToolInd
         readable: Math.min(found.total, MOST_MATCHES),
       }
     },
-    /**
-     * Similar slugs, nearest first: those with the same prefix; search only if none of them is
-     * similar, because it costs more.
-     */
+    /** Similar slugs, nearest first; searches only if none with the same prefix is similar. */
     nearSlugs: async (wrong: string, limit: number): Promise<string[]> => {
       const slug = wrong.slice(0, LONGEST_SLUG).toLowerCase()
       const from = slug.slice(0, Math.max(2, Math.ceil(slug.length / 2)))
@@ -237,8 +223,6 @@ function counts(current: () => Promise<ToolIndex>) {
   return {
     /** Categories with graded tools. */
     countCategories: async () => (await current()).counts().categories,
-    /** The number of graded tools per category and letter. */
-    countLetters: async () => (await current()).counts().letters,
     /** The numbers of graded and pending tools. */
     countTools: async () => {
       const { graded, pending } = (await current()).counts()

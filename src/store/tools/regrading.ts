@@ -1,5 +1,4 @@
-// Finds tools that another version of the method has graded, or whose client views another build
-// has worked out; and stores what is worked out anew.
+// Finds tools of another method or another build, and stores what is worked out anew.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Engine } from '../database/engine.ts'
@@ -69,15 +68,9 @@ export function regrading(store: Store) {
     /** How many tools `outdatedTools` returns at most. */
     countOutdated: async (method: string): Promise<number> =>
       Number((await countOthers(engine, { method }))[0]?.n),
-    /**
-     * Tools not graded by this version of the method, by the version that graded them, then oldest
-     * first. Tools without a grading are left out.
-     */
+    /** Tools graded by another version, by that version, then oldest first; ungraded ones not. */
     outdatedTools: (method: string): AsyncIterable<OutdatedTool> => outdatedTools(engine, method),
-    /**
-     * Stores the tool's new grading and records the change of method in its history; nobody is told.
-     * False, storing nothing, if the tool was written since.
-     */
+    /** Stores the new grading and its change of method; false if the tool was written since. */
     putRegraded: (
       { id, version, source }: OutdatedTool,
       record: ToolRecord,
@@ -101,10 +94,7 @@ export function regrading(store: Store) {
         ? { ...tool, evidence: (await sourceOf(engine, tool.id))?.evidence ?? null }
         : null
     },
-    /**
-     * Stores what clients make of the tool, as JSON; null keeps what is stored. False, storing
-     * nothing, if the tool was written since.
-     */
+    /** Stores what clients make of the tool; null keeps it. False if the tool was written since. */
     putClientViews: ({ id, version }: ToolWithoutViews, views: string | null): Promise<boolean> =>
       engine.transaction(async (tx) => {
         if ((await lockSame(tx, { id, version })).length === 0) return false

@@ -10,9 +10,7 @@ export const findId = sql<{ id: number; review_count: number }>()(
   'select id, review_count from tool where slug = :slug',
 )
 
-/**
- * A tool that one version rendered and another has written since is rendered again from scratch.
- */
+/** What one version rendered and another has written since is rendered from scratch. */
 export const RENDERER_IF_SAME = `case when rendered_by = :renderedBy then rendered_by else '' end`
 
 export type LockedRow = Pick<
@@ -23,10 +21,7 @@ const raiseVersion = sql<LockedRow>()(`
   update tool set version = version + 1, rendered_by = ${RENDERER_IF_SAME} where id = :id
   returning slug, url_key, category, status, grade_rank, review_count`)
 
-/**
- * Gives the tool a new version, which locks its row until the transaction ends, so that later reads
- * of it stay valid.
- */
+/** Gives the tool a new version, which locks its row until the transaction ends. */
 export async function lockTool(
   { renderer }: Store,
   tx: Reader,

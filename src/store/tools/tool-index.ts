@@ -1,14 +1,11 @@
-// The row of every tool in memory, sorted for lists: read once, then updated with each process's
-// changes.
+// The row of every tool in memory, sorted for lists: read once, then updated with each change.
 import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
-import type { Letter } from '../../domain/grading/letter.ts'
 import { passes, testOf, type ListFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { ignoreUnavailable } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
-import { letterOfRank } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 import { SortedIds } from './sorted-ids.ts'
 import { ToolTexts } from './tool-texts.ts'
@@ -29,10 +26,7 @@ export interface ToolQuery extends ListFilter {
    * without a score last, ties broken by total score.
    */
   sort: 'score' | 'name' | 'recent' | CriterionId
-  /**
-   * Restricts the list to search results: the tools that match the whole query, or, if there are
-   * none, those that match part of it.
-   */
+  /** Only search results: those that match the whole query, else those that match part of it. */
   q?: string | undefined
   /** Those that can lead first, then the others, each in the order asked for. */
   isGrouped?: boolean | undefined
@@ -69,7 +63,6 @@ export interface Counts {
   graded: number
   pending: number
   categories: CategoryCount[]
-  letters: Record<string, Partial<Record<Letter, number>>>
 }
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -104,9 +97,7 @@ interface CachedList {
 }
 
 export class ToolIndex {
-  /**
-   * An array by id: a list of fifty does a hundred lookups, for which a map takes twice as long.
-   */
+  /** By id: a list of fifty does a hundred lookups, for which a map takes twice as long. */
   readonly #rows: (IndexedTool | undefined)[] = []
   readonly #orders = new Map<Order, CachedList>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
@@ -236,23 +227,18 @@ function isListed(row: IndexedTool): row is Listed {
 
 function countsOf(rows: Iterable<IndexedTool>): Counts {
   let [graded, pending] = [0, 0]
-  const categories = new Map<
-    string,
-    { n: number; tenths: number; letters: Partial<Record<Letter, number>> }
-  >()
+  const categories = new Map<string, { n: number; tenths: number }>()
   for (const { category, status, grade_rank: rank, score } of rows) {
-    const letter = letterOfRank(rank)
-    if (letter === null) {
+    if (rank === null) {
       // Graded but unranked tools are reference and test servers.
       if (status === 'pending' || status === 'scanning') pending += 1
       continue
     }
     graded += 1
-    const cell = categories.get(category) ?? { n: 0, tenths: 0, letters: {} }
+    const cell = categories.get(category) ?? { n: 0, tenths: 0 }
     categories.set(category, cell)
     cell.n += 1
     cell.tenths += Math.round((score ?? 0) * 10)
-    cell.letters[letter] = (cell.letters[letter] ?? 0) + 1
   }
   const sorted = [...categories].toSorted(([one], [other]) => byText(one, other))
   return {
@@ -263,7 +249,6 @@ function countsOf(rows: Iterable<IndexedTool>): Counts {
       toolCount: n,
       averageScore: Math.round((tenths / n) * 10) / 100,
     })),
-    letters: Object.fromEntries(sorted.map(([slug, { letters }]) => [slug, letters])),
   }
 }
 

@@ -1,5 +1,4 @@
-// The tool texts that lists show: read some at a time, and cached up to a number of characters; the
-// oldest are evicted.
+// The tool texts that lists show: read in portions, cached up to a number of characters.
 import { sql } from '../database/statement.ts'
 
 /** As many as fit into one statement. */

@@ -93,8 +93,7 @@ const TOOL_ROW = {
   values: `${COLUMN_VALUES}, :lookedAt, 0, 1, :renderedBy, 0`,
 } as const
 const insertRow = sql<{ id: number }>()({
-  // SQLite reuses the id of the last row after it is deleted; another process may still have it in
-  // memory.
+  // SQLite would reuse the id of a deleted last row, which others may still have in memory.
   sqlite: `
     insert into tool (id, ${TOOL_ROW.columns})
     values (
@@ -150,9 +149,7 @@ interface Replacement {
   /** Null keeps the previous one. */
   evidence: StoredEvidence | null
   record: (old: ToolRecord) => ToolRecord
-  /**
-   * Null if the tool keeps its address, for example because the new one belongs to another tool.
-   */
+  /** Null if the tool keeps its address, such as when the new one is another tool's. */
   urlKey: string | null
   cause: Cause
 }
@@ -222,10 +219,7 @@ const putMethodChange = sql()(`
   on conflict (tool_id, changed_at) do update
   set to_version = excluded.to_version, to_rank = excluded.to_rank, to_score = excluded.to_score`)
 
-/**
- * Records in a tool's history that its grade changed with the method, not with the tool. Nothing if
- * the same version of the method gave both grades.
- */
+/** Records that its grade changed with the method; nothing if one method gave both grades. */
 export async function recordMethodChange(
   tx: Reader,
   id: number,

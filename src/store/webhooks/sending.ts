@@ -1,5 +1,4 @@
-// Sends webhooks what has happened: events are queued by cursor, and messages are sent under a
-// lease, one at a time per receiver.
+// Sends webhooks what has happened: events queued by cursor, messages under a lease per receiver.
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { endWebhooks } from '../accounts/keys.ts'
 import type { Reader } from '../database/engine.ts'

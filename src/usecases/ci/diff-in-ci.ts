@@ -1,16 +1,14 @@
-// What a comparison with a lock file says to CI: each change at the line of its tool, in the file that
-// was compared if it has the tool, else in the lock file.
+// What a comparison with a lock file says to CI: each change at the line of its tool.
 import { pointerTo } from '../../domain/schema/json.ts'
 import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
 import type { Diff } from '../../contract/compare.ts'
 import type { Lock, ServerContract } from '../../contract/lock.ts'
-import type { Finding, FindingPlace } from '../../domain/rule/finding.ts'
+import type { Finding, FindingPlace } from '../../domain/rule/rule.ts'
 import { caseOf, type Suite } from '../../represent/ci/junit.ts'
 import { valueWords } from '../../represent/words/changes.ts'
 import { isLock, lockIn } from '../local/lock-file.ts'
-import { byLevel, findingOf } from './finding-of.ts'
+import { byLevel, findingOf, NOWHERE, placesInFile, type RunFile } from './finding-of.ts'
 import { listPointer } from './findings.ts'
-import { NOWHERE, placesInFile, type RunFile } from './places-in-file.ts'
 
 export interface Compared {
   diff: Diff

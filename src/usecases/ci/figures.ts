@@ -3,7 +3,7 @@ import { clientOf, clientViews, type ClientView } from '../../clients/clients.ts
 import { findability, RESULTS } from '../../clients/search/findability.ts'
 import type { Server } from '../../clients/server.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Figures } from '../../domain/grading/gate-report.ts'
+import type { Figures } from '../../domain/grading/report.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { CHECKS } from '../../grade/checks.ts'
 import { scoresOf } from '../../grade/grade.ts'

@@ -1,16 +1,21 @@
 // The findings of a graded tool, in words and with their places in the file that was graded.
 import { memberOf, pointerTo } from '../../domain/schema/json.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
-import type { FindingLevel } from '../../domain/rule/rule.ts'
+import type { Finding, FindingLevel } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
 import { sentence } from '../../domain/rule/sentence.ts'
 import { readJson } from '../../observe/reading/data/json.ts'
-import { byLevel, findingOf, fingerprintOf } from './finding-of.ts'
-import { NOWHERE, placesInFile, type RunFile } from './places-in-file.ts'
+import {
+  byLevel,
+  findingOf,
+  fingerprintOf,
+  NOWHERE,
+  placesInFile,
+  type RunFile,
+} from './finding-of.ts'
 
 /** The file that was graded: an API description or saved tools. */
 export interface SourceFile extends RunFile {

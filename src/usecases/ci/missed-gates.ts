@@ -1,5 +1,5 @@
 // The threshold that the user sets for a grade: a letter, and a minimum coverage.
-import { blockOf, type Block } from '../../domain/grading/gate-report.ts'
+import { blockOf, type Block } from '../../domain/grading/report.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { LETTERS, shownShare, type Letter } from '../../domain/grading/letter.ts'
 import { percentWords } from '../../represent/words/evidence.ts'
@@ -9,9 +9,7 @@ export interface LetterGate {
   minConfidence?: number | undefined
 }
 
-/**
- * Why the grading fails; empty if it passes. An unrated tool never passes, with a gate or without.
- */
+/** Why the grading fails; empty if it passes. An unrated tool never passes. */
 export function missedGates(
   { letter, confidence }: Pick<Grading, 'letter' | 'confidence'>,
   { minGrade, minConfidence }: LetterGate,

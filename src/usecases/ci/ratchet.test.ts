@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { holds } from '../../../test/property.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
-import { parseBaseline } from '../../domain/scan/baseline.ts'
+import { parseBaseline } from '../../domain/scan/scan-config.ts'
 import { grade } from '../../grade/grade.ts'
 import { fingerprintOf } from './finding-of.ts'
-import { entryOf, markKnown, ratchetBlocks, tightened, type TargetState } from './ratchet.ts'
+import { entryOf, markKnown, ratchetBlocks, type TargetState, tightened } from './ratchet.ts'
 
 const EMPTY = grade({
   format: 'agentgrade-evidence/1.1',

@@ -1,11 +1,11 @@
 // The baseline as a ratchet: only new findings and a lower score fail; what is fixed tightens it.
 import {
-  MOST_BASELINE_FINDINGS,
   type Baseline,
   type BaselineTarget,
-} from '../../domain/scan/baseline.ts'
-import { blockOf, type Block, type Figures } from '../../domain/grading/gate-report.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+  MOST_BASELINE_FINDINGS,
+} from '../../domain/scan/scan-config.ts'
+import { blockOf, type Block, type Figures } from '../../domain/grading/report.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
 import type { TargetFindings } from './findings.ts'

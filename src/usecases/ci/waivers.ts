@@ -1,12 +1,10 @@
-// Waivers: findings that are accepted for a time. An expired one fails, and so does one that
-// nothing needs any more.
-import { blockOf, type Block } from '../../domain/grading/gate-report.ts'
-import type { Finding } from '../../domain/rule/finding.ts'
+// Waivers: findings accepted for a time. An expired one fails, and so does one nothing needs.
+import { blockOf, type Block } from '../../domain/grading/report.ts'
+import type { Finding } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Waiver } from '../../domain/scan/scan-config.ts'
 import { quoted } from '../../domain/text/quoted.ts'
-import { findingOf } from './finding-of.ts'
-import { placesInFile, type RunFile } from './places-in-file.ts'
+import { findingOf, placesInFile, type RunFile } from './finding-of.ts'
 
 const WAIVER = {
   id: 'waiver',
@@ -41,10 +39,7 @@ export interface Judged {
   grading: Grading
 }
 
-/**
- * Waivers that have expired, and those whose check was judged and found nothing, with their places in
- * the configuration.
- */
+/** Waivers that expired or whose check found nothing, with their places in the configuration. */
 export function waiverBlocks(
   waivers: readonly Waiver[],
   judged: readonly Judged[],

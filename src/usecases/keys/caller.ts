@@ -1,5 +1,4 @@
-// The caller: identified by key, else by address. Also the subject of quotas, and the UTC days they
-// count by.
+// The caller, by key, else by address; the subject of quotas, and the UTC days they count by.
 import { Refusal } from '../../errors/refusal.ts'
 
 export interface Caller {
@@ -14,10 +13,7 @@ export interface Caller {
   siteKey?: string | null
 }
 
-/**
- * How many addresses of one site may use up their quotas per day: a company has many callers, but
- * one customer may also rotate addresses.
- */
+/** Addresses of one site that may use up their quotas per day: one customer may rotate them. */
 export const SITE_SHARE = 20
 
 const DAY_MS = 86_400_000
@@ -33,10 +29,7 @@ export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'address
   return keyId === null ? `address:${addressKey}` : `key:${keyId}`
 }
 
-/**
- * The quota of the caller's wider network, in addition to that of the address; null with a key, or
- * if there is no such network.
- */
+/** The quota of the caller's wider network, beside that of the address; null if there is none. */
 export function siteQuotaOf(
   { keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>,
   limit: number,
@@ -46,10 +39,7 @@ export function siteQuotaOf(
     : null
 }
 
-/**
- * A quota that keys do not multiply: all keys at one address have that of one, in addition to the
- * quota of each.
- */
+/** A quota that keys do not multiply: all keys at one address share it, beside their own. */
 export function sharedQuotaOf(
   who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
   limit: number,
@@ -67,4 +57,8 @@ export function dayOf(now: number): string {
 /** Whole seconds until the next UTC day begins, at least one. */
 export function secondsToNextDay(now: number): number {
   return Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1000))
+}
+
+export function usedUp(what: string, now: number): Refusal {
+  return new Refusal('quota-exceeded', { facts: { what }, retryAfter: secondsToNextDay(now) })
 }

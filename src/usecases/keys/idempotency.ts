@@ -1,9 +1,8 @@
-// Idempotency: a request is carried out once, and a repeat within a day gets the first answer, on
-// any replica and after any crash.
+// Idempotency: a request is carried out once; a repeat within a day gets the first answer.
 import { createHash, createHmac } from 'node:crypto'
 import type { Catalogue, WriteWork } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, secondsToNextDay } from './caller.ts'
+import { dayOf, usedUp } from './caller.ts'
 
 /** Idempotency keys per UTC day and caller: the most answers stored for one. */
 const KEYS_PER_DAY = 1000
@@ -45,11 +44,7 @@ export async function answerOnce<T>(
     const outcome = await catalogue.doOnce({ id, fingerprint, quota }, work, moment)
     if (outcome.state === 'done') return { result: outcome.result }
     if (outcome.state === 'reused') throw new Refusal('idempotency-key-reused')
-    if (outcome.state === 'quota-exceeded')
-      throw new Refusal('quota-exceeded', {
-        facts: { what: 'idempotency keys' },
-        retryAfter: secondsToNextDay(moment),
-      })
+    if (outcome.state === 'quota-exceeded') throw usedUp('idempotency keys', moment)
     if (outcome.answer === null) throw new Refusal('secret-not-repeated')
     return { answer: outcome.answer }
   } finally {

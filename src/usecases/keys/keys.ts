@@ -5,7 +5,7 @@ import type { Catalogue, KeyRecord } from '../../store/catalogue.ts'
 import { ADMIN, SCOPES, type KeyRequest, type Scope } from '../../domain/answer/key.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, secondsToNextDay } from './caller.ts'
+import { dayOf, usedUp } from './caller.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_CHARS = 32
@@ -73,7 +73,7 @@ export async function createKey(
     { ...key, hash: hashKey(secret) },
     quota && { ...quota, day: dayOf(createdAt) },
   )
-  if (!made) throw usedUp(createdAt)
+  if (!made) throw usedUp('new keys', createdAt)
   return { secret, key }
 }
 
@@ -84,7 +84,8 @@ export async function tryKey(
   quota: NonNullable<KeyQuota>,
 ): Promise<Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>> {
   const moment = now()
-  if (!(await catalogue.isQuotaLeft('key', { ...quota, day: dayOf(moment) }))) throw usedUp(moment)
+  if (!(await catalogue.isQuotaLeft('key', { ...quota, day: dayOf(moment) })))
+    throw usedUp('new keys', moment)
   return rightsOf(wish, moment)
 }
 
@@ -97,13 +98,6 @@ function rightsOf({ name, scopes, expiresInDays }: KeyWish, createdAt: number) {
         : ([...SCOPES, ADMIN] as const).filter((scope) => scopes.includes(scope)),
     expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
   }
-}
-
-function usedUp(moment: number): Refusal {
-  return new Refusal('quota-exceeded', {
-    facts: { what: 'new keys' },
-    retryAfter: secondsToNextDay(moment),
-  })
 }
 
 /** The key with this secret; refused if it is unknown or revoked. */

@@ -1,5 +1,4 @@
-// Counts reads by UTC day in memory and writes them asynchronously, so that no read waits for the
-// database and replicas share their counts.
+// Counts reads by UTC day in memory and writes them later, so that no read waits for the database.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { dayOf } from './caller.ts'
 
@@ -59,10 +58,7 @@ class ReadCounter {
     this.#counted = this.#day
   }
 
-  /**
-   * Takes one read, or refuses it if the day's limit is reached. A limit of 0 disables the quota,
-   * and nothing is counted.
-   */
+  /** Takes one read, or refuses it at the day's limit; 0 disables the quota. */
   take(subject: string, limit: number): Taken {
     const moment = this.#turnDay()
     const resetSeconds = Math.max(1, Math.ceil(((this.#day + 1) * DAY_MS - moment) / 1000))
@@ -83,10 +79,7 @@ class ReadCounter {
     return this.#totals.get(subject) ?? 0
   }
 
-  /**
-   * Writes new counts and adopts the totals over all processes. What cannot be written now is
-   * written later.
-   */
+  /** Writes new counts and adopts the totals over all processes; what fails is written later. */
   flush(): Promise<void> {
     // One write at a time: of two, each would adopt a total without the other's counts.
     this.#writing ??= this.#write().finally(() => {

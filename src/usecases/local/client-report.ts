@@ -1,12 +1,12 @@
-// What each client makes of a server, with tokens counted, what one task costs, and whether a search
-// finds its tools.
-import type { SeenTool } from '../../clients/client.ts'
+// What each client makes of a server: tokens, the cost of a task, and whether a search finds tools.
+import type { SeenTool, Parts } from '../../clients/client.ts'
 import { clientOf, clientViews, type ClientView } from '../../clients/clients.ts'
 import { nameInWords, RESULTS, type SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { counting, sumOf, type Count } from './text-tokens.ts'
+import { invalidDocument } from '../../errors/refusal.ts'
+import { yieldEventLoop } from '../../runtime/event-loop.ts'
+import { countTokens } from '../../observe/reading/text/tokens.ts'
 
 /** A view as it is printed: tokens instead of texts; null is what is not known. */
 export interface ClientReport extends Omit<ClientView, 'context'> {
@@ -86,13 +86,10 @@ export function readTasks(json: unknown, file: string): SearchTask[] {
     typeof json === 'object' && json !== null && 'tasks' in json ? json.tasks : json
   const tasks = Array.isArray(list) ? list.map(taskOf) : [null]
   if (tasks.includes(null))
-    throw new Refusal('invalid-document', {
-      facts: {
-        file,
-        reason:
-          'it must be a list of tasks such as {"query": "book a meeting", "expects": "create_event"}',
-      },
-    })
+    throw invalidDocument(
+      file,
+      'it must be a list of tasks such as {"query": "book a meeting", "expects": "create_event"}',
+    )
   return tasks.filter((task) => task !== null)
 }
 
@@ -105,4 +102,40 @@ function taskOf(value: unknown): SearchTask | null {
     names.every((name) => typeof name === 'string')
     ? { query, expects: names }
     : null
+}
+
+export type Count = (text: string) => Promise<number>
+
+/** Counts each text once. */
+export function counting(): Count {
+  const counted = new Map<string, number>()
+  return async (text) => {
+    let sum = 0
+    for (const part of divided(text)) {
+      const known = counted.get(part) ?? (await countTokens(part))
+      if (!counted.has(part)) {
+        counted.set(part, known)
+        await yieldEventLoop()
+      }
+      sum += known
+    }
+    return sum
+  }
+}
+
+const AFTER_NAME = '","description":'
+
+/** The name apart from the rest, which many clients send alike; the tokenizer divides there too. */
+function divided(text: string): string[] {
+  const at = text.indexOf(AFTER_NAME)
+  return at > 0 && /[A-Za-z0-9]/.test(text[at - 1] ?? '')
+    ? [text.slice(0, at), text.slice(at)]
+    : [text]
+}
+
+export async function sumOf(parts: Parts | null, count: Count): Promise<number | null> {
+  if (parts === null) return null
+  let sum = 0
+  for (const part of parts()) sum += await count(part)
+  return sum
 }

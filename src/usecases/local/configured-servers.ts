@@ -1,5 +1,4 @@
-// Finds and reads the MCP configuration of all clients: the user's, the project's and the managed
-// one. Reads files, and does nothing else.
+// Finds and reads the MCP configuration of all clients. Reads files, and does nothing else.
 import { constants } from 'node:fs'
 import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

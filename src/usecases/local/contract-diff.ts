@@ -1,15 +1,13 @@
-// What changed since a lock file was written, with the grade, the tokens and the findability of both
-// states.
+// What changed since a lock file was written, with grade, tokens and findability of both states.
 import { findability } from '../../clients/search/findability.ts'
 import { OWN_LIMITS } from '../../clients/server.ts'
-import { canonicalJson } from '../../contract/canonical-json.ts'
+import { canonicalJson, type ServerContract } from '../../contract/lock.ts'
 import {
   comparedServers,
   type Measures,
   type ServerDiff,
   serverOf,
 } from '../../contract/compare.ts'
-import type { ServerContract } from '../../contract/lock.ts'
 import { steeringIn } from '../scan/scan-difference.ts'
 import { evidenceOfDocument } from './document-evidence.ts'
 import { reportOn } from './report-on.ts'

@@ -1,5 +1,4 @@
-// Evidence from a file alone: an API description, or the saved tools of an MCP server. Makes no
-// network request.
+// Evidence from a file alone: an API description, or saved tools of an MCP server. Sends nothing.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
 import { judgeUrl, NOWHERE } from '../../domain/tool/tool-url.ts'
@@ -24,7 +23,10 @@ export async function evidenceOfDocument(file: FileDocument): Promise<Evidence |
   const exchange = { id: ID, ...fileExchange(file) }
   const parsed = parseEvidence({
     format: EVIDENCE_FORMAT,
-    tool: { name: bareName(exchange.name), url: addressIn(reading) },
+    tool: {
+      name: exchange.name.replace(/\.[a-z]{2,5}$/i, '').slice(0, 80) || 'document',
+      url: addressIn(reading),
+    },
     // The tool itself was not scanned.
     observedAt: null,
     exchanges: [exchange],
@@ -53,8 +55,4 @@ function addressIn(reading: FileReading): string {
   const servers = reading.kind === 'openapi' ? reading.value.servers : []
   const judged = servers.map(({ url }) => judgeUrl(url, [])).find(({ ok }) => ok)
   return judged?.ok === true ? `${new URL(judged.url).origin}/` : NOWHERE
-}
-
-function bareName(file: string): string {
-  return file.replace(/\.[a-z]{2,5}$/i, '').slice(0, 80) || 'document'
 }

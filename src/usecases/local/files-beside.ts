@@ -1,5 +1,4 @@
-// The README and the package beside a program on the user's machine that comes from no package
-// runner.
+// The README and the package beside a program of the user that comes from no package runner.
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { commandsOf } from '../../observe/npm/manifest.ts'
@@ -13,10 +12,7 @@ const MANIFEST = 'package.json'
 const PROJECT = /^(?:pyproject\.toml|go\.mod|Cargo\.toml|\.git)$/
 const README = /^readme(?:\.md|\.markdown|\.txt|\.rst)?$/i
 
-/**
- * From the folder of the program up to the folder of its project; null if no word of the command is
- * a file, or if the README cannot be read.
- */
+/** From the program's folder up to its project's; null without a file or a readable README. */
 export async function filesBeside(
   command: readonly string[],
   folder: string,

@@ -1,6 +1,7 @@
-// What a file that the user named holds, or a refusal that names the file.
+// Files that the user names: their JSON, or a refusal that names the file; and one replaced as a whole.
 import type { Parsed } from '../../domain/schema/parse.ts'
 import { Refusal, type RefusalCode } from '../../errors/refusal.ts'
+import { rename, rm, writeFile } from 'node:fs/promises'
 
 export function jsonIn(text: string, file: string): unknown {
   try {
@@ -14,4 +15,15 @@ export function jsonIn(text: string, file: string): unknown {
 export function validIn<T>(file: string, reading: Parsed<T>, refusal: RefusalCode): T {
   if (!reading.ok) throw new Refusal(refusal, { facts: { file }, problems: reading.problems })
   return reading.value
+}
+
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.${process.pid}.tmp`
+  try {
+    await writeFile(unfinished, text, { flag: 'wx' })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw new Refusal('file-unreadable', { facts: { file, reason: (error as Error).message } })
+  }
 }

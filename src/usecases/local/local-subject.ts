@@ -1,4 +1,4 @@
-// What a local scan is about: a URL, a package, an installed command, or a program to start.
+// What a local scan is asked for, and what it is about: a URL, a package, a command or a program.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,15 +9,15 @@ import { nameFromUrl } from '../../domain/tool/tool-name.ts'
 import { judgeUrl, NOWHERE, withoutQuery, withScheme } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { addressesOf } from '../../observe/npm/manifest.ts'
-import { lookUp } from '../../observe/npm/registry.ts'
-import { openRegistry } from '../../observe/npm/open-registry.ts'
+import { lookUp, openRegistry } from '../../observe/npm/registry.ts'
 import { packageStarted } from '../../domain/tool/started-package.ts'
-import { targetOf } from '../../observe/target.ts'
-import type { Target } from '../../observe/scan.ts'
+import { type Target, targetOf, type Given } from '../../observe/scan.ts'
 import { filesBeside } from './files-beside.ts'
-import { helpEnvironment, programTarget, type ProgramEnvironment } from './program-target.ts'
+import { helpEnvironment, type ProgramEnvironment, programTarget } from './program-target.ts'
 import type { ScanJob } from '../scan/scan-job.ts'
-import type { LocalScan } from './local-scan.ts'
+import type { Progress } from '../../domain/scan/scan.ts'
+import type { RunScan } from '../scan/scan-process.ts'
+import type { GivenHeaders } from './own-headers.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 /** Programs that run others, and generic names of files and folders: neither names the tool. */
@@ -165,4 +165,34 @@ async function packageTool(
     throw new Refusal('package-not-found', { facts: { name } })
   const url = found?.ok === true ? addressesOf(found.manifest)[0] : undefined
   return { url: url ?? URL.parse(name, registry?.addressFor(name) ?? '')?.href ?? NOWHERE }
+}
+
+export interface LocalScan {
+  /** What the user wrote: a URL, `npm:name`, `command:name`, or the words of a command. */
+  subject: string | readonly string[]
+  /** Private ranges that the user allows in addition to the named address. */
+  allowedRanges: readonly string[]
+  botUrl: string
+  /** The user's environment: npm's settings are read from it. */
+  environment: Readonly<Record<string, string | undefined>>
+  /** The environment of a started program; by default the whole one. */
+  program?: ProgramEnvironment
+  folder: string
+  /** Whether the command of a package may be run with `--help`. */
+  runsHelp?: boolean
+  /** Where surfaces are, according to the owner. */
+  given?: Given
+  /** Whether to scan what robots.txt disallows; refused unless the target is the user's own. */
+  ignoresRobots?: boolean
+  /** Sent to the origin of the URL only. */
+  headers?: GivenHeaders
+  timeoutMs?: number
+  mcpRegistry?: string
+  now: number
+  onProgress?: (progress: Progress) => void
+  /** Gets what went wrong on our side, although the scan has ended. */
+  onFault?: (detail: string) => void
+  signal?: AbortSignal
+  /** Instead of a process of its own. */
+  runScan?: RunScan
 }

@@ -10,8 +10,7 @@ import {
   type ServerContract,
 } from '../../contract/lock.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
-import { jsonIn, validIn } from './json-in-file.ts'
-import { replaceFile } from './replace-file.ts'
+import { jsonIn, validIn, replaceFile } from './json-in-file.ts'
 
 /** What the command line reads. */
 const MOST_BYTES = 25 * 1024 * 1024

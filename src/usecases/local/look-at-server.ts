@@ -1,11 +1,10 @@
-// Looks at one configured server because the user asked for it: starts its program, or asks its
-// address, with what its configuration gives it and nothing else.
+// Looks at one configured server because the user asked: starts it, or asks its address.
 import { redactor } from '../../domain/text/secret.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { resolved } from '../../stack/config/references.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
-import type { LocalScan } from './local-scan.ts'
+import type { LocalScan } from './local-subject.ts'
 import { givenHeaders } from './own-headers.ts'
 import { reportOn } from './report-on.ts'
 import { scanLocally } from './scan-locally.ts'

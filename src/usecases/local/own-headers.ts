@@ -1,5 +1,4 @@
-// Header fields that the owner of a tool gives for a scan: which may be sent, and which values must
-// be redacted.
+// Header fields that an owner gives for a scan: which may be sent, and which values are redacted.
 import { wrongUsage } from '../../errors/refusal.ts'
 
 export interface GivenHeaders {

@@ -1,13 +1,17 @@
 // Policies for MCP servers: written from grades, and tried on the servers that are configured.
 import { clientOf } from '../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, invalidDocument } from '../../errors/refusal.ts'
 import { formatOf, parseConfigFile } from '../../stack/config/parse.ts'
 import { wordsOf, type ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { ConfigNode } from '../../stack/config/node.ts'
 import { hasReference, resolved } from '../../stack/config/references.ts'
 import { writtenKeys } from '../../stack/keys.ts'
-import { UnreadableExpression } from '../../stack/policy/expression.ts'
+import {
+  UnreadableExpression,
+  hasRequirements,
+  judgeByRequirements,
+} from '../../stack/policy/expression.ts'
 import type { PolicyEntry, PolicyLists } from '../../stack/policy/export.ts'
 import {
   hasLists,
@@ -15,7 +19,6 @@ import {
   type PolicySubject,
   type Verdict,
 } from '../../stack/policy/lists.ts'
-import { hasRequirements, judgeByRequirements } from '../../stack/policy/requirements.ts'
 import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
 
 export interface PolicyWish {
@@ -144,17 +147,10 @@ function judgeOf(
         )
       } catch (error) {
         if (!(error instanceof UnreadableExpression)) throw error
-        throw new Refusal('invalid-document', {
-          facts: { file, reason: `an expression cannot be tried here: ${error.message}` },
-        })
+        throw invalidDocument(file, `an expression cannot be tried here: ${error.message}`)
       }
     }
-  throw new Refusal('invalid-document', {
-    facts: {
-      file,
-      reason: 'it has no allowedMcpServers, deniedMcpServers or table mcp_servers',
-    },
-  })
+  throw invalidDocument(file, 'it has no allowedMcpServers, deniedMcpServers or table mcp_servers')
 }
 
 function rootOf(file: string, text: string): ConfigNode {

@@ -1,8 +1,7 @@
-// A program that the user wants to start: its command, its environment, and the credentials in
-// both.
+// A program that the user wants to start: command, environment, and the credentials in both.
 import { isSecretName, looksSecret, secretsInAddresses } from '../../domain/text/secret.ts'
 import { showCommand } from '../../domain/text/secret-command.ts'
-import type { RegistrySettings } from '../../observe/npm/open-registry.ts'
+import type { RegistrySettings } from '../../observe/npm/registry.ts'
 import type { Target } from '../../observe/scan.ts'
 
 export interface ProgramEnvironment {

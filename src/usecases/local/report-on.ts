@@ -1,5 +1,4 @@
-// Grades a file: evidence, a catalogue entry (as the vendor's declaration), or a document of the
-// tool.
+// Grades a file: evidence, a catalogue entry (as a declaration), or a document of the tool.
 import { declaredEvidence, parseCatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'

@@ -1,5 +1,4 @@
-// Scans a tool locally, without a service: a URL, a package, or a program that the user wants to
-// start.
+// Scans a tool locally, without a service: a URL, a package, or a program to start.
 import { rmSync } from 'node:fs'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
@@ -18,8 +17,7 @@ import { LIMITS } from '../../observe/limits.ts'
 import { readUserRegistry } from '../../observe/npm/settings.ts'
 import type { ScanJob } from '../scan/scan-job.ts'
 import { registrySecrets } from './program-target.ts'
-import type { LocalScan } from './local-scan.ts'
-import { namedRanges, subjectOf } from './local-subject.ts'
+import { type LocalScan, namedRanges, subjectOf } from './local-subject.ts'
 import { givenName, shownDescription } from '../tool-words.ts'
 import { runScan } from '../scan/scan-process.ts'
 

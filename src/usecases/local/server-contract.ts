@@ -1,7 +1,6 @@
 // What a server or an API promises, from a file or from evidence.
 import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import { Refusal } from '../../errors/refusal.ts'
 import { operationDefinition, toolDefinition, type Definition } from '../../contract/definition.ts'
 import type { ServerContract } from '../../contract/lock.ts'
 import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
@@ -9,6 +8,7 @@ import { openDocument } from '../../observe/reading/openapi/document.ts'
 import { parseDescription } from '../../observe/reading/openapi/description-link.ts'
 import { jsonIn } from './json-in-file.ts'
 import { plainServerName, serverInEvidence, serverInFile } from './server-tools.ts'
+import { invalidDocument } from '../../errors/refusal.ts'
 
 export interface ContractFile {
   /** As it is shown. */
@@ -58,9 +58,7 @@ export function contractInEvidence(
   if (mcpTools?.state !== 'observed' && openapi?.state === 'observed') {
     const { infoVersion, operations, operationCount } = openapi.value
     if (operations.length < operationCount)
-      throw new Refusal('invalid-document', {
-        facts: { file: source, reason: 'it holds only a sample of the operations' },
-      })
+      throw invalidDocument(source, 'it holds only a sample of the operations')
     return {
       name: serverName ?? plainServerName(evidence.tool.name),
       source,
@@ -72,22 +70,14 @@ export function contractInEvidence(
   }
   const { name, tools, instructions = null } = serverInEvidence(evidence, serverName, source)
   if (tools.length >= MOST_TOOLS)
-    throw new Refusal('invalid-document', {
-      facts: {
-        file: source,
-        reason: `only the first ${MOST_TOOLS} of its tools were read`,
-      },
-    })
+    throw invalidDocument(source, `only the first ${MOST_TOOLS} of its tools were read`)
   const version = (mcp?.state === 'observed' && mcp.value.serverVersion) || null
   return contractOfTools(tools, { name, source, version, instructions })
 }
 
 function definitionAt(sent: unknown, at: number, file: string): Definition {
   const definition = toolDefinition(sent)
-  if (definition === null)
-    throw new Refusal('invalid-document', {
-      facts: { file, reason: `the tool at /tools/${at} has no name` },
-    })
+  if (definition === null) throw invalidDocument(file, `the tool at /tools/${at} has no name`)
   return definition
 }
 

@@ -2,7 +2,7 @@
 import { memberOf } from '../../domain/schema/json.ts'
 import type { Server } from '../../clients/server.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { invalidDocument } from '../../errors/refusal.ts'
 
 export interface NamedFile {
   name: string
@@ -22,10 +22,7 @@ export function serverInFile({ name: file, json }: NamedFile, serverName: string
     }
   }
   const parsed = parseEvidence(json)
-  if (!parsed.ok)
-    throw new Refusal('invalid-document', {
-      facts: { file, reason: 'it is neither a result of tools/list nor evidence' },
-    })
+  if (!parsed.ok) throw invalidDocument(file, 'it is neither a result of tools/list nor evidence')
   return serverInEvidence(parsed.value, serverName, file)
 }
 
@@ -36,15 +33,12 @@ export function serverInEvidence(
 ): Server {
   const { mcpTools, mcp } = observations
   if (mcpTools?.state !== 'observed')
-    throw new Refusal('invalid-document', {
-      facts: {
-        file,
-        reason:
-          mcpTools?.state === 'unobserved'
-            ? `its MCP server did not list its tools (${mcpTools.cause.replaceAll('-', ' ')})`
-            : 'it holds no tools of an MCP server',
-      },
-    })
+    throw invalidDocument(
+      file,
+      mcpTools?.state === 'unobserved'
+        ? `its MCP server did not list its tools (${mcpTools.cause.replaceAll('-', ' ')})`
+        : 'it holds no tools of an MCP server',
+    )
   const own = mcp?.state === 'observed' ? mcp.value : null
   return {
     name: serverName ?? plainServerName(own?.serverName ?? tool.name),

@@ -1,5 +1,4 @@
-// The report on the servers that somebody has configured: what is known of each, what each client
-// makes of it, and what it costs. Starts nothing and contacts nobody.
+// The report on the servers that somebody has configured. Starts nothing and contacts nobody.
 import { CLIENTS, clientViews } from '../../clients/clients.ts'
 import { readServer, type Server } from '../../clients/server.ts'
 import { loadedTools, type KnownServer, type StackServer } from '../../stack/known-server.ts'
@@ -7,7 +6,7 @@ import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts
 import type { ServerTokens, StackReport, Substitute } from '../../stack/stack-report.ts'
 import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
 import type { FoundStack } from './configured-servers.ts'
-import { counting, sumOf, type Count } from './text-tokens.ts'
+import { counting, sumOf, type Count } from './client-report.ts'
 
 /** What other looks found of a server, by the server itself. */
 export type Looked = ReadonlyMap<

@@ -1,11 +1,10 @@
 // Grades a catalogue entry: what its vendor declares, with what was captured or scanned of its tool.
 import {
+  type CatalogueEntry,
   declaredEvidence,
   joinedEvidence,
-  type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
-import type { Evidence } from '../../domain/evidence/evidence.ts'
-import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
+import { type Evidence, readStoredEvidence } from '../../domain/evidence/evidence.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
 import { keepingOwnerFacts } from '../owner/declare-facts.ts'
@@ -24,10 +23,7 @@ export interface ImportedTool {
   captured: Evidence | null
 }
 
-/**
- * Null if nothing that is stored of the tool changes. `scanned` is its evidence if a later scan has
- * brought it: that stays.
- */
+/** Null if nothing stored changes. `scanned` is the evidence of a later scan: that stays. */
 export function gradedEntry(
   { entry, captured }: ImportedTool,
   before: ToolRecord | null,

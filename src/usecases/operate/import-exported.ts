@@ -1,5 +1,4 @@
-// Imports exported tools: grades each from its evidence by the current method, and stores it if it
-// is new or changed.
+// Imports exported tools: grades each by the current method, and stores what is new or changed.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { parseAs, type Parsed, type Problem } from '../../domain/schema/parse.ts'
@@ -76,9 +75,7 @@ function graded({ old, evidence, given }: ExportedLine, now: number): Exported {
   return { record, urlKey: urlKeyOf(new URL(old.url)), evidence: JSON.stringify(given) }
 }
 
-/**
- * Stores what is new or changed, and returns how many. Never replaces the results of a later scan.
- */
+/** Stores what is new or changed, never instead of a later scan; returns how many. */
 export async function importExported(
   catalogue: Catalogue,
   lines: AsyncIterable<ExportedLine>,

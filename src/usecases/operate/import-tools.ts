@@ -12,10 +12,7 @@ export const BATCH = 5
 /** Captured evidence, by slug. */
 type Captured = ReadonlyMap<string, Evidence>
 
-/**
- * Stores the entries and returns how many were new or changed. Replaces texts and declarations, but
- * never the results of a later scan.
- */
+/** Returns how many were new or changed. Never replaces the results of a later scan. */
 export async function importTools(
   catalogue: Catalogue,
   entries: readonly CatalogueEntry[],

@@ -1,5 +1,4 @@
-// Reads the launch catalogue: one file per tool and the captured evidence of some. A file with
-// problems is refused as a whole.
+// Reads the launch catalogue: a file per tool, and captured evidence. A faulty file is refused.
 import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,10 +20,7 @@ export interface RefusedFile {
 
 export interface LaunchCatalogue {
   entries: CatalogueEntry[]
-  /**
-   * Captured evidence by slug: the local server, command line or API description of a tool, each in
-   * a file `<slug>.<look>.evidence.json`.
-   */
+  /** By slug, from files `<slug>.<look>.evidence.json`: server, command line or description. */
   captured: ReadonlyMap<string, Evidence>
   refused: RefusedFile[]
 }

@@ -1,13 +1,12 @@
 // Edits of the launch catalogue reach a database that already has it: once, and without replacing
 // what a scan has seen.
 import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test, { type TestContext } from 'node:test'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
-import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
-import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { type Evidence, readStoredEvidence } from '../../domain/evidence/evidence.ts'
 import type { CatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
 import { fillFromLaunch, syncLaunch } from './launch-sync.ts'
 

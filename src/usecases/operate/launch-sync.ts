@@ -1,5 +1,4 @@
-// Imports the launch catalogue: all of it into an empty database, its edits into one that already
-// has it.
+// Imports the launch catalogue: all of it into an empty database, only its edits into another.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { graderHere, type Grader } from '../grader.ts'
 import { importTools } from './import-tools.ts'
@@ -21,10 +20,7 @@ export async function fillFromLaunch(
   return stored
 }
 
-/**
- * Imports entries that changed since the last import, and returns how many tools that changes. What
- * an operator has imported since stays, unless the entry has changed.
- */
+/** Imports entries that have changed since, but not over what an operator has imported. */
 export async function syncLaunch(
   catalogue: Catalogue,
   folder: string,

@@ -1,5 +1,4 @@
-// What an operator does with a whole catalogue: open, examine, export, back up, restore, and move
-// it to another database.
+// What an operator does with a whole catalogue: open, examine, export, back up, restore, move.
 import { readBackup, writeBackup } from '../../store/transfer/backup.ts'
 import type { Catalogue, TellWork } from '../../store/catalogue.ts'
 import {
@@ -25,38 +24,28 @@ export async function withCatalogue<T>(
   }
 }
 
-/**
- * Passes every tool to `take` as one line of JSON: its record and its evidence. Returns how many
- * there are.
- */
+/** Passes every tool to `take` as a line of JSON, with its evidence. Returns how many there are. */
 export async function exportTools(
   url: string,
   take: (line: string) => Promise<void>,
   tell: TellWork = () => {},
 ): Promise<number> {
-  const engine = await openTables(url, 'read')
-  let count = 0
-  try {
-    const total = await countTools(engine)
-    for await (const line of exportedTools(engine)) {
-      await take(line)
-      count += 1
-      tell({ what: 'tools exported', done: count, total })
-    }
-  } finally {
-    await engine.close()
+  await using engine = await openTables(url, 'read')
+  const total = await countTools(engine)
+  let done = 0
+  for await (const line of exportedTools(engine)) {
+    await take(line)
+    done += 1
+    tell({ what: 'tools exported', done, total })
   }
-  return count
+  return done
 }
 
 /** Reads everything in the database, of whichever version, and reports damage. */
 export async function examineAt(url: string): Promise<Examination> {
   const { engine, isCurrent } = await openExisting(url)
-  try {
-    return await naming(url, () => examine(engine, isCurrent ? renderer.version : null))
-  } finally {
-    await engine.close()
-  }
+  await using _closed = engine
+  return await naming(url, () => examine(engine, isCurrent ? renderer.version : null))
 }
 
 export async function backUp(
@@ -64,35 +53,19 @@ export async function backUp(
   file: string,
   tell?: TellWork,
 ): Promise<{ bytes: number }> {
-  const engine = await openTables(url, 'read')
-  try {
-    return await naming(url, () => writeBackup(engine, file, tell))
-  } finally {
-    await engine.close()
-  }
+  await using engine = await openTables(url, 'read')
+  return await naming(url, () => writeBackup(engine, file, tell))
 }
 
 /** Into an empty database only; a backup of either database can be restored into either. */
 export async function restore(url: string, file: string, tell?: TellWork): Promise<Copied> {
-  const target = await openTables(url, 'write')
-  try {
-    return await readBackup(file, target, (path) => openTables(`sqlite:${path}`, 'read'), tell)
-  } finally {
-    await target.close()
-  }
+  await using target = await openTables(url, 'write')
+  return await readBackup(file, target, (path) => openTables(`sqlite:${path}`, 'read'), tell)
 }
 
 /** Atomic: if it is interrupted, the target stays empty, and the move can be run again. */
 export async function move(from: string, to: string, tell?: TellWork): Promise<Copied> {
-  const source = await openTables(from, 'read')
-  try {
-    const target = await openTables(to, 'write')
-    try {
-      return await copyCatalogue(source, target, tell)
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
+  await using source = await openTables(from, 'read')
+  await using target = await openTables(to, 'write')
+  return await copyCatalogue(source, target, tell)
 }

@@ -1,4 +1,4 @@
-// Regrades stored evidence of every tool that another version of the method graded.
+// Works out stored evidence anew: gradings of another method, and client views of another build.
 import { setImmediate as tick } from 'node:timers/promises'
 import type { Catalogue, TellWork } from '../../store/catalogue.ts'
 import { METHOD_VERSION } from '../../grade/method.ts'
@@ -24,10 +24,7 @@ export interface Regraded {
   isComplete: boolean
 }
 
-/**
- * Several processes may run this at once: a tool is only stored if it was not written since it was
- * read.
- */
+/** Several processes may run this: a tool is only stored if it was not written since. */
 export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   const unreadable = new Set<string>()
   const counts = { regraded: 0, changedLetter: 0 }
@@ -66,4 +63,19 @@ async function regradeOnce(
     await tick()
   }
   return isAgain
+}
+
+/** Returns for how many tools. Several processes may run this, as with `regrade`. */
+export async function workOutClients(
+  catalogue: Pick<Catalogue, 'toolWithoutViews' | 'putClientViews'>,
+  grader: Pick<Grader, 'clientViews'> = graderHere,
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let done = 0; ; await tick()) {
+    const tool = signal?.aborted ? null : await catalogue.toolWithoutViews()
+    if (tool === null) return done
+    // What cannot be read keeps what is stored of it.
+    const views = tool.evidence === null ? null : await grader.clientViews(tool.evidence)
+    if (await catalogue.putClientViews(tool, views)) done += 1
+  }
 }

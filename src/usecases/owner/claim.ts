@@ -14,7 +14,7 @@ import {
   type ClaimProof,
 } from '../../observe/claim-proof.ts'
 import { graderHere, type Grader } from '../grader.ts'
-import { dayOf, secondsToNextDay } from '../keys/caller.ts'
+import { dayOf, usedUp } from '../keys/caller.ts'
 
 /** Checks of a proof per UTC day and key. */
 const LOOKS_A_DAY = 30
@@ -145,10 +145,7 @@ async function dropClaim(deps: ClaimDeps, { slug }: Tool, keyId: string): Promis
   )
 }
 
-/**
- * Checks proofs that nobody has checked for a while, and ends the claims of keys that are no longer
- * valid.
- */
+/** Checks proofs that are old, and ends the claims of keys that are no longer valid. */
 export async function recheckClaims(
   deps: ClaimDeps & { catalogue: Pick<Catalogue, 'oldClaims'> },
   signal: AbortSignal,
@@ -173,11 +170,7 @@ async function lookedFor(deps: ClaimDeps, tool: Tool, keyId: string) {
   const { catalogue, now } = deps
   const moment = now()
   const quota = { subject: `key:${keyId}`, day: dayOf(moment), limit: LOOKS_A_DAY }
-  if (!(await catalogue.countClaim(quota)))
-    throw new Refusal('quota-exceeded', {
-      facts: { what: 'claims' },
-      retryAfter: secondsToNextDay(moment),
-    })
+  if (!(await catalogue.countClaim(quota))) throw usedUp('claims', moment)
   return proofOf(deps, tool, keyId)
 }
 

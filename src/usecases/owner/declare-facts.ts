@@ -1,9 +1,10 @@
-// Facts that the verified owner of a tool declares, each with the page that states it. Those that a
-// scan has read there stand in the declaration beside those of the catalogue, and never count as
-// verified.
-import { EVIDENCE_FORMAT, type Evidence } from '../../domain/evidence/evidence.ts'
+// Facts that a verified owner declares, each with its page; they never count as verified.
+import {
+  EVIDENCE_FORMAT,
+  readStoredEvidence,
+  type Evidence,
+} from '../../domain/evidence/evidence.ts'
 import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/facts.ts'
-import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { parseAs, type Problem } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'
@@ -12,8 +13,8 @@ import type { OwnerEdit, OwnerFact, OwnerWords } from '../../domain/tool/owner.t
 import {
   asStated,
   declaring,
-  statedWithout,
   type OwnerFacts,
+  statedWithout,
 } from '../../domain/tool/owner-facts.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'

@@ -16,7 +16,7 @@ import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import { withOwner } from '../../domain/tool/with-owner.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { checkOf } from '../../grade/method.ts'
-import { dayOf, secondsToNextDay, subjectOf, type Caller } from '../keys/caller.ts'
+import { dayOf, usedUp, subjectOf, type Caller } from '../keys/caller.ts'
 import { ownersName, shownDescription } from '../tool-words.ts'
 import { assertOwner, entry, type ClaimDeps } from './claim.ts'
 import { factsOf, factWords } from './declare-facts.ts'
@@ -70,11 +70,7 @@ export async function editTool(
     },
     moment,
   )
-  if (!isTaken)
-    throw new Refusal('quota-exceeded', {
-      facts: { what: 'edits' },
-      retryAfter: secondsToNextDay(moment),
-    })
+  if (!isTaken) throw usedUp('edits', moment)
   const record = (await deps.catalogue.findRecord(tool.slug)) ?? tool
   return { record, changed: log.map(({ what }) => what ?? '') }
 }

@@ -1,5 +1,4 @@
-// Accepts a reader's report that a check is wrong: stored for the operator, with the evidence of
-// the check.
+// Accepts a reader's report that a check is wrong: stored for the operator, with its evidence.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'
@@ -7,7 +6,7 @@ import type { MistakeBody, MistakeReport } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { checkOf } from '../../grade/method.ts'
-import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
+import { dayOf, usedUp, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
 
 /** Reports per UTC day and caller. */
 export const MISTAKES_A_DAY = 20
@@ -48,10 +47,6 @@ export async function reportMistake(
     limit: MISTAKES_A_DAY,
     wider: siteQuotaOf(who, MISTAKES_A_DAY),
   })
-  if (!isTaken)
-    throw new Refusal('quota-exceeded', {
-      facts: { what: 'reports of mistakes' },
-      retryAfter: secondsToNextDay(moment),
-    })
+  if (!isTaken) throw usedUp('reports of mistakes', moment)
   return report
 }

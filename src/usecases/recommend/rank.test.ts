@@ -5,8 +5,7 @@ import fc from 'fast-check'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Usable } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { unmet } from './constraints.ts'
-import { rank } from './rank.ts'
+import { unmet, rank } from './rank.ts'
 import { holds } from '../../../test/property.ts'
 
 function tool(slug: string, changes: Partial<Tool> = {}): Tool {

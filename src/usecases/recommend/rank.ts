@@ -1,5 +1,4 @@
-// Orders candidates: full matches first, then those that can lead, then by fit, which is the score
-// minus a penalty for a weaker match. Deterministic.
+// Orders candidates: full matches first, then those that can lead, then by fit. Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_ANOTHER_CATEGORY,
@@ -8,10 +7,12 @@ import {
   type Ranked,
   type Usable,
   type Weights,
+  type ConstraintName,
+  type Constraints,
 } from '../../domain/tool/recommendation.ts'
-import { shownScore } from '../../domain/grading/letter.ts'
-import { bestAccess } from '../../domain/tool/best-access.ts'
-import { leadsFirst } from '../../domain/tool/tool-filter.ts'
+import { shownScore, LETTERS } from '../../domain/grading/letter.ts'
+import { bestAccess, allowedBy, offeredBy } from '../../domain/tool/best-access.ts'
+import { leadsFirst, FILTER_NAMES, isKept } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
@@ -37,10 +38,7 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
   )
 }
 
-/**
- * The score of the tool, or that of the access method to use, if not every one may be used. Before
- * method 3 they had no scores of their own.
- */
+/** That of the tool, or of the access method to use; before method 3 they had none. */
 function scoreOf({ tool, allowed, accessScores }: Usable, chosen: AccessId | null): number {
   const isGraded = Object.values(accessScores).some((score) => score !== null)
   if (!isGraded || allowed.length === tool.accessMethods.length) return tool.score ?? 0
@@ -67,4 +65,31 @@ export function weightedScore({ criteria }: Pick<Tool, 'criteria'>, own: Weights
   }
   // Floating-point products may fall just short of the intended tenth.
   return total === 0 ? 0 : Math.floor((sum / total) * 10 + 1e-9) / 10
+}
+
+/** The first constraint that the tool does not meet; null if it meets all. */
+export function unmet(tool: Tool, constraints: Constraints): ConstraintName | null {
+  const { access } = constraints
+  const failed = FILTER_NAMES.find(
+    (name) => !isKept({ [name]: constraints[name], ...(name === 'minGrade' && { access }) }, tool),
+  )
+  if (failed) return failed
+  if (!isGoodEnough(tool, constraints)) return 'minGrade'
+  const { auth, evidence } = tool
+  const isHeadless = auth.machineFlow === true || auth.methods.includes('none')
+  if (constraints.headless === true && !isHeadless) return 'headless'
+  return constraints.verified === true && evidence !== 'verified' ? 'verified' : null
+}
+
+/** With several access methods to choose from, one of them has the grade. */
+function isGoodEnough(tool: Tool, constraints: Constraints): boolean {
+  const { minGrade } = constraints
+  const allowed = allowedBy(constraints)
+  const isFree = offeredBy(tool).every((id) => allowed.includes(id))
+  if (minGrade === undefined || isFree) return true
+  const grades = allowed.map((id) => tool.accessGrades[id])
+  const isGraded = Object.values(tool.accessGrades).some((grade) => grade !== null)
+  const isEnough = (grade: Tool['grade']) =>
+    grade !== null && LETTERS.indexOf(grade) <= LETTERS.indexOf(minGrade)
+  return !isGraded || grades.some(isEnough)
 }

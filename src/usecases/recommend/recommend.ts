@@ -1,5 +1,4 @@
-// Recommends tools for a task: search results that meet the constraints, best fit first, with what
-// was ruled out and why.
+// Recommends tools for a task: what meets the constraints, best fit first, and what was ruled out.
 import { byAccess, ACCESS_IDS } from '../../domain/grading/criterion.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { Doubt } from '../../domain/answer/tool-list.ts'
@@ -19,8 +18,7 @@ import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
-import { unmet } from './constraints.ts'
-import { rank } from './rank.ts'
+import { unmet, rank } from './rank.ts'
 
 type Tools = Pick<Catalogue, 'search' | 'findTools'>
 
@@ -56,19 +54,9 @@ const LEADING = 3
 const NEAR = 0.5
 /** Words that begin alike are of one family. */
 const BEGINNING = 6
-const ASKING = new Set([
-  'pick',
-  'choose',
-  'select',
-  'find',
-  'recommend',
-  'suggest',
-  'best',
-  'good',
-  'connect',
-  'it',
-  'please',
-])
+const ASKING = new Set(
+  'pick choose select find recommend suggest best good connect it please'.split(' '),
+)
 
 export async function recommend(
   catalogue: Tools,
@@ -256,10 +244,7 @@ function taskWords(task: string): string {
   return rest === '' ? task : rest
 }
 
-/**
- * The categories that the task is about: those of full matches, of the best matches, and the one it
- * names. In other categories a partial match is a coincidence.
- */
+/** The categories that the task is about; in others a partial match is a coincidence. */
 function fieldsOf(found: SearchPage): Set<string> {
   const { understood } = found
   // The best of the few that need no account may be about something else.
@@ -275,10 +260,7 @@ function fieldsOf(found: SearchPage): Set<string> {
 
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
 
-/**
- * A category named in the task only raises its tools, as in search: tools of another category may
- * still be meant.
- */
+/** A category named in the task only raises its tools, as in search. */
 function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Constraints {
   return {
     ...(hasMcp !== undefined && { hasMcp }),
@@ -314,10 +296,7 @@ function ruledOutBy(tool: Tool, constraints: Constraints): ConstraintName | null
 
 const WITH_ACCOUNT = AUTH_METHODS.filter((method) => method !== 'none')
 
-/**
- * The best tools that lack a requested surface, or need an account: words such as "with mcp"
- * exclude them from every other search.
- */
+/** The best tools that lack a requested surface or need an account: other searches exclude them. */
 async function lackingAWay(
   catalogue: Tools,
   words: string,

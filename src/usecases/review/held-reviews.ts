@@ -1,5 +1,4 @@
-// Reviews that are not listed: held ones that an operator releases, and those that their writers
-// withdraw and restore.
+// Reviews that are not listed: held ones, and those that their writers withdraw and restore.
 import type { Catalogue } from '../../store/catalogue.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'

@@ -37,10 +37,7 @@ export function startWeight(isKeyGrown: boolean, evidenceLevel: EvidenceLevel): 
   return (isKeyGrown ? WITH_KEY : WITHOUT_KEY) * BY_EVIDENCE[evidenceLevel]
 }
 
-/**
- * Summarises reviews. Those without a score are counted, but do not affect the score; it is null if
- * none has one.
- */
+/** Reviews without a score are counted, but do not affect it; it is null if none has one. */
 export function summariseReviews(
   reviews: readonly WeighedReview[],
   prior: number | null,

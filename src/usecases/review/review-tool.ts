@@ -1,5 +1,4 @@
-// Accepts an agent's review: normalised and sanitised, limited per reviewer and tool, weighed but
-// never part of the grade.
+// Accepts an agent's review: sanitised, limited per reviewer and tool, never part of the grade.
 import { createHash } from 'node:crypto'
 import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
@@ -14,7 +13,7 @@ import {
 } from '../../domain/review/review.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, secondsToNextDay, subjectOf, type Caller } from '../keys/caller.ts'
+import { dayOf, usedUp, subjectOf, type Caller } from '../keys/caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
 export interface ReviewDeps {
@@ -159,11 +158,7 @@ async function refusal(
   now: number,
 ): Promise<Refusal> {
   if (outcome.outcome === 'unknown-tool') return unknownTool(catalogue, slug)
-  if (outcome.outcome === 'quota-exceeded')
-    return new Refusal('quota-exceeded', {
-      facts: { what: 'reviews without a key' },
-      retryAfter: secondsToNextDay(now),
-    })
+  if (outcome.outcome === 'quota-exceeded') return usedUp('reviews without a key', now)
   return new Refusal('review-too-soon', {
     retryAfter: Math.max(1, Math.ceil((outcome.retryAt - now) / 1000)),
   })

@@ -1,5 +1,4 @@
-// Which host a scan counts against: a host is scanned at intervals, however many tools on it are
-// submitted.
+// Which host a scan counts against: one is scanned at intervals, however many tools it has.
 import type { HostInterval } from '../../store/catalogue.ts'
 import { isAllowedAddress } from '../../domain/text/address.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'
@@ -9,10 +8,7 @@ const MINUTE_MS = 60_000
 /** Segments of a path that name a project: owner and repository, scope and package. */
 const PROJECT_PARTS = 2
 
-/**
- * One owner shares one interval. On a code host or registry that is a project; on addresses that the
- * operator allows, each port is a tool of its own.
- */
+/** One owner shares one interval: a project on a code host, a port on addresses of the operator. */
 export function hostIntervalOf(
   url: string,
   everyMinutes: number,

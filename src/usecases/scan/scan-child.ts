@@ -1,5 +1,4 @@
-// The process that scans one tool: reads a job, scans, grades, reports. It has no database, writes
-// no file and starts no program.
+// The process that scans one tool. It has no database, writes no file and starts no program.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setImmediate as tick } from 'node:timers/promises'

@@ -13,10 +13,9 @@ import {
 import { choice, flag, listOf, orNull, shape, text } from '../../domain/schema/schema.ts'
 import { ProgressSchema } from '../../domain/scan/scan.ts'
 import { Type } from '../../domain/schema/type.ts'
-import type { Given } from '../../observe/scan.ts'
+import type { Given, Target } from '../../observe/scan.ts'
 import type { OwnHeaders } from '../../observe/outbound/request.ts'
-import type { RegistrySettings } from '../../observe/npm/open-registry.ts'
-import type { Target } from '../../observe/scan.ts'
+import type { RegistrySettings } from '../../observe/npm/registry.ts'
 
 export interface ScanJob {
   target: Target
@@ -56,10 +55,7 @@ const report = {
   ),
 }
 
-/**
- * The final message of a scan process. The process has read hostile input, so its report is
- * validated too.
- */
+/** The final message of a scan process, which has read hostile input: it is validated too. */
 export const ScanReportSchema = Type.Union([
   shape({
     outcome: Type.Literal('seen'),

@@ -1,5 +1,4 @@
-// Runs one scan in a child process, with limits on time, memory and output; whatever a target does
-// to it costs that scan only.
+// Runs one scan in a child process, with limits on time, memory and output.
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -42,10 +41,7 @@ export interface ScanOptions {
   onFault?: (detail: string) => void
 }
 
-/**
- * How the process of a scan is started: it may read the program's files, but write nothing and
- * start nothing, and its folder holds no data. `npm run prove -- wall` says what that denies.
- */
+/** It may read the program's files, but write and start nothing. See `npm run prove -- wall`. */
 export function launchOf(job: Pick<ScanJob, 'target'>): {
   words: string[]
   env: NodeJS.ProcessEnv
@@ -71,10 +67,7 @@ export function launchOf(job: Pick<ScanJob, 'target'>): {
   return { words, env: environment(), cwd: isWalled ? dirname(CHILD) : undefined }
 }
 
-/**
- * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
- * messages is an error of ours. A scan for which this machine was too busy is repeated.
- */
+/** Always resolves to a report: a process that fails is an error of ours, and may be repeated. */
 export async function runScan(job: ScanJob, options: ScanOptions = {}): Promise<ScanReport> {
   const { onProgress, onFault, signal } = options
   const steps = new Set<Progress['observation']>()
@@ -249,19 +242,13 @@ function readable(): string[] {
   }
 }
 
-/**
- * Nothing of the service's environment, which holds its secrets; only the certificate authorities
- * that this machine trusts.
- */
+/** Nothing of the service's secrets; only the certificate authorities that this machine trusts. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
   return certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }
 }
 
-/**
- * From the operating system, if it provides this: a program that is just starting has not been
- * reported yet.
- */
+/** From the operating system, if it can: a program that just starts is not reported yet. */
 function childrenOf({ pid }: ChildProcess): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

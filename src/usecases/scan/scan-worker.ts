@@ -5,23 +5,17 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { hostIntervalOf } from './host-interval.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import type { RunScan } from './scan-process.ts'
-import { iconVersion, checkedIcon } from './tool-icon.ts'
+import { checkedIcon, iconVersion } from './tool-icon.ts'
 import { wordsAfterScan } from '../tool-words.ts'
-import { targetOf } from '../../observe/target.ts'
+import { targetOf } from '../../observe/scan.ts'
 
-/**
- * Many heartbeats long, so that a short stall loses no scan; short enough that a dead worker's
- * scans do not wait long.
- */
+/** Long enough that a short stall loses no scan, and a dead worker's scans do not wait long. */
 const LEASE_MS = 30_000
 const BEAT_MS = 1_000
 const IDLE_MS = 1_000
 /** The pause after no stale tool was found. */
 const REFRESH_EVERY_MS = 60_000
-/**
- * Tools of one host wait for each other: this many queries in a row may find nothing that can run
- * now.
- */
+/** Tools of one host wait for each other: so many queries in a row may find nothing to run. */
 const MOST_REFRESHES = 20
 const DAY_MS = 86_400_000
 /** Pauses before the second and third attempt. */
@@ -111,10 +105,7 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
   }
 }
 
-/**
- * Pauses that can be interrupted. A call without a pause interrupts the next one, so that no call
- * is lost.
- */
+/** Pauses that can be interrupted; a call without a pause interrupts the next one. */
 function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
   let rung = Promise.withResolvers<void>()
   return {
@@ -128,10 +119,7 @@ function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
   }
 }
 
-/**
- * Queues up to the given number of stale tools, oldest first; if there is none, checks again after
- * a while.
- */
+/** Queues so many stale tools, oldest first; if there is none, checks again after a while. */
 function makeRefresh({
   catalogue,
   settings,
@@ -155,9 +143,7 @@ function makeRefresh({
   }
 }
 
-/**
- * Whatever goes wrong between claim and result, the scan ends or is retried, and its timer stops.
- */
+/** Whatever goes wrong, the scan ends or is retried, and its timer stops. */
 async function carryOut(
   claimed: ClaimedScan,
   deps: WorkerDeps,

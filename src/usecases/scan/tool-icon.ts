@@ -4,10 +4,7 @@ import { iconFormat } from '../../domain/tool/icon.ts'
 
 const VERSION_DIGITS = 12
 
-/**
- * An image as base64; null if it is none that we keep, or if the site has none; undefined if it
- * could not be fetched.
- */
+/** An image as base64; null if the site has none that we keep; undefined if it was not fetched. */
 export function checkedIcon(icon: string | null | undefined): string | null | undefined {
   if (icon === undefined || icon === null) return icon
   const bytes = Buffer.from(icon, 'base64')

@@ -8,7 +8,7 @@ import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolJson } from '../../represent/json/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { type Caller, dayOf, secondsToNextDay, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
+import { type Caller, dayOf, usedUp, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
 import { hostIntervalOf } from '../scan/host-interval.ts'
 import { requestedScan, type RequestedScan } from '../scan/rescan.ts'
 import { pendingRecord } from '../tool-record.ts'
@@ -129,11 +129,7 @@ function answerTo(
   moment: number,
   warnings: readonly string[],
 ): SubmitAnswer {
-  if (outcome.outcome === 'quota-exceeded')
-    throw new Refusal('quota-exceeded', {
-      facts: { what: 'submissions' },
-      retryAfter: secondsToNextDay(moment),
-    })
+  if (outcome.outcome === 'quota-exceeded') throw usedUp('submissions', moment)
   const { scan, tool, used } = outcome
   return {
     status: outcome.outcome,

@@ -1,6 +1,6 @@
 // Makes a verdict of evidence, and signs it.
 import { hash, sign } from 'node:crypto'
-import { canonicalJson } from '../../contract/canonical-json.ts'
+import { canonicalJson } from '../../contract/lock.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { byAccess } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { bundleFromJSON } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
-import { canonicalJson } from '../../contract/canonical-json.ts'
+import { canonicalJson } from '../../contract/lock.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { declaredEvidence, parseCatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
 import {

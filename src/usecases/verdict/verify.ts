@@ -1,7 +1,7 @@
 // Checks a signed verdict: its form, its signature by the key that the caller trusts, and the grade,
 // computed again from the evidence. Pure, given bytes and a clock.
 import { hash, verify as isSignatureOf } from 'node:crypto'
-import { canonicalJson } from '../../contract/canonical-json.ts'
+import { canonicalJson } from '../../contract/lock.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { isObject, memberOf, type Members } from '../../domain/schema/json.ts'
 import { parseAs } from '../../domain/schema/parse.ts'

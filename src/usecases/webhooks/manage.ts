@@ -4,7 +4,7 @@ import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, secondsToNextDay } from '../keys/caller.ts'
+import { dayOf, usedUp } from '../keys/caller.ts'
 import { challengeMessage, secretOf, testMessage } from './messages.ts'
 
 export const MOST_WEBHOOKS = 10
@@ -49,7 +49,7 @@ export async function createWebhook(
     MOST_WEBHOOKS,
     quotaOf(keyId, moment),
   )
-  if (outcome === 'quota-exceeded') throw usedUp(moment)
+  if (outcome === 'quota-exceeded') throw usedUp('webhook calls', moment)
   if (outcome === 'too-many') throw new Refusal('too-many-webhooks')
   return webhook
 }
@@ -63,7 +63,8 @@ export async function planWebhook(
   const { catalogue, now } = deps
   const planned = wantedWebhook(deps, wanted)
   const moment = now()
-  if (!(await catalogue.isQuotaLeft('webhook', quotaOf(keyId, moment)))) throw usedUp(moment)
+  if (!(await catalogue.isQuotaLeft('webhook', quotaOf(keyId, moment))))
+    throw usedUp('webhook calls', moment)
   if ((await catalogue.listWebhooks(keyId)).length >= MOST_WEBHOOKS)
     throw new Refusal('too-many-webhooks')
   return planned
@@ -97,7 +98,7 @@ export async function tryWebhook(
     quotaOf(webhook.keyId, moment),
     moment,
   )
-  if (!isQueued) throw usedUp(moment)
+  if (!isQueued) throw usedUp('webhook calls', moment)
   return webhook.state === 'active' ? 'webhook.test' : 'webhook.challenge'
 }
 
@@ -126,13 +127,6 @@ function categoryIn({ category }: WantedWebhook): string | null {
 
 function quotaOf(keyId: string, now: number) {
   return { subject: `webhooks:${keyId}`, day: dayOf(now), limit: WEBHOOK_CALLS_PER_DAY }
-}
-
-function usedUp(now: number): Refusal {
-  return new Refusal('quota-exceeded', {
-    facts: { what: 'webhook calls' },
-    retryAfter: secondsToNextDay(now),
-  })
 }
 
 function textOf(bytes: Uint8Array): string {

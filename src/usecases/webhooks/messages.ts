@@ -53,10 +53,7 @@ function message(kind: NewMessage['kind'], random: string, now: number, data: ob
   return { id: `msg_${random}`, kind, body: JSON.stringify({ type: kind, timestamp, data }) }
 }
 
-/**
- * As plain text, or as the member `challenge` of an object; a server that echoes the request has it
- * deeper.
- */
+/** As plain text or as the member `challenge`; a server that echoes the request has it deeper. */
 export function answersChallenge(body: string, answer: string): boolean {
   const { data } = JSON.parse(body) as { data: { challenge?: string } }
   const { challenge } = data

@@ -1,9 +1,9 @@
 // Delivers webhook messages: at least once, one at a time per receiver, by the process that holds the
 // lease. Each receiver has its own pace: as fast as it answers, with exponential backoff if it fails.
 import { setImmediate as tick } from 'node:timers/promises'
-import type { Catalogue, ClaimedMessage, SendQueue, MessageOutcome } from '../../store/catalogue.ts'
+import type { Catalogue, ClaimedMessage, MessageOutcome, SendQueue } from '../../store/catalogue.ts'
 import { createOutbound } from '../../observe/outbound/client.ts'
-import { retryAfterMs } from '../../observe/outbound/reply.ts'
+import { retryAfterMs } from '../../observe/outbound/outbound.ts'
 import { answersChallenge, eventMessage, signedFields } from './messages.ts'
 
 const LOOK_EVERY_MS = 1000

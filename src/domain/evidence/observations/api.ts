@@ -1,4 +1,4 @@
-// Observations about an API's behaviour.
+// Observations about an API’s behaviour and about authentication.
 import {
   choice,
   count,
@@ -6,8 +6,9 @@ import {
   httpStatus,
   listOf,
   milliseconds,
-  orNull,
   shape,
+  orNull,
+  retired,
   text,
   webAddress,
 } from '../../schema/schema.ts'
@@ -39,7 +40,7 @@ export const apiLatency = shape(
       maxItems: 20,
       description: 'In order; the first one pays for the connection.',
     }),
-    vantage: Type.Optional(text('Where the clock stood.', 100)),
+    ...retired('vantage'),
   },
   'Several reads of the cheapest address.',
 )
@@ -117,9 +118,9 @@ export const methodRefusal = shape(
 export const cors = shape(
   {
     url: webAddress('What was asked with a foreign Origin.'),
-    allowOrigin: orNull(text('Access-Control-Allow-Origin.', 300)),
     reflectsOrigin: flag('Our foreign Origin was given back.'),
     allowsCredentials: flag('Access-Control-Allow-Credentials: true.'),
+    ...retired('allowOrigin'),
   },
   'What a browser of another origin is told.',
 )
@@ -147,4 +148,64 @@ export const uptime = shape(
     answered: count('Looks that were answered.'),
   },
   'Our own earlier looks at the tool.',
+)
+
+export const authChallenge = shape(
+  {
+    url: webAddress('What was asked without a key.'),
+    status: Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status of the answer.' }),
+    contentType: orNull(text('The media type of the answer, without parameters.', 200)),
+    wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
+    ...retired('location'),
+  },
+  'A call that needs a key, made without one.',
+)
+
+export const protectedResource = shape(
+  {
+    url: webAddress('Where it answered.'),
+    hasResource: flag('A resource member.'),
+    authorizationServers: listOf(text('An issuer.', 2048), 10),
+    scopes: listOf(text('A scope.', 200), 200),
+    ...retired('details'),
+  },
+  'OAuth protected resource metadata (RFC 9728).',
+)
+
+export const authorizationServer = shape(
+  {
+    url: webAddress('Where it answered.'),
+    missing: listOf(text('A required member.', 100), 20, 'Required members that are not there.'),
+    issuerMatches: flag('issuer is the address it was asked under.'),
+    grantTypes: listOf(text('A grant type.', 100), 20),
+    codeChallengeMethods: listOf(text('A method.', 20), 5),
+    scopes: listOf(text('A scope.', 200), 200),
+    hasRegistrationEndpoint: flag('RFC 7591 dynamic registration.'),
+    takesClientIdMetadata: flag('client_id_metadata_document_supported.'),
+    ...retired('hasRevocationEndpoint', 'details'),
+  },
+  'OAuth authorization server metadata (RFC 8414 or OpenID).',
+)
+
+export const authGuide = shape(
+  {
+    url: webAddress('Where it answered.'),
+    chars: count('Length in characters.'),
+    endpoints: count('Endpoints it names.'),
+    endpointsAnswering: count('Of those, how many answer.'),
+    requests: Type.Optional(
+      listOf(
+        shape({
+          method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+          path: text('The path, as written.', 300),
+          isThere: flag(
+            'What was asked at its address shows that it exists: JSON for a GET; for another method, an answer that refuses only the method or the body.',
+          ),
+        }),
+        10,
+        'Requests that it names, such as POST /keys; left out in older evidence.',
+      ),
+    ),
+  },
+  'auth.md: how an agent gets access, written for agents.',
 )

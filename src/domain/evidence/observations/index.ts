@@ -1,14 +1,12 @@
 // Every observation that evidence can hold, by name: one list for the schema, the probes and the
 // checks.
-import type { Static } from 'typebox'
-import { observationOf } from '../observation.ts'
 import * as api from './api.ts'
-import * as auth from './auth.ts'
-import * as cli from './cli.ts'
 import * as mcp from './mcp.ts'
-import { openapi } from './openapi.ts'
 import * as siteFiles from './site-files.ts'
 import * as web from './web.ts'
+import type { Static } from 'typebox'
+import { observationOf } from '../observation.ts'
+import { openapi } from './openapi.ts'
 import { Type } from '../../schema/type.ts'
 
 /** The title for people, and the schema of the value. */
@@ -43,10 +41,10 @@ const OBSERVATIONS = {
   graphql: ['GraphQL', api.graphql],
   uptime: ['Uptime', api.uptime],
   openapi: ['OpenAPI description', openapi],
-  authChallenge: ['Sign-in challenge', auth.authChallenge],
-  protectedResource: ['OAuth resource metadata', auth.protectedResource],
-  authorizationServer: ['OAuth server metadata', auth.authorizationServer],
-  authGuide: ['Sign-in guide', auth.authGuide],
+  authChallenge: ['Sign-in challenge', api.authChallenge],
+  protectedResource: ['OAuth resource metadata', api.protectedResource],
+  authorizationServer: ['OAuth server metadata', api.authorizationServer],
+  authGuide: ['Sign-in guide', api.authGuide],
   mcp: ['MCP server', mcp.mcp],
   mcpTools: ['MCP tools', mcp.mcpTools],
   mcpLists: ['MCP lists', mcp.mcpLists],
@@ -54,9 +52,9 @@ const OBSERVATIONS = {
   mcpOrigin: ['MCP origin check', mcp.mcpOrigin],
   serverCard: ['MCP server card', mcp.serverCard],
   registryListing: ['MCP registry', mcp.registryListing],
-  cli: ['Command line', cli.cli],
-  cliHelp: ['Command-line help', cli.cliHelp],
-  packages: ['Packages', cli.packages],
+  cli: ['Command line', mcp.cli],
+  cliHelp: ['Command-line help', mcp.cliHelp],
+  packages: ['Packages', mcp.packages],
 } as const
 
 export type ObservationName = keyof typeof OBSERVATIONS

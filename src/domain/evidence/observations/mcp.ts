@@ -1,5 +1,5 @@
-// Observations about an MCP server. Tools are stored as the server sent them, so that later rules
-// can judge them too.
+// Observations about programs: an MCP server, a command-line tool, and packages that a tool publishes.
+// Tools are stored as the server sent them, so that later rules can judge them too.
 import {
   choice,
   count,
@@ -8,33 +8,15 @@ import {
   listOf,
   milliseconds,
   orNull,
+  retired,
   shape,
   text,
   webAddress,
 } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords } from './web.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
-
-const older = shape(
-  {
-    version: text('The older version that was asked for.', 20),
-    isSpoken: flag('It speaks that version, too; else the lists are empty.'),
-    tools: count('Tools on the first page under the older version.'),
-    onlyNewer: listOf(text('A tool.', 500), 50),
-    onlyOlder: listOf(text('A tool.', 500), 50),
-    changed: listOf(
-      text('A tool.', 500),
-      50,
-      'Tools that both versions list, and not in the same words.',
-    ),
-    capabilitiesOnlyNewer: listOf(text('A capability.', 100), 40),
-    capabilitiesOnlyOlder: listOf(text('A capability.', 100), 40),
-    sameInstructions: flag('Both versions give the same instructions.'),
-  },
-  'What changes where a client speaks an older version of the protocol.',
-)
 
 const program = shape(
   {
@@ -84,10 +66,7 @@ export const mcp = shape(
         {
           status: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
           wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
-          scope: orNull(text('The scopes that it asks for.', 500)),
-          resourceMetadata: orNull(
-            text('Where it says that its OAuth metadata is (RFC 9728).', 2048),
-          ),
+          ...retired('scope', 'resourceMetadata'),
         },
         'How it refuses who has not signed in.',
       ),
@@ -96,17 +75,12 @@ export const mcp = shape(
     serverVersion: Type.Optional(orNull(text('serverInfo.version.', 100))),
     words: ownWords,
     capabilities: listOf(text('A capability.', 100), 40),
-    listChanged: listOf(
-      choice(['tools', 'resources', 'prompts']),
-      3,
-      'Lists whose changes it announces.',
-    ),
     instructions: orNull(text('What it tells every agent at the start.', 20_000)),
     instructionsTokens: count('o200k tokens of the instructions.'),
     handshakeMs: milliseconds('server/discover or initialize.'),
-    older: Type.Optional(older),
     program: Type.Optional(program),
     readme: Type.Optional(orNull(readme)),
+    ...retired('listChanged', 'older'),
   },
   'The MCP server and its handshake.',
 )
@@ -129,9 +103,8 @@ export const mcpTools = shape(
     ),
     tokens: count('o200k tokens of the serialised tools/list result.'),
     listMs: milliseconds('All pages of tools/list.'),
-    ttlMs: orNull(count('Cache hint of the result.')),
-    cacheScope: orNull(choice(['public', 'private'])),
     repeat: orNull(choice(['same', 'reordered', 'different'], 'tools/list asked again.')),
+    ...retired('ttlMs', 'cacheScope'),
   },
   'The tools of the MCP server.',
 )
@@ -147,24 +120,18 @@ export const mcpLists = shape(
 )
 
 const errorAnswer = shape({
-  silence: Type.Optional(
-    choice(
-      ['timeout', 'ended', 'broken'],
-      'Why no answer came: none in time; the program ended over it; the connection broke.',
-    ),
-  ),
   status: orNull(httpStatus('HTTP status; null over stdio.')),
   code: orNull(
     Type.Integer({
       description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.',
     }),
   ),
+  ...retired('silence'),
 })
 
 export const mcpErrors = shape(
   {
     unknownMethod: errorAnswer,
-    malformed: orNull(errorAnswer),
     unknownTool: Type.Optional(
       shape(
         {
@@ -177,8 +144,9 @@ export const mcpErrors = shape(
         'What a local server says to a call of a tool that does not exist.',
       ),
     ),
+    ...retired('malformed'),
   },
-  'What the MCP server says to an unknown method, a torn message and an unknown tool.',
+  'What the MCP server says to an unknown method and an unknown tool.',
 )
 
 export const mcpOrigin = shape(
@@ -208,4 +176,86 @@ export const registryListing = shape(
     isActive: flag('Not deleted or deprecated.'),
   },
   'Its entry in an MCP registry.',
+)
+
+export const cli = shape(
+  {
+    command: text('The command to run.', 100),
+    package: orNull(text('The package that brings it.', 214)),
+    install: orNull(text('The command that installs it.', 500)),
+    isOfficial: flag('Published by the vendor of the tool.'),
+  },
+  'The command-line tool.',
+)
+
+export const cliHelp = shape(
+  {
+    source: choice(
+      ['help', 'readme', 'docs'],
+      'What was read; programs are run only on the user’s own wish.',
+    ),
+    tokens: orNull(count('o200k tokens of the text; null where it was not measured alone.')),
+    exitCode: orNull(
+      Type.Integer({ description: 'Exit code of --help; null where it was not run.' }),
+    ),
+    hasExamples: flag('It shows example calls.'),
+    options: listOf(text('An option such as --json.', 100), 300),
+    environment: listOf(text('An environment variable such as ACME_TOKEN.', 100), 100),
+    jsonOutput: choice(['global', 'some-commands', 'none'], 'Machine-readable output.'),
+    exitCodes: choice(['listed', 'mentioned', 'none'], 'What it says of exit codes.'),
+    prompts: flag('It says that it asks questions on a terminal.'),
+    unasked: Type.Optional(
+      listOf(
+        text('An option such as --yes.', 100),
+        20,
+        'Options of which it says that they answer or skip questions.',
+      ),
+    ),
+    printsVersion: flag('--version is offered.'),
+  },
+  'The help or manual of the command-line tool.',
+)
+
+export const packages = shape(
+  {
+    packages: Type.Array(
+      shape({
+        registry: choice(['npm', 'pypi', 'crates', 'rubygems', 'nuget', 'maven', 'go', 'homebrew']),
+        name: text('Its name.', 214),
+        version: text('The latest version.', 100),
+        language: text('The language it is for.', 50),
+        isOfficial: flag('Its repository or homepage is the vendor’s.'),
+        role: choice(['sdk', 'cli', 'mcp'], 'What it is for.'),
+        isNamedServer: Type.Optional(
+          flag('It calls itself an MCP server by mcpName; otherwise its words only speak of MCP.'),
+        ),
+        isApiClient: Type.Optional(flag('A library that says that it calls an API.')),
+        types: choice(
+          ['bundled', 'separate', 'none', 'inherent'],
+          'Type declarations; inherent in a typed language.',
+        ),
+        ageDays: orNull(
+          count('Days since the latest release.'),
+          'Null where the registry does not say when.',
+        ),
+        isDeprecated: flag('Marked as deprecated.'),
+        hasInstallScript: flag('It runs code when it is installed.'),
+        license: Type.Optional(
+          orNull(text('The licence that it names, or the file with it.', 100)),
+        ),
+        repository: Type.Optional(orNull(text('The repository that it names.', 2048))),
+        isAttested: Type.Optional(
+          flag('The registry has a provenance attestation; left out where it does not tell.'),
+        ),
+        integrity: Type.Optional(
+          Type.String({
+            pattern: '^sha512-[A-Za-z0-9+/]{86}==$',
+            description: 'SHA-512 of the package file, as the registry states it.',
+          }),
+        ),
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+  },
+  'Packages that the tool publishes.',
 )

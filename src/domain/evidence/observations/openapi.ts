@@ -5,13 +5,14 @@ import {
   count,
   flag,
   listOf,
-  orNull,
   shape,
+  orNull,
+  retired,
   text,
   webAddress,
 } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords } from './web.ts'
 
 /** More are not kept. */
 export const MOST_PARSE_ERRORS = 20
@@ -52,12 +53,8 @@ const response = shape({
   ),
   hasExample: flag('It has an example.'),
   isArray: flag('It answers with a list, or an object that wraps one.'),
-  hasNext: Type.Optional(
-    flag(
-      'Of a list: the body has a field that leads to the next page. Left out in older evidence.',
-    ),
-  ),
   headers: listOf(text('A header name in lower case.', 100), 30),
+  ...retired('hasNext'),
 })
 
 const operation = shape({
@@ -97,15 +94,13 @@ const lists = shape(
     estimated: count(
       'Of these, those whose answer could be estimated, from an example or from the schema.',
     ),
-    fromExamples: count('Of the estimated ones, those estimated from an example.'),
     pageStated: count(
-      'Of the estimated ones, those whose default page size is stated; the others are taken to answer with `pageAssumed` items.',
+      'Of the estimated ones, those whose default page size is stated; the others are taken to answer with 20 items.',
     ),
-    pageAssumed: count('Items of a page where nothing is stated.'),
     pageItems: orNull(figures('Items of a default page, of the estimated ones.')),
     itemTokens: orNull(figures('Tokens of one item.')),
     tokens: orNull(figures('Tokens of the answer to a call without options: item × page.')),
-    heaviest: orNull(text('Method and path of the call with the longest answer.', 520)),
+    ...retired('fromExamples', 'pageAssumed', 'heaviest'),
   },
   'What lists answer when they are asked without options.',
 )
@@ -114,28 +109,17 @@ const cost = shape(
   {
     operations: count('Operations that were measured: all, or a spread of them.'),
     parameters: figures('Parameters of an operation, its body not counted.'),
-    requestTokens: orNull(
-      figures(
-        'Tokens of the schema of a body with all that it refers to, each schema counted once; over operations with a body.',
-      ),
-    ),
     responseTokens: orNull(
-      figures('The same of the first successful answer; over operations with a schema for it.'),
+      figures(
+        'Tokens of the schema of the first successful answer with all that it refers to, each schema counted once.',
+      ),
     ),
     depth: figures(
       'Levels of nesting in the schemas of an operation, each schema expanded once, where it is first met.',
     ),
     properties: count('Properties in the schemas of an operation, summed over the operations.'),
     describedProperties: count('Of these, those with a description.'),
-    constrainedProperties: Type.Optional(
-      count('Of these, those with an enum, format, pattern, bound or the like. In older evidence.'),
-    ),
-    alternatives: Type.Optional(
-      figures('Alternatives (oneOf, anyOf) in the schemas of an operation. In older evidence.'),
-    ),
-    undiscriminated: Type.Optional(
-      count('Operations with alternatives and no discriminator. In older evidence.'),
-    ),
+    ...retired('requestTokens', 'constrainedProperties', 'alternatives', 'undiscriminated'),
     lists,
   },
   'What the operations cost an agent that calls them. Tokens are estimated from characters.',

@@ -6,6 +6,7 @@ import {
   flag,
   listOf,
   orNull,
+  retired,
   shape,
   text,
   webAddress,
@@ -33,12 +34,12 @@ export const llmsTxt = shape(
     chars: count('Length in characters.'),
     tokens: count('o200k tokens.'),
     title: orNull(text('The H1.', 300)),
-    hasSummary: flag('A block quote follows the H1.'),
     sections: count('H2 sections.'),
     links: count('Links in the sections, in the form `- [name](url)`.'),
     linksSampled: count('Links that were followed.'),
     linksAnswered: count('Followed links that answered 2xx.'),
     text: text('The text itself, cut.', 20_000),
+    ...retired('hasSummary'),
   },
   'The llms.txt file.',
 )
@@ -64,19 +65,13 @@ export const robots = shape(
     agents: listOf(
       shape({
         agent: choice(AGENT_NAMES),
-        isHomeAllowed: flag('It may fetch the home page.'),
         isDocsAllowed: flag('It may fetch the documentation.'),
+        ...retired('isHomeAllowed'),
       }),
       20,
       'What the rules say to the agents of the field.',
     ),
-    contentSignals: Type.Optional(
-      listOf(
-        shape({ key: text('For example ai-input.', 50), value: text('yes or no.', 50) }),
-        10,
-        'Content-Signal preferences. In older evidence.',
-      ),
-    ),
+    ...retired('contentSignals'),
   },
   'robots.txt, read by RFC 9309.',
 )

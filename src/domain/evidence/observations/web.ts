@@ -1,17 +1,33 @@
-// Observations about a tool's website and documentation: pages, access, and the connection.
+// Observations about a tool’s website and documentation: pages, how they name themselves, access, and
+// the connection.
+import type { Static } from 'typebox'
 import {
   choice,
   count,
   flag,
   httpStatus,
   listOf,
-  orNull,
   shape,
+  orNull,
+  retired,
   share,
   text,
   webAddress,
 } from '../../schema/schema.ts'
-import { ownWords } from './own-words.ts'
+import { Type } from '../../schema/type.ts'
+
+const OwnWordsSchema = shape(
+  {
+    name: orNull(text('og:site_name or application-name of a page; serverInfo.name.', 200)),
+    title: orNull(text('The title of a page; info.title; serverInfo.title.', 300)),
+    description: orNull(text('What it says it does.', 500)),
+    icon: orNull(webAddress('Where it says that its icon is.')),
+  },
+  'What it calls itself, in its own words.',
+)
+export type OwnWords = Static<typeof OwnWordsSchema>
+
+export const ownWords = Type.Optional(OwnWordsSchema)
 
 export const contentType = orNull(text('The media type of the answer, without parameters.', 200))
 export const status = httpStatus('HTTP status of the answer.')
@@ -180,7 +196,6 @@ export const TOPICS = [
 
 export const documentedTopics = shape(
   {
-    pagesRead: count('Documentation pages that were read.'),
     topics: listOf(
       shape({
         topic: choice(TOPICS),
@@ -190,6 +205,7 @@ export const documentedTopics = shape(
       60,
       'What the documentation says it offers.',
     ),
+    ...retired('pagesRead'),
   },
   'Topics that the documentation covers, with the words that say so.',
 )

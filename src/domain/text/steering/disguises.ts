@@ -1,5 +1,4 @@
-// What a text says once its disguise is taken off: hidden, encoded, spelled out, or written with
-// other letters.
+// What a text says without its disguise: hidden, encoded, spelled out, or in other letters.
 import { LEET, withoutLookalikes } from '../lookalikes.ts'
 import { composed } from '../pattern.ts'
 import { fold, FOREIGN } from './lexicon.ts'

@@ -1,5 +1,4 @@
-// Detects texts that steer their reader: orders to an agent, hidden characters and disguises; and
-// from a tool, orders about what is not its own.
+// Detects texts that steer their reader: orders to an agent, hidden characters and disguises.
 import { composed } from '../pattern.ts'
 import { printable } from '../printable.ts'
 import { disguisesIn, shapesOf, type Shapes } from './disguises.ts'
@@ -160,10 +159,7 @@ const [SHORTEST, SHORTEST_OF_OTHERS] = [10, 5]
 const LONGEST_QUOTED = 400
 const LEVELS: readonly Level[] = ['hostile', 'suspicious', 'steering']
 
-/**
- * The worst that a text of a tool says to its reader. Without a speaker it is about all tools: the
- * instructions of a server, for example.
- */
+/** The worst that a text says to its reader; without a speaker it is about all tools. */
 export function findSteering(text: string, speaker?: Speaker): Steering | undefined {
   if (ONE_WORD.test(text)) return undefined
   const { tool } = prepareSteering()

@@ -11,7 +11,6 @@ export default defineCheck({
   title: 'Auth guide',
   why: 'One page written for agents saves searching through docs written for people.',
   loss: 'there is no sign-in guide for agents',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   ofSignIn: true,
   needs: ['authGuide'],

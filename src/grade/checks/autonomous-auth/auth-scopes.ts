@@ -3,7 +3,7 @@ import { MOST_SCOPES } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { atLeast, excerpt } from '../../reading/figures.ts'
 import { isDeclaredOpen, isScope, onlyReads } from '../../reading/sign-in.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'auth-scopes',
@@ -62,13 +62,6 @@ export default defineCheck({
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No authentication is needed.')
-    return fromFact(
-      declaration,
-      'auth.granularScopes',
-      'keys or tokens that can be restricted',
-      (isOffered) => ({
-        outcome: isOffered ? 'restrictable' : 'missing',
-      }),
-    )
+    return whether(declaration, 'auth.granularScopes', 'restrictable', 'missing')
   },
 })

@@ -10,7 +10,6 @@ export default defineCheck({
   title: 'CAPTCHA',
   why: 'A CAPTCHA is made to stop programs, and an agent is a program.',
   loss: 'a CAPTCHA blocks agents',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['docs'],
   uses: ['site'],

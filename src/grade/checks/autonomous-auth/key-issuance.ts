@@ -1,7 +1,7 @@
 // Can a program, or at least its user alone, get a key?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { guidedPath, isDeclaredOpen } from '../../reading/sign-in.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { keyCreations } from '../../reading/key-paths.ts'
 
@@ -13,7 +13,6 @@ export default defineCheck({
   title: 'Key issuance',
   why: 'An agent can start right away if an API call creates a key, and cannot start at all if sales has to answer first.',
   loss: 'a person has to create the key',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   ofSignIn: true,
   uses: ['documentedTopics', 'authGuide', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
@@ -55,9 +54,7 @@ export default defineCheck({
     if (isDeclaredOpen(declaration)) return { outcome: 'keyless' }
     if (valueOf(declaration, 'auth.keysByApi'))
       return { outcome: 'programmatic', facts: { how: 'as the docs describe' } }
-    return fromFact(declaration, 'auth.selfServeKey', 'how to get a key', (isSelfServe) => ({
-      outcome: isSelfServe ? 'self-serve' : 'sales',
-    }))
+    return whether(declaration, 'auth.selfServeKey', 'self-serve', 'sales')
   },
 })
 

@@ -2,7 +2,7 @@
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDeclaredOpen } from '../../reading/sign-in.ts'
-import { fromFact, valueOf } from '../../reading/documented.ts'
+import { valueOf, whether } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'machine-sign-in',
@@ -68,11 +68,6 @@ export default defineCheck({
         ? { outcome: 'open' }
         : notApplicable('A local program needs no sign-in.')
     if (valueOf(declaration, 'auth.clientCredentials')) return { outcome: 'credentials' }
-    return fromFact(
-      declaration,
-      'auth.machineToMachine',
-      'authentication without a browser',
-      (isStated) => ({ outcome: isStated ? 'key' : 'browser' }),
-    )
+    return whether(declaration, 'auth.machineToMachine', 'key', 'browser')
   },
 })

@@ -1,7 +1,7 @@
 // Can an agent without a browser sign in to the MCP server?
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { fromFact, valueOf } from '../../reading/documented.ts'
+import { valueOf, whether } from '../../reading/documented.ts'
 
 const MACHINE_EXTENSION = 'io.modelcontextprotocol/oauth-client-credentials'
 
@@ -69,11 +69,6 @@ export default defineCheck({
       return isOffered(surfaces['hosted-mcp'])
         ? { outcome: 'open' }
         : notApplicable('A local server needs no sign-in.')
-    return fromFact(
-      declaration,
-      'mcp.headless',
-      'whether the MCP server accepts a key or token',
-      (isHeadless) => (isHeadless ? { outcome: 'token' } : { outcome: 'browser' }),
-    )
+    return whether(declaration, 'mcp.headless', 'token', 'browser')
   },
 })

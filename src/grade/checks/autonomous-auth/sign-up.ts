@@ -3,7 +3,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
 import { isDeclaredOpen } from '../../reading/sign-in.ts'
 import { operationLine } from '../../reading/operations.ts'
-import { fromFact, valueOf } from '../../reading/documented.ts'
+import { valueOf, whether } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'sign-up',
@@ -13,7 +13,6 @@ export default defineCheck({
   title: 'Sign-up',
   why: 'An agent that can create a temporary account starts right away; a payment card needs a person.',
   loss: 'a person has to sign up',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   ofPublicSite: true,
   ofSignIn: true,
@@ -51,11 +50,6 @@ export default defineCheck({
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return { outcome: 'keyless' }
     if (valueOf(declaration, 'auth.accountWithoutHuman')) return { outcome: 'agent' }
-    return fromFact(
-      declaration,
-      'auth.freeWithoutCard',
-      'whether sign-up works without a payment card',
-      (isFree) => ({ outcome: isFree ? 'free' : 'card' }),
-    )
+    return whether(declaration, 'auth.freeWithoutCard', 'free', 'card')
   },
 })

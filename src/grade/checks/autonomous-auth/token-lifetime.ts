@@ -1,6 +1,6 @@
 // Does an agent know how long its credential lives, or how to renew it?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { isDocumented, whether } from '../../reading/documented.ts'
 import { isDeclaredOpen } from '../../reading/sign-in.ts'
 
 export default defineCheck({
@@ -11,7 +11,6 @@ export default defineCheck({
   title: 'Token lifetime',
   why: 'An agent that knows when its token expires renews it in time; otherwise a long task stops halfway.',
   loss: 'token lifetimes are not documented',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   ofSignIn: true,
   uses: ['documentedTopics', 'authorizationServer', 'openapi'],
@@ -42,11 +41,6 @@ export default defineCheck({
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
-    return fromFact(
-      declaration,
-      'auth.expiringKeys',
-      'keys or tokens that expire',
-      (canExpire) => ({ outcome: canExpire ? 'expiring' : 'endless' }),
-    )
+    return whether(declaration, 'auth.expiringKeys', 'expiring', 'endless')
   },
 })

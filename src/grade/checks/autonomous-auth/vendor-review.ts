@@ -1,7 +1,7 @@
 // Must the vendor review or approve before real use?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'vendor-review',
@@ -11,7 +11,6 @@ export default defineCheck({
   title: 'Vendor review',
   why: 'A review takes days and needs a person; until then an agent can only experiment.',
   loss: 'the vendor must approve production use',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
@@ -28,14 +27,5 @@ export default defineCheck({
     keyForAnyone(openapi) || (by === 'no' && isKnown)
       ? { outcome: 'immediate' }
       : inconclusive('Only the docs can answer this.'),
-  declared(declaration) {
-    return fromFact(
-      declaration,
-      'auth.reviewRequired',
-      'whether the vendor reviews before production use',
-      (isRequired) => ({
-        outcome: isRequired ? 'required' : 'unneeded',
-      }),
-    )
-  },
+  declared: (declaration) => whether(declaration, 'auth.reviewRequired', 'required', 'unneeded'),
 })

@@ -11,7 +11,6 @@ export default defineCheck({
   title: 'Agent access',
   why: 'Bot protection that blocks every program also blocks the agents that customers send.',
   loss: 'some agents are blocked from pages that browsers get',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['agentAccess'],
   outcomes: {

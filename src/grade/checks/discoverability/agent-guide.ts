@@ -1,6 +1,6 @@
 // Is there a guide, skills or rules that are written for agents?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { isDocumented, whether } from '../../reading/documented.ts'
 import { hasSkills, isGuide } from '../../reading/site-texts.ts'
 
 export default defineCheck({
@@ -28,11 +28,5 @@ export default defineCheck({
     isDocumented(documentedTopics, 'agent-guide')
       ? { outcome: 'published' }
       : inconclusive('Only the docs can answer this.'),
-  declared: (declaration) =>
-    fromFact(
-      declaration,
-      'docs.agentGuide',
-      'a guide, skills or rules for agents',
-      (isPublished) => ({ outcome: isPublished ? 'published' : 'missing' }),
-    ),
+  declared: (declaration) => whether(declaration, 'docs.agentGuide', 'published', 'missing'),
 })

@@ -6,8 +6,8 @@ type Agent = Seen<'robots'>['agents'][number]['agent']
 const refusing = (...agents: Agent[]) => ({
   robots: {
     agents: [
-      { agent: 'Google-Extended' as const, isHomeAllowed: true, isDocsAllowed: true },
-      ...agents.map((agent) => ({ agent, isHomeAllowed: true, isDocsAllowed: false })),
+      { agent: 'Google-Extended' as const, isDocsAllowed: true },
+      ...agents.map((agent) => ({ agent, isDocsAllowed: false })),
     ],
   },
 })
@@ -21,7 +21,7 @@ testCheck(check, {
   'no agent named': { seen: { robots: { agents: [] }, docs: {} }, gives: 'open' },
   'only the home page refused': {
     seen: {
-      robots: { agents: [{ agent: 'Claude-User', isHomeAllowed: false, isDocsAllowed: true }] },
+      robots: { agents: [{ agent: 'Claude-User', isDocsAllowed: true }] },
       docs: {},
     },
     gives: 'open',

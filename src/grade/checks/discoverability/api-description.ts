@@ -1,5 +1,5 @@
 // Can an agent fetch a machine-readable contract of the API?
-import { isServed } from '../../../domain/evidence/provenance.ts'
+import { isServed } from '../../../domain/evidence/evidence.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
 
@@ -96,17 +96,12 @@ export default defineCheck({
   declared(declaration) {
     // Also a hyper-schema, a Discovery document or a WSDL.
     if (declaration.api?.openapi !== undefined) return { outcome: 'stated' }
-    return fromFact(
-      declaration,
-      'api.openapiOfficial',
-      'a machine-readable API description',
-      (isPublished) => ({
-        outcome: !isPublished
-          ? 'missing'
-          : declaration.api?.style === 'graphql'
-            ? 'stated-schema'
-            : 'stated',
-      }),
-    )
+    return fromFact(declaration, 'api.openapiOfficial', (isPublished) => ({
+      outcome: !isPublished
+        ? 'missing'
+        : declaration.api?.style === 'graphql'
+          ? 'stated-schema'
+          : 'stated',
+    }))
   },
 })

@@ -10,7 +10,6 @@ export default defineCheck({
   title: 'Docs links',
   why: 'An agent that knows only the home page needs a link to find the docs.',
   loss: 'there is no working link to the docs',
-  standard: 'AgentGrade method',
   surfaces: ['web', 'api', 'mcp', 'cli'],
   needs: ['site'],
   outcomes: {

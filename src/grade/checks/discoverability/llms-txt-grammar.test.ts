@@ -12,7 +12,7 @@ testCheck(check, {
     gives: 'hollow',
   },
   'title, summary and links': { seen: { llmsTxt: {} }, gives: 'whole', facts: { links: 24 } },
-  'no summary, one link': { seen: { llmsTxt: { hasSummary: false, links: 1 } }, gives: 'whole' },
+  'one link': { seen: { llmsTxt: { links: 1 } }, gives: 'whole' },
   'links without a title': {
     seen: { llmsTxt: { title: null } },
     gives: 'untitled',

@@ -1,7 +1,7 @@
 // Does an agent find an llms.txt where it looks for one?
 import { defineCheck } from '../../check.ts'
 import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 const SHORTEST = 50
 
@@ -50,8 +50,5 @@ export default defineCheck({
     if (place === 'other-host') return { outcome: 'elsewhere', facts: { url } }
     return { outcome: place === 'sub-path' ? 'nested' : 'published', facts: { url } }
   },
-  declared: (declaration) =>
-    fromFact(declaration, 'docs.llmsTxt', 'an llms.txt', (isPublished) => ({
-      outcome: isPublished ? 'stated' : 'missing',
-    })),
+  declared: (declaration) => whether(declaration, 'docs.llmsTxt', 'stated', 'missing'),
 })

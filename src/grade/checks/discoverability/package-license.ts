@@ -11,7 +11,6 @@ export default defineCheck({
   title: 'Package licence',
   why: 'An agent that installs a program must know whether it may.',
   loss: 'a package of it has no licence',
-  standard: 'AgentGrade method',
   surfaces: ['mcp', 'cli'],
   needs: ['packages'],
   outcomes: {

@@ -9,7 +9,6 @@ export default defineCheck({
   title: 'Machine-readable pricing',
   why: 'An agent that compares tools for a user skips the one whose price it cannot read.',
   loss: 'prices are not machine-readable',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   ofPublicSite: true,
   needs: ['pricing'],

@@ -14,7 +14,6 @@ export default defineCheck({
   title: 'README set-up',
   why: 'An agent that adds a local server copies the configuration from its README.',
   loss: 'its README does not show how to set the server up',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {

@@ -16,7 +16,6 @@ export default defineCheck({
   title: 'README tools',
   why: 'Before a local server is installed, its README is all that says what it can do.',
   loss: 'its README does not name all tools',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {

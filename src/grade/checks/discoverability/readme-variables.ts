@@ -13,7 +13,6 @@ export default defineCheck({
   title: 'README credentials',
   why: 'Whoever sets a local server up must know which credentials it expects, and under which name.',
   loss: 'its README does not name every credential',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {

@@ -12,7 +12,6 @@ export default defineCheck({
   title: 'Server-rendered docs',
   why: 'Most agents fetch a page without running scripts: what is not in the HTML does not exist for them.',
   loss: 'the docs need JavaScript to show their text',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {

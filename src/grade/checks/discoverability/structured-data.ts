@@ -3,13 +3,9 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isSuccess } from '../../reading/operations.ts'
 
-const TOOL_TYPES = new Set([
-  'SoftwareApplication',
-  'WebAPI',
-  'WebApplication',
-  'Product',
-  'APIReference',
-])
+const TOOL_TYPES = new Set(
+  'SoftwareApplication WebAPI WebApplication Product APIReference'.split(' '),
+)
 
 export default defineCheck({
   id: 'structured-data',

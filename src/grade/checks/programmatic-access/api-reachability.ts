@@ -13,7 +13,6 @@ export default defineCheck({
   title: 'API reachability',
   why: 'An agent that gets a web page, or nothing, where the API should be cannot start.',
   loss: 'its API does not respond like an API',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['api'],
   outcomes: {

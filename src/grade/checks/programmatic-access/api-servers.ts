@@ -41,7 +41,8 @@ export default defineCheck({
     const [first] = servers
     const absolute = servers.find(({ url }) => /^https?:\/\//i.test(url))
     // What is served on one's own machine has no public address yet, and needs no certificate.
-    if (isLocal(absolute?.url ?? describedAt)) return notApplicable(LOCAL)
+    if (isLocalHost(URL.parse(absolute?.url ?? describedAt)?.hostname ?? ''))
+      return notApplicable(LOCAL)
     if (!first) return { outcome: 'missing' }
     // Every installation of a self-hosted tool has its own.
     if (!absolute && /^[^/]{1,100}:\/\/\{/.test(first.url))
@@ -59,10 +60,6 @@ export default defineCheck({
     }
   },
 })
-
-function isLocal(url: string): boolean {
-  return isLocalHost(URL.parse(url)?.hostname ?? '')
-}
 
 function isSecure(url: string): boolean {
   return /^https:\/\//i.test(url)

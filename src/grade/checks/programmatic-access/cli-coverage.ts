@@ -10,7 +10,6 @@ export default defineCheck({
   title: 'CLI coverage',
   why: 'An agent that works in a terminal gets stuck where the CLI ends and the web interface begins.',
   loss: 'the CLI covers only part of the API',
-  standard: 'AgentGrade method',
   surfaces: ['cli'],
   outcomes: {
     all: { points: 10, says: 'The CLI covers the whole API.' },
@@ -38,7 +37,7 @@ export default defineCheck({
   declared: (declaration) =>
     declaration.facts?.['cli.coverage']?.basis === 'absent'
       ? { outcome: 'unstated' }
-      : fromFact(declaration, 'cli.coverage', 'how much of the API the CLI covers', (extent) => ({
+      : fromFact(declaration, 'cli.coverage', (extent) => ({
           outcome: extent,
         })),
 })

@@ -41,10 +41,9 @@ export default defineCheck({
       return inconclusive(`${source} names ${excerpt(option)}, and not its formats.`)
     return untold(cliHelp) ?? { outcome, facts: { source } }
   },
-  declared(declaration) {
-    return fromFact(declaration, 'cli.json', 'machine-readable output of the CLI', (isOffered) => ({
+  declared: (declaration) =>
+    fromFact(declaration, 'cli.json', (isOffered) => ({
       outcome: isOffered ? 'global' : 'none',
       facts: { source: 'The documentation' },
-    }))
-  },
+    })),
 })

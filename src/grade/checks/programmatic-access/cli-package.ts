@@ -10,7 +10,6 @@ export default defineCheck({
   title: 'CLI package',
   why: 'An agent in a fresh container installs a CLI with one command, and trusts it if it comes from the vendor.',
   loss: 'its CLI has no official install command',
-  standard: 'AgentGrade method',
   surfaces: ['cli'],
   needs: ['cli'],
   outcomes: {

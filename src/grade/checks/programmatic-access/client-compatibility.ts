@@ -1,6 +1,6 @@
 // Do MCP clients pass every tool on to the model, with its description and its parameters?
 import { RULE_CLASSES } from '../../../clients/client.ts'
-import type { ClientLoss, Loss } from '../../../clients/losses.ts'
+import type { ClientLoss, Loss } from '../../../clients/clients.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { lossesOf } from '../../reading/client-use.ts'
 import { byShare, excerpt } from '../../reading/figures.ts'

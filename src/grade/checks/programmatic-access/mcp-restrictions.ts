@@ -1,6 +1,6 @@
 // Is the MCP server open to every agent and every plan?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'mcp-restrictions',
@@ -10,7 +10,6 @@ export default defineCheck({
   title: 'MCP restrictions',
   why: 'A waitlist, a paid plan or a client allow list locks out agents that could otherwise connect.',
   loss: 'its MCP server is open only to some clients or plans',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcp', 'mcpTools'],
   outcomes: {
@@ -30,8 +29,5 @@ export default defineCheck({
     url !== null && !isAuthRequired && tools.length > 0
       ? { outcome: 'answered' }
       : inconclusive('Only the docs can answer this.'),
-  declared: (declaration) =>
-    fromFact(declaration, 'mcp.restricted', 'who can use the MCP server', (isRestricted) => ({
-      outcome: isRestricted ? 'restricted' : 'open',
-    })),
+  declared: (declaration) => whether(declaration, 'mcp.restricted', 'restricted', 'open'),
 })

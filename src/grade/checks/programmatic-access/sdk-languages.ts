@@ -21,7 +21,6 @@ export default defineCheck({
   title: 'SDK languages',
   why: 'With an SDK in its language an agent writes a few lines instead of a whole client.',
   loss: 'official SDKs cover few languages',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['packages'],
   absent: 'none',
@@ -51,9 +50,7 @@ export default defineCheck({
       .map(({ language }) => language)
     return breadth(languagesIn(named).size)
   },
-  declared(declaration) {
-    return fromFact(declaration, 'api.sdkLanguages', 'official SDKs', breadth)
-  },
+  declared: (declaration) => fromFact(declaration, 'api.sdkLanguages', breadth),
 })
 
 function languagesIn(named: readonly string[]): Set<string> {

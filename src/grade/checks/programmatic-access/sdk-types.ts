@@ -10,7 +10,6 @@ export default defineCheck({
   title: 'SDK types',
   why: 'Types show a coding agent how to make each call and catch its mistakes before it runs anything.',
   loss: 'its SDK ships no types',
-  standard: 'AgentGrade method',
   surfaces: ['sdk'],
   needs: ['packages'],
   outcomes: {

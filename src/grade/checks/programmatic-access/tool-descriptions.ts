@@ -27,7 +27,6 @@ export default defineCheck({
   title: 'Tool descriptions',
   why: 'The description is all an agent knows when it chooses between tools.',
   loss: 'many tool descriptions are unclear',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   each: { item: 'tool', member: 'description' },
   needs: ['mcpTools'],

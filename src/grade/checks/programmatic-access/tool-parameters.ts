@@ -17,7 +17,6 @@ export default defineCheck({
   title: 'Tool parameters',
   why: 'Without a description an agent guesses a parameter’s format and meaning from its name.',
   loss: 'many tool parameters have no description',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],

@@ -1,26 +1,24 @@
 // Can an agent ask for only what changed since it last looked?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads, ifWhole, operationLine, sampleOf } from '../../reading/operations.ts'
+import {
+  collectionReads,
+  ifWhole,
+  operationLine,
+  sampleOf,
+  isSinceParameter,
+  roleOf,
+} from '../../reading/operations.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
-import { isSinceParameter, roleOf } from '../../reading/parameters.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 /** Below this share, an agent reads most collections as a whole. */
 const MANY = 0.25
 /** An API may have many parameters, and a hostile one makes each name long. */
 const LONGEST_NAME = 60
 /** Figures over a period are no changes. */
-const FIGURES = new Set([
-  'metrics',
-  'stats',
-  'statistics',
-  'usage',
-  'costs',
-  'analytics',
-  'rankings',
-])
+const FIGURES = new Set('metrics stats statistics usage costs analytics rankings'.split(' '))
 
 export default defineCheck({
   id: 'incremental-reads',
@@ -30,7 +28,6 @@ export default defineCheck({
   title: 'Incremental reads',
   why: 'An agent that can ask for changes only reads a little each time instead of everything.',
   loss: 'it cannot list changes only',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
@@ -99,13 +96,7 @@ export default defineCheck({
       facts: { total },
     } as const)
   },
-  declared: (declaration) =>
-    fromFact(
-      declaration,
-      'api.sinceFilter',
-      'reading only what changed since a given time',
-      (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'whole' }),
-    ),
+  declared: (declaration) => whether(declaration, 'api.sinceFilter', 'stated', 'whole'),
 })
 
 function isFigure(path: string): boolean {

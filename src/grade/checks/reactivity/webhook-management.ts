@@ -1,7 +1,7 @@
 // Can an agent subscribe to webhooks by a call?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { operationLine } from '../../reading/operations.ts'
-import { fromFact, valueOf } from '../../reading/documented.ts'
+import { valueOf, whether } from '../../reading/documented.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 
 export default defineCheck({
@@ -12,7 +12,6 @@ export default defineCheck({
   title: 'Webhook management',
   why: 'An agent can subscribe to webhooks through an API call; a dashboard needs a person to click.',
   loss: 'webhooks can only be set up in a dashboard',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   fromPart: true,
@@ -35,11 +34,6 @@ export default defineCheck({
   declared(declaration) {
     if (valueOf(declaration, 'api.webhooks') !== true)
       return notApplicable('No webhooks are documented.')
-    return fromFact(
-      declaration,
-      'api.webhooksByApi',
-      'webhook subscriptions through the API',
-      (isOffered) => ({ outcome: isOffered ? 'stated' : 'manual' }),
-    )
+    return whether(declaration, 'api.webhooksByApi', 'stated', 'manual')
   },
 })

@@ -1,6 +1,6 @@
 // Can an agent tell a real webhook call from a forged one?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 import { ifWhole } from '../../reading/operations.ts'
@@ -63,8 +63,6 @@ export default defineCheck({
   declared(declaration) {
     if (valueOf(declaration, 'api.webhooks') !== true)
       return notApplicable('No webhooks are documented.')
-    return fromFact(declaration, 'api.webhookSignatures', 'webhook signatures', (isSigned) => ({
-      outcome: isSigned ? 'stated' : 'missing',
-    }))
+    return whether(declaration, 'api.webhookSignatures', 'stated', 'missing')
   },
 })

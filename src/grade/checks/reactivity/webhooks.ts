@@ -2,7 +2,7 @@
 import { MOST_WEBHOOKS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { atLeast } from '../../reading/figures.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { ifWhole, isReadOnlyApi, operationLine } from '../../reading/operations.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 
@@ -66,9 +66,7 @@ export default defineCheck({
   declared(declaration) {
     const isReadOnly = valueOf(declaration, 'api.readOnly') && !valueOf(declaration, 'api.webhooks')
     if (isReadOnly) return notApplicable('The API is read-only.')
-    return fromFact(declaration, 'api.webhooks', 'webhooks', (isOffered) => ({
-      outcome: isOffered ? 'declared' : 'missing',
-    }))
+    return whether(declaration, 'api.webhooks', 'declared', 'missing')
   },
 })
 

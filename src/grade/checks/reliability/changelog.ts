@@ -1,6 +1,6 @@
 // Can an agent learn what has changed since it last used the tool?
 import { defineCheck } from '../../check.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 const FRESH_DAYS = 180
 
@@ -42,8 +42,5 @@ export default defineCheck({
       return { outcome: 'stale', facts: { url, ageDays } }
     return { outcome: hasFeed ? 'feed' : 'page', facts: { url } }
   },
-  declared: (declaration) =>
-    fromFact(declaration, 'docs.changelog', 'a public changelog', (isPublished) => ({
-      outcome: isPublished ? 'published' : 'missing',
-    })),
+  declared: (declaration) => whether(declaration, 'docs.changelog', 'published', 'missing'),
 })

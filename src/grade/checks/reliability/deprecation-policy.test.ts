@@ -9,7 +9,7 @@ const plain = { operations: [operation()] }
 const flagged = {
   operations: [operation(), operation({ isDeprecated: true }), operation({ isDeprecated: true })],
 }
-const silent = { pagesRead: 3, topics: [] }
+const silent = { topics: [] }
 
 testCheck(check, {
   'a Deprecation header': {

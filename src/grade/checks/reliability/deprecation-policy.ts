@@ -60,12 +60,7 @@ export default defineCheck({
       : { outcome: 'missing' }
   },
   declared: (declaration) =>
-    fromFact(
-      declaration,
-      'api.deprecationPolicy',
-      'how long deprecated operations keep working',
-      (policy) => ({
-        outcome: policy === 'process' ? 'documented' : policy ? 'promised' : 'missing',
-      }),
-    ),
+    fromFact(declaration, 'api.deprecationPolicy', (policy) => ({
+      outcome: policy === 'process' ? 'documented' : policy ? 'promised' : 'missing',
+    })),
 })

@@ -12,7 +12,6 @@ export default defineCheck({
   title: 'Error guidance',
   why: 'An agent can correct its own call when the error says what is wrong and where.',
   loss: 'errors do not say what to do next',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {

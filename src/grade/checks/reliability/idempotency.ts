@@ -84,7 +84,7 @@ export default defineCheck({
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
-    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to retry writes', (way) => {
+    return fromFact(declaration, 'api.idempotencyKeys', (way) => {
       if (way === 'partial')
         return {
           outcome: 'partial',

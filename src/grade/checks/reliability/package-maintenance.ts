@@ -18,7 +18,6 @@ export default defineCheck({
   title: 'Package maintenance',
   why: 'Agents install the package they find; an unmaintained one falls behind the tool.',
   loss: 'its packages are not updated often',
-  standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
   dependsOnTime: true,
   needs: ['packages'],

@@ -45,10 +45,9 @@ export default defineCheck({
     if (hasCode && hasMessage) return { outcome: 'coded', facts }
     return hasCode || hasMessage ? { outcome: 'thin', facts } : { outcome: 'opaque' }
   },
-  declared(declaration) {
-    return fromFact(declaration, 'api.errors', 'the error format', (form) => ({
+  declared: (declaration) =>
+    fromFact(declaration, 'api.errors', (form) => ({
       outcome: OUTCOMES[form],
       facts: { form: 'according to the docs' },
-    }))
-  },
+    })),
 })

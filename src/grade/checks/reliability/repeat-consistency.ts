@@ -9,7 +9,6 @@ export default defineCheck({
   title: 'Consistent reads',
   why: 'An agent that verifies its work by reading again has to trust what it reads.',
   loss: 'repeated reads return different responses',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {

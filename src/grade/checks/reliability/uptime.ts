@@ -15,7 +15,6 @@ export default defineCheck({
   title: 'Observed uptime',
   why: 'An agent working overnight has nobody to ask when the tool is down.',
   loss: 'only {answered} of {probes|# probe|# probes} succeeded',
-  standard: 'AgentGrade method',
   surfaces: ['remote'],
   dependsOnTime: true,
   uses: ['uptime'],

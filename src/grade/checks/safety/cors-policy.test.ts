@@ -1,7 +1,7 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './cors-policy.ts'
 
-const echo = { allowOrigin: 'https://evil.example', reflectsOrigin: true }
+const echo = { reflectsOrigin: true }
 
 testCheck(check, {
   'a host on the own network': {
@@ -11,9 +11,8 @@ testCheck(check, {
     gives: 'not-applicable',
   },
   'no CORS at all': { seen: { cors: {} }, gives: 'safe', facts: {} },
-  'a wildcard': { seen: { cors: { allowOrigin: '*' } }, gives: 'safe' },
   'credentials for one known origin': {
-    seen: { cors: { allowOrigin: 'https://acme.example', allowsCredentials: true } },
+    seen: { cors: { allowsCredentials: true } },
     gives: 'safe',
   },
   'any origin echoed': { seen: { cors: echo }, gives: 'echoed' },

@@ -1,7 +1,7 @@
 // Can an agent see what a write would do before it does it?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 import {
   extentOf,
@@ -77,9 +77,7 @@ export default defineCheck({
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
-    return fromFact(declaration, 'api.dryRun', 'a dry run for writes', (isOffered) =>
-      isOffered ? { outcome: 'stated' } : { outcome: 'missing' },
-    )
+    return whether(declaration, 'api.dryRun', 'stated', 'missing')
   },
 })
 

@@ -10,7 +10,6 @@ export default defineCheck({
   title: 'Install scripts',
   why: 'An agent that installs a package should not run code that nobody has reviewed.',
   loss: 'its packages run code when they are installed',
-  standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {

@@ -1,6 +1,6 @@
 // Can the MCP server be limited to reading?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { onlyReads } from '../../reading/tool-reach.ts'
 
 export default defineCheck({
@@ -11,7 +11,6 @@ export default defineCheck({
   title: 'Read-only MCP server',
   why: 'An agent that only has read tools cannot be tricked into writing.',
   loss: 'the MCP server has no read-only mode',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
@@ -34,11 +33,6 @@ export default defineCheck({
     if (valueOf(declaration, 'mcp.readOnlyMode')) return { outcome: 'offered' }
     if (valueOf(declaration, 'api.readOnly'))
       return { outcome: 'harmless', facts: { by: 'According to the docs' } }
-    return fromFact(
-      declaration,
-      'mcp.readOnlyMode',
-      'a read-only mode for the MCP server',
-      (isOffered) => ({ outcome: isOffered ? 'offered' : 'missing' }),
-    )
+    return whether(declaration, 'mcp.readOnlyMode', 'offered', 'missing')
   },
 })

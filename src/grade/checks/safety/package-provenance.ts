@@ -11,7 +11,6 @@ export default defineCheck({
   title: 'Package provenance',
   why: 'A program runs with the rights of its user: somebody must be able to read the code it was built from.',
   loss: 'nobody can check where a package of it comes from',
-  standard: 'AgentGrade method',
   surfaces: ['mcp', 'cli'],
   needs: ['packages'],
   outcomes: {

@@ -1,6 +1,6 @@
 // Can an agent be given access that only reads?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isDeclaredOpen, isScope, onlyReads } from '../../reading/sign-in.ts'
 import { isReadOnlyApi } from '../../reading/operations.ts'
@@ -54,8 +54,6 @@ export default defineCheck({
     if (valueOf(declaration, 'auth.readOnlyKeys')) return { outcome: 'stated' }
     if (valueOf(declaration, 'api.readOnly')) return { outcome: 'harmless' }
     if (isDeclaredOpen(declaration)) return notApplicable('No authentication is needed.')
-    return fromFact(declaration, 'auth.readOnlyKeys', 'read-only keys or scopes', (isOffered) => ({
-      outcome: isOffered ? 'stated' : 'missing',
-    }))
+    return whether(declaration, 'auth.readOnlyKeys', 'stated', 'missing')
   },
 })

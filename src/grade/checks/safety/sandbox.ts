@@ -1,7 +1,7 @@
 // Can an agent try things where nothing real happens?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isReadOnlyApi } from '../../reading/operations.ts'
 
@@ -50,9 +50,7 @@ export default defineCheck({
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
-    return fromFact(declaration, 'api.sandbox', 'a sandbox or test mode', (isOffered) =>
-      isOffered ? { outcome: 'stated' } : { outcome: 'missing' },
-    )
+    return whether(declaration, 'api.sandbox', 'stated', 'missing')
   },
 })
 

@@ -2,13 +2,13 @@
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import {
   boundedShare,
+  type Claim,
   countedOnce,
   dangerWords,
-  type Claim,
   type Reach,
   type Reaching,
 } from '../../../domain/tool-reach/reach.ts'
-import type { McpTool } from '../../../domain/tool-reach/tool-texts.ts'
+import type { McpTool } from '../../../domain/tool-reach/texts.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, excerpt } from '../../reading/figures.ts'
 import { reachingOf } from '../../reading/tool-reach.ts'
@@ -102,7 +102,9 @@ export default defineCheck({
     const count = counted.length
     const bounded = counted.filter(({ reach }) => reach.is === 'bounded').length
     const claimed = counted.filter(({ reach }) => reach.is === 'claimed').length
-    const open = counted.find(({ reach }) => reach.is === 'unshown') ?? counted.find(isHalf)
+    const open =
+      counted.find(({ reach }) => reach.is === 'unshown') ??
+      counted.find(({ reach }) => reach.is === 'claimed')
     const facts = { count, bounded, claimed }
     const outcome = byShare(boundedShare(counted), FLOORS)
     if (outcome === 'bounded' || !open) return { outcome: 'bounded', facts }
@@ -141,10 +143,6 @@ function dangerOf({ annotations = {} }: McpTool, bound: string | undefined) {
   const isMarked =
     destructiveHint === true || (readOnlyHint === false && destructiveHint === undefined)
   return isMarked ? 'marked' : 'unmarked'
-}
-
-function isHalf({ reach }: Reaching): boolean {
-  return reach.is === 'claimed'
 }
 
 const CLAIMS: Readonly<Record<Claim & string, string>> = {

@@ -2,7 +2,7 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, SAMPLE, write } from '../../../../test/sample.ts'
 import check from './undo.ts'
 
-const silent = { pagesRead: 4, topics: [] }
+const silent = { topics: [] }
 const deletion = write({ method: 'delete', path: '/messages/{id}', operationId: 'deleteMessage' })
 const api = (...operations: (typeof SAMPLE.openapi.operations)[number][]) => ({
   seen: { openapi: { operations }, documentedTopics: silent },

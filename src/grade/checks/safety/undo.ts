@@ -1,7 +1,7 @@
 // Can what an agent deletes be brought back?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 import { ifWhole, operationLine, writeOperations } from '../../reading/operations.ts'
 
@@ -24,7 +24,6 @@ export default defineCheck({
   title: 'Undo',
   why: 'Agents make mistakes; one that can be undone does not become an incident.',
   loss: 'deleted data cannot be restored',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
@@ -67,9 +66,7 @@ export default defineCheck({
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
-    return fromFact(declaration, 'api.undo', 'a way to restore deleted data', (isOffered) =>
-      isOffered ? { outcome: 'stated' } : { outcome: 'final' },
-    )
+    return whether(declaration, 'api.undo', 'stated', 'final')
   },
 })
 

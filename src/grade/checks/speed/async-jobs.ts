@@ -85,7 +85,8 @@ export default defineCheck({
     const pollable =
       accepting.length > 0 &&
       (reads.find(
-        ({ path }) => JOBS.test(path) && !(TASKS.test(path) && made.has(collectionOf(path))),
+        ({ path }) =>
+          JOBS.test(path) && !(TASKS.test(path) && made.has(path.slice(0, path.lastIndexOf('/{')))),
       ) ??
         reads.find(({ path }) => reports(path, begun)))
     if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
@@ -96,7 +97,7 @@ export default defineCheck({
       : inconclusive('No operation that was looked at returns 202.')
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.asyncJobs', 'long-running jobs that can be polled', (isOffered) =>
+    fromFact(declaration, 'api.asyncJobs', (isOffered) =>
       isOffered ? { outcome: 'stated' } : notApplicable('The tool has no long-running operations.'),
     ),
 })
@@ -112,8 +113,4 @@ function reports(path: string, begun: ReadonlySet<string>): boolean {
 
 function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
-}
-
-function collectionOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/{'))
 }

@@ -1,7 +1,7 @@
 // Does a read that names the validator it already has get 304 instead of the whole answer?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isSuccess } from '../../reading/operations.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'conditional-requests',
@@ -49,7 +49,5 @@ export default defineCheck({
       : { outcome: 'ignored', facts: { count } }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.conditionalRequests', 'conditional requests', (isOffered) => ({
-      outcome: isOffered ? 'documented' : 'unsupported',
-    })),
+    whether(declaration, 'api.conditionalRequests', 'documented', 'unsupported'),
 })

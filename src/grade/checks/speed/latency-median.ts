@@ -15,7 +15,6 @@ export default defineCheck({
   title: 'Median latency',
   why: 'An agent makes many calls in sequence and waits for each one.',
   loss: 'the median response takes {ms} ms',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   dependsOnTime: true,
   needs: ['apiLatency'],

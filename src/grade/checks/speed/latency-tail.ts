@@ -16,7 +16,6 @@ export default defineCheck({
   title: 'Tail latency',
   why: 'An agent sets timeouts by the typical response and gives up on one that takes far longer.',
   loss: 'the slowest response takes {ratio} times the median',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   dependsOnTime: true,
   needs: ['apiLatency'],

@@ -14,7 +14,6 @@ export default defineCheck({
   title: 'MCP latency',
   why: 'Every session begins with these calls, and nothing else happens until they return.',
   loss: 'its MCP server takes {ms} ms',
-  standard: 'AgentGrade method',
   surfaces: ['hosted-mcp'],
   dependsOnTime: true,
   needs: ['mcp'],

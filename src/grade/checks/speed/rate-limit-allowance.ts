@@ -18,7 +18,6 @@ export default defineCheck({
   title: 'Rate limit allowance',
   why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
   loss: 'only {rate|# request is|# requests are} allowed per minute',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['rateLimits'],
   outcomes: {
@@ -33,14 +32,8 @@ export default defineCheck({
     if (policies.length === 0) return inconclusive('Only the docs can answer this.')
     return verdict(Math.min(...policies.map(perMinute)), 'The RateLimit-Policy of a response')
   },
-  declared(declaration) {
-    return fromFact(
-      declaration,
-      'api.rateLimitPerMinute',
-      'how many requests per minute are allowed',
-      (rate) => verdict(rate, 'The standard plan'),
-    )
-  },
+  declared: (declaration) =>
+    fromFact(declaration, 'api.rateLimitPerMinute', (rate) => verdict(rate, 'The standard plan')),
 })
 
 type Policy = NonNullable<Seen<'rateLimits'>['policies']>[number]

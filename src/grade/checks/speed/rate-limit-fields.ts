@@ -1,7 +1,7 @@
 // Do ordinary answers say how many calls are left?
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 const OLDER_FORMS = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 
@@ -44,8 +44,5 @@ export default defineCheck({
       ? { outcome: 'older', facts: { fields: excerpt(older.join(', ')) } }
       : { outcome: 'missing' }
   },
-  declared: (declaration) =>
-    fromFact(declaration, 'api.rateLimitHeaders', 'rate limit headers in responses', (isSent) => ({
-      outcome: isSent ? 'documented' : 'missing',
-    })),
+  declared: (declaration) => whether(declaration, 'api.rateLimitHeaders', 'documented', 'missing'),
 })

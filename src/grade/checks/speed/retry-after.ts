@@ -1,6 +1,6 @@
 // Does a refused agent learn when to retry?
 import { defineCheck } from '../../check.ts'
-import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { isDocumented, whether } from '../../reading/documented.ts'
 import { percent } from '../../reading/figures.ts'
 import { sampleOf } from '../../reading/operations.ts'
 
@@ -63,10 +63,7 @@ export default defineCheck({
       ? { outcome: 'documented' }
       : { outcome: 'missing' }
   },
-  declared: (declaration) =>
-    fromFact(declaration, 'api.retryAfter', 'Retry-After on 429', (isSent) => ({
-      outcome: isSent ? 'stated' : 'missing',
-    })),
+  declared: (declaration) => whether(declaration, 'api.retryAfter', 'stated', 'missing'),
 })
 
 function isTimedRefusal({ status, headers }: { status: string; headers: string[] }): boolean {

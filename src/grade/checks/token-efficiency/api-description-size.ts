@@ -16,7 +16,6 @@ export default defineCheck({
   title: 'API description size',
   why: 'An API description that does not fit into the context has to be searched before it can be used.',
   loss: 'its API description has {operations|# operation|# operations}',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   ofDocument: true,
   needs: ['openapi'],

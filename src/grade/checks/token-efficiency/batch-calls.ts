@@ -21,7 +21,6 @@ export default defineCheck({
   title: 'Batch requests',
   why: 'Each call costs the agent a turn; a batch of a hundred items costs one.',
   loss: 'there are no batch calls',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   fromPart: true,
@@ -66,7 +65,7 @@ export default defineCheck({
   declared(declaration) {
     if (declaration.api?.style === 'graphql')
       return { outcome: 'batched', facts: { by: 'a GraphQL request can contain many fields' } }
-    return fromFact(declaration, 'api.bulk', 'batch calls', (isOffered) =>
+    return fromFact(declaration, 'api.bulk', (isOffered) =>
       isOffered
         ? { outcome: 'batched', facts: { by: 'according to the docs' } }
         : { outcome: 'stated-single' },
@@ -74,10 +73,7 @@ export default defineCheck({
   },
 })
 
-/**
- * A list of changes to one thing is no batch, and without a body there is nothing to process: the
- * call only gives a number to a batch, or cancels it.
- */
+/** A list of changes to one thing is no batch, and neither is a call without a body. */
 function batchIn(writes: readonly Operation[]): Operation | undefined {
   const filled = writes.filter(({ body }) => body !== null)
   const batches = filled.filter(

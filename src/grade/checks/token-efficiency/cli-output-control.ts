@@ -65,15 +65,10 @@ export default defineCheck({
     const facts = { source: foundIn(cliHelp), ways: ways.join(', ') }
     return { outcome: ways.length > 1 ? 'several' : 'one', facts }
   },
-  declared(declaration) {
-    return fromFact(
-      declaration,
-      'cli.query',
-      'field selection or queries in the CLI',
-      (isOffered) =>
-        isOffered
-          ? { outcome: 'chosen' }
-          : { outcome: 'none', facts: { source: 'The documentation' } },
-    )
-  },
+  declared: (declaration) =>
+    fromFact(declaration, 'cli.query', (isOffered) =>
+      isOffered
+        ? { outcome: 'chosen' }
+        : { outcome: 'none', facts: { source: 'The documentation' } },
+    ),
 })

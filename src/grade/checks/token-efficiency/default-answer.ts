@@ -18,7 +18,6 @@ export default defineCheck({
   title: 'Default list tokens',
   why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',
   loss: 'a default list costs about {tokens|# token|# tokens}',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
@@ -49,10 +48,7 @@ export default defineCheck({
         Math.min(items, MOST_ITEMS) * each,
         `${items <= MOST_ITEMS ? counted(items, 'item') : partOf(items)} by default, and about ${counted(each, 'token')} for one of the main resource`,
       )
-    return (
-      unanswered(declaration, 'api.pageDefault', 'how many items a list returns by default') ??
-      unanswered(declaration, 'api.itemTokens', 'the fields of a list item')
-    )
+    return unanswered(declaration, 'api.pageDefault') ?? unanswered(declaration, 'api.itemTokens')
   },
 })
 

@@ -1,8 +1,7 @@
 // Can an agent ask for only the fields it needs?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { roleOf } from '../../reading/parameters.ts'
+import { roleOf, extentOf, ifWhole } from '../../reading/operations.ts'
 import { percent } from '../../reading/figures.ts'
-import { extentOf, ifWhole } from '../../reading/operations.ts'
 import { fromFact, valueOf } from '../../reading/documented.ts'
 
 /** Tokens of one item, of which there is little to leave out. */
@@ -63,7 +62,7 @@ export default defineCheck({
     const isChosen = valueOf(declaration, 'api.fieldSelection')
     const each = valueOf(declaration, 'api.itemTokens')
     if (!isChosen && each !== undefined && each <= LEAN) return lean(each)
-    return fromFact(declaration, 'api.fieldSelection', 'field selection', (isOffered) =>
+    return fromFact(declaration, 'api.fieldSelection', (isOffered) =>
       isOffered
         ? { outcome: 'stated' }
         : { outcome: 'fixed', facts: { extent: 'according to the docs' } },

@@ -1,7 +1,6 @@
 // Can an agent narrow a collection down before it reads it?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads, ifWhole, sampleOf } from '../../reading/operations.ts'
-import { roleOf } from '../../reading/parameters.ts'
+import { collectionReads, ifWhole, sampleOf, roleOf } from '../../reading/operations.ts'
 import { percent } from '../../reading/figures.ts'
 
 const SAYS =
@@ -18,7 +17,6 @@ export default defineCheck({
   title: 'Filtering',
   why: 'Without filters an agent reads every page to find one item.',
   loss: 'most lists cannot be filtered',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],

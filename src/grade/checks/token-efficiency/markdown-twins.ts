@@ -1,6 +1,6 @@
 // Do documentation pages have a markdown version at their URL with .md?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact } from '../../reading/documented.ts'
+import { whether } from '../../reading/documented.ts'
 
 const FIX = 'Serve every documentation page as markdown at its URL with .md appended.'
 
@@ -39,9 +39,5 @@ export default defineCheck({
       ? { outcome: 'all', facts: { sampled } }
       : { outcome: 'some', facts: { found, sampled } }
   },
-  declared(declaration) {
-    return fromFact(declaration, 'docs.markdown', 'pages as markdown', (isOffered) =>
-      isOffered ? { outcome: 'stated' } : { outcome: 'none' },
-    )
-  },
+  declared: (declaration) => whether(declaration, 'docs.markdown', 'stated', 'none'),
 })

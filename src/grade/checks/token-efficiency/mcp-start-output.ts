@@ -13,7 +13,6 @@ export default defineCheck({
   title: 'MCP start-up output',
   why: 'Clients keep these lines, and an agent that looks for the cause of a failure reads all of them.',
   loss: 'it prints {lines|# line|# lines} when it starts',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {

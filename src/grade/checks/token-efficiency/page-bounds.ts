@@ -1,7 +1,6 @@
 // Does a page have a stated default size, and a stated maximum?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads, ifWhole, sampleOf } from '../../reading/operations.ts'
-import { roleOf } from '../../reading/parameters.ts'
+import { collectionReads, ifWhole, sampleOf, roleOf } from '../../reading/operations.ts'
 import { byShare } from '../../reading/figures.ts'
 
 const LARGEST_PAGE = 1_000

@@ -15,7 +15,6 @@ export default defineCheck({
   title: 'Response tokens',
   why: 'Every response goes into the agent’s context and is paid for again on every later turn.',
   loss: 'the median response costs {tokens|# token|# tokens}',
-  standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: tokenSteps(

@@ -14,7 +14,6 @@ export default defineCheck({
   title: 'Tokens per tool',
   why: 'A client that loads only a few tools still pays for each of them in full.',
   loss: 'each MCP tool costs {average|# token|# tokens}',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: tokenSteps(

@@ -24,7 +24,6 @@ export default defineCheck({
   title: 'Tool list tokens',
   why: 'Every session pays for the whole tool list before it does anything.',
   loss: 'its MCP tool list costs {tokens|# token|# tokens}',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {

@@ -5,7 +5,7 @@ import { excerpt, percent } from '../../reading/figures.ts'
 import { memberOf } from '../../../domain/schema/json.ts'
 import type { Input } from '../../../domain/tool-reach/inputs.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
-import { roleOf } from '../../reading/parameters.ts'
+import { roleOf } from '../../reading/operations.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 import { readOf } from '../../reading/tool-reach.ts'
 
@@ -23,7 +23,6 @@ export default defineCheck({
   title: 'Tool output control',
   why: 'A tool result goes into the context as is; only the server can make it smaller.',
   loss: 'list tools return everything',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],

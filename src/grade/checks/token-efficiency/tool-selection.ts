@@ -1,7 +1,7 @@
 // Can an agent take only the tools it needs from the MCP server?
 import { counted } from '../../../domain/text/figures.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { fromFact, valueOf } from '../../reading/documented.ts'
+import { valueOf, whether } from '../../reading/documented.ts'
 
 /** Few enough to survey at a glance. */
 const FEW = 15
@@ -14,7 +14,6 @@ export default defineCheck({
   title: 'Tool selection',
   why: 'Every listed tool costs tokens on every turn, used or not.',
   loss: 'all of its MCP tools are always loaded',
-  standard: 'AgentGrade method',
   surfaces: ['mcp'],
   uses: ['mcpTools'],
   outcomes: {
@@ -32,12 +31,7 @@ export default defineCheck({
   declared(declaration) {
     const count = valueOf(declaration, 'mcp.toolCount')
     if (count !== undefined && count <= FEW) return fewTools(count)
-    return fromFact(
-      declaration,
-      'mcp.selectableTools',
-      'tool selection or on-demand tool search',
-      (isOffered) => ({ outcome: isOffered ? 'selectable' : 'fixed' }),
-    )
+    return whether(declaration, 'mcp.selectableTools', 'selectable', 'fixed')
   },
 })
 

@@ -1,20 +1,16 @@
 // Probes the MCP server of a tool: transport, tools, lists, errors and origins.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { observed, unobserved } from '../../ending.ts'
-import { errorsOf, lookAtLists } from '../../mcp/behaviour.ts'
+import { type Looked, observed, probe, unanswered, unobserved } from '../../probe.ts'
+import { errorsOf, lookAtLists, lookAtTools } from '../../mcp/tools.ts'
 import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import { discover, legacySession, type ServerSearchResult } from '../../mcp/session.ts'
-import { refusalOfStrangers } from '../../mcp/challenge.ts'
+import { lockedValue, openValue, refusalOfStrangers } from '../../mcp/welcome.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
-import { lookAtTools } from '../../mcp/tools.ts'
-import { lockedValue, openValue } from '../../mcp/welcome.ts'
 import { readServerReadme } from '../../mcp/server-readme.ts'
 import { isRefused, type Receipt, type Wire } from '../../mcp/wire.ts'
-import { commandsOf } from '../../npm/manifest.ts'
-import { packageLooks } from '../../npm/package-looks.ts'
+import { commandsOf, packageLooks } from '../../npm/manifest.ts'
 import type { Asker } from '../../outbound/outbound.ts'
-import { probe, type Looked } from '../../probe.ts'
 import type { Scan } from '../../scan.ts'
 
 type Mcp = Seen<'mcp'>
@@ -29,18 +25,9 @@ export const mcp = probe({
   leads: MCP_LEADS,
   reads: 'MCP servers, current and older: tools, lists, errors, origins',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
-  async look(scan, ask): Promise<Looked<Names>> {
+  async look(scan, ask) {
     const found = await findServer(scan)
-    if (found.state === 'none') {
-      const { ending } = found
-      return {
-        mcp: ending,
-        mcpTools: ending,
-        mcpLists: ending,
-        mcpErrors: ending,
-        mcpOrigin: ending,
-      }
-    }
+    if (found.state === 'none') return found.ending
     return found.state === 'open' ? lookInside(scan, found) : lookAtLocked(found, ask)
   },
 })
@@ -163,7 +150,7 @@ function originOf(
   url: string | null,
   reason: string,
 ): Observation<Seen<'mcpOrigin'>> {
-  if (!receipt.ok) return unobserved(receipt.cause, receipt.exchanges, receipt.detail)
+  if (!receipt.ok) return unanswered(receipt)
   return url === null || receipt.status === null
     ? unobserved('unreadable', receipt.exchanges)
     : observed({ url, status: receipt.status }, receipt.exchanges, reason)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readErrorBody } from './error-body.ts'
+import { readErrorBody } from './api-answers.ts'
 
 function read(value: unknown, status = 404) {
   const { hasCode, hasMessage, hasPointer, leak } = readErrorBody(

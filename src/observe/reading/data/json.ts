@@ -1,9 +1,89 @@
-// Parses untrusted JSON within limits, and reads what is there of a parsed document.
-import { objectOf } from '../../../domain/schema/json.ts'
-import { exceededBy } from '../../../domain/schema/json-shape.ts'
-import { cleanLine } from '../../../domain/text/untrusted-text.ts'
+// Parses untrusted JSON within limits, makes what was parsed safe to traverse (bounded, finite, and
+// without inherited properties), and reads what is there of it.
 import { LIMITS } from '../../limits.ts'
-import { harmless, type Parsed } from './harmless.ts'
+import { exceededBy, objectOf } from '../../../domain/schema/json.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
+
+const PART_CHARS = 128
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string }
+
+type Branch = Record<string, unknown> | unknown[]
+
+/**
+ * Removes the prototype of every object and replaces non-finite numbers by null, in place. Refuses
+ * cycles, deep nesting, and what would be too large if every shared part were written out: a few
+ * hundred bytes of YAML can stand for gigabytes.
+ */
+export function harmless(value: unknown): Parsed {
+  if (!isBranch(value)) return { ok: true, value: finite(value) }
+  /** The expanded size of each branch; 0 while it is being traversed. */
+  const sizes = new Map<Branch, number>()
+  const heights = new Map<Branch, number>()
+  const stack: Branch[] = [value]
+  for (let branch = stack.at(-1); branch; branch = stack.at(-1)) {
+    if (!sizes.has(branch)) {
+      sizes.set(branch, 0)
+      if (!Array.isArray(branch)) Object.setPrototypeOf(branch, null)
+      const problem = enter(branch, stack, sizes)
+      if (problem) return { ok: false, problem }
+      continue
+    }
+    stack.pop()
+    if (heights.has(branch)) continue
+    const { size, height } = measure(branch, sizes, heights)
+    if (size > LIMITS.jsonTokens)
+      return { ok: false, problem: `It has more than ${LIMITS.jsonTokens} parts.` }
+    if (height > LIMITS.jsonDepth)
+      return { ok: false, problem: `It is nested deeper than ${LIMITS.jsonDepth} levels.` }
+    sizes.set(branch, size)
+    heights.set(branch, height)
+  }
+  return { ok: true, value }
+}
+
+function enter(
+  branch: Branch,
+  stack: Branch[],
+  sizes: ReadonlyMap<Branch, number>,
+): string | undefined {
+  for (const [key, member] of Object.entries(branch)) {
+    if (isBranch(member)) {
+      if (sizes.get(member) === 0) return 'A part of it holds itself.'
+      if (!sizes.has(member)) stack.push(member)
+    } else if (typeof member === 'number' && !Number.isFinite(member)) {
+      Reflect.set(branch, key, null)
+    }
+  }
+  return undefined
+}
+
+function measure(
+  branch: Branch,
+  sizes: ReadonlyMap<Branch, number>,
+  heights: ReadonlyMap<Branch, number>,
+): { size: number; height: number } {
+  let size = 1
+  let height = 0
+  for (const member of Object.values(branch)) {
+    size += isBranch(member) ? (sizes.get(member) ?? 0) : sizeOf(member)
+    if (isBranch(member)) height = Math.max(height, heights.get(member) ?? 0)
+  }
+  return { size, height: height + 1 }
+}
+
+/** A long text counts as several parts: aliases of YAML repeat it without writing it out. */
+function sizeOf(leaf: unknown): number {
+  return typeof leaf === 'string' ? 1 + Math.floor(leaf.length / PART_CHARS) : 1
+}
+
+function finite(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value
+}
+
+function isBranch(value: unknown): value is Branch {
+  return typeof value === 'object' && value !== null
+}
 
 const LONGEST_PROBLEM = 200
 const TOO_MUCH = {

@@ -50,7 +50,6 @@ export function readAuthorizationServer(document: Members, issuer: string): Serv
     scopes: lines(textsOf(memberOf(document, 'scopes_supported')), 200, 200),
     hasRegistrationEndpoint: has('registration_endpoint'),
     takesClientIdMetadata: memberOf(document, 'client_id_metadata_document_supported') === true,
-    hasRevocationEndpoint: has('revocation_endpoint'),
   }
 }
 

@@ -4,7 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { dump } from 'js-yaml'
 import { holds } from '../../../../test/property.ts'
-import type { Region } from '../../../domain/rule/finding.ts'
+import type { Region } from '../../../domain/rule/rule.ts'
 import { placesIn } from './places.ts'
 
 /** What stands in the text at a region. */

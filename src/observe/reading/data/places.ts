@@ -1,7 +1,7 @@
 // Where in a text of JSON or YAML the values of JSON pointers are, by parsers that keep positions.
 import { visit } from 'jsonc-parser'
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from 'js-yaml'
-import type { Region } from '../../../domain/rule/finding.ts'
+import type { Region } from '../../../domain/rule/rule.ts'
 import { closingLinesIndented } from '../../../domain/text/yaml-brackets.ts'
 import { LIMITS } from '../../limits.ts'
 

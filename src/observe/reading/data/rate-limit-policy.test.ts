@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readRateLimitPolicy } from './rate-limit-policy.ts'
+import { readRateLimitPolicy } from './api-answers.ts'
 
 test('a policy is read in the ways in which the drafts write it', () => {
   assert.deepEqual(readRateLimitPolicy('"daily";q=100;w=86400'), [{ quota: 100, seconds: 86_400 }])

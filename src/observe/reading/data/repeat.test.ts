@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { compareBodies } from './repeat.ts'
+import { compareBodies } from './api-answers.ts'
 
 const body = (json: unknown) => ({ text: JSON.stringify(json), json })
 const compare = (first: unknown, again: unknown) => compareBodies(body(first), body(again))

@@ -3,7 +3,7 @@ import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { closingLinesIndented } from '../../../domain/text/yaml-brackets.ts'
 import { LIMITS } from '../../limits.ts'
-import { harmless, type Parsed } from './harmless.ts'
+import { harmless, type Parsed } from './json.ts'
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
 const LONGEST_PROBLEM = 200

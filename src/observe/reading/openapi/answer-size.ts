@@ -10,7 +10,6 @@ export interface AnswerSize {
   item: number
   /** Characters around the items. */
   around: number
-  isFromExample: boolean
 }
 
 export interface ListAnswer {
@@ -55,11 +54,7 @@ export function answerSizes(document: OpenApiDocument): (answer: ListAnswer) => 
     const items = itemsOf(document, field === null ? target : fieldOf(document, target, field))
     if (!items || !tellsShape(items)) return null
     const item = valueChars(items)
-    return {
-      item,
-      around: field === null ? 2 : Math.max(2, valueChars(target) - item),
-      isFromExample: false,
-    }
+    return { item, around: field === null ? 2 : Math.max(2, valueChars(target) - item) }
   }
 }
 
@@ -100,7 +95,6 @@ function sizeOfExample(example: unknown, field: string | null): AnswerSize | nul
   return {
     item: Math.ceil(items / list.length),
     around: field === null ? 2 : jsonChars(example) - items + 2,
-    isFromExample: true,
   }
 }
 

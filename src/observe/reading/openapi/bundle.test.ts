@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { bundle, type ReadFile } from './bundle.ts'
-import { openDocument } from './document.ts'
+import { bundle, openDocument, type ReadFile } from './document.ts'
 
 const AT = 'https://acme.example/api/openapi.json'
 const operation = (reference: string) => ({ get: { responses: { 200: { $ref: reference } } } })

@@ -1,7 +1,6 @@
 // What the operations of an OpenAPI description cost an agent: parameters, schemas, and the
 // responses of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { type Members, textOf } from '../../../domain/schema/json.ts'
 import { firstEntries } from '../data/json.ts'
 import { answerSizes, type ListAnswer } from './answer-size.ts'
@@ -49,11 +48,9 @@ type Cost = NonNullable<Seen<'openapi'>['cost']>
 type Figures = Cost['parameters']
 
 interface ListCost {
-  name: string
   page: number | null
   item: number
   tokens: number
-  isFromExample: boolean
 }
 
 /** Characters of JSON per token, measured over the descriptions that 51 vendors publish. */
@@ -84,7 +81,6 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
   return {
     operations: entries.length,
     parameters: figuresOf(parameters) ?? NO_FIGURES,
-    requestTokens: null,
     responseTokens: figuresOf(responses.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
     depth: figuresOf(wholes.map(({ depth }) => depth)) ?? NO_FIGURES,
     properties: sum(({ properties }) => properties),
@@ -152,30 +148,15 @@ function listsOf(document: OpenApiDocument, entries: readonly OperationEntry[]):
     if (!size) return []
     const page = statedPage(document, parametersOf(document, entry))
     const tokens = tokensOf(size.item * (page ?? PAGE_ASSUMED) + size.around, ANSWER_CHARS)
-    return [
-      {
-        name: `${entry.method.toUpperCase()} ${entry.path}`,
-        page,
-        item: tokensOf(size.item, ANSWER_CHARS),
-        tokens,
-        isFromExample: size.isFromExample,
-      },
-    ]
+    return [{ page, item: tokensOf(size.item, ANSWER_CHARS), tokens }]
   })
-  const heaviest = costs.reduce<ListCost | null>(
-    (most, each) => (most && most.tokens >= each.tokens ? most : each),
-    null,
-  )
   return {
     operations: lists.length,
     estimated: costs.length,
-    fromExamples: costs.filter(({ isFromExample }) => isFromExample).length,
     pageStated: costs.filter(({ page }) => page !== null).length,
-    pageAssumed: PAGE_ASSUMED,
     pageItems: figuresOf(costs.map(({ page }) => page ?? PAGE_ASSUMED)),
     itemTokens: figuresOf(costs.map(({ item }) => item)),
     tokens: figuresOf(costs.map(({ tokens }) => tokens)),
-    heaviest: heaviest && cleanLine(heaviest.name, 520),
   }
 }
 

@@ -1,8 +1,7 @@
 // Finds API descriptions: linked from a page, embedded in one, or as plain text.
 import { LIMITS } from '../../limits.ts'
-import type { Parsed } from '../data/harmless.ts'
+import { isYamlDescription, type Parsed, readJson } from '../data/json.ts'
 import { memberOf, textOf } from '../../../domain/schema/json.ts'
-import { isYamlDescription, readJson } from '../data/json.ts'
 import { readYaml } from '../data/yaml.ts'
 import { webLink } from '../page/links.ts'
 

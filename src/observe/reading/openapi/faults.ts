@@ -11,9 +11,9 @@ import {
   textOf,
 } from '../../../domain/schema/json.ts'
 import { firstEntries } from '../data/json.ts'
-import { pointerStep, type OpenApiDocument } from './document.ts'
-import { parametersOf, type OperationEntry } from './operations.ts'
-import { schemeEntries } from './security.ts'
+import { type OpenApiDocument, pointerStep } from './document.ts'
+import { type OperationEntry, parametersOf } from './operations.ts'
+import { schemeEntries } from './access.ts'
 
 const LONGEST_FAULT = 500
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openDocument } from './document.ts'
 import { documentedReads } from './reads.ts'
-import { serverAddresses } from './servers.ts'
+import { serverAddresses } from './access.ts'
 
 const responses = { 200: { description: 'Fine.' } }
 const get = (more: object = {}) => ({ get: { security: [], responses, ...more } })

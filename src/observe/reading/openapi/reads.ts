@@ -1,13 +1,13 @@
 // Chooses, from an OpenAPI description, what can be requested without a key and without harm; what
 // needs parameters gets the values that the description shows.
 import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
-import { isUnsuitedRead } from '../data/harmless.ts'
+import { isUnsuitedRead } from '../page/links.ts'
 import type { OpenApiDocument } from './document.ts'
 import {
   operationEntries,
+  type OperationEntry,
   operationReader,
   parametersOf,
-  type OperationEntry,
 } from './operations.ts'
 
 export interface DocumentedReads {

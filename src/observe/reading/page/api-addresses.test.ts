@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { endsSoon } from '../../../../test/ends-soon.ts'
-import { readApiAddresses } from './api-addresses.ts'
+import { readApiAddresses } from './addresses.ts'
 
 test('URLs that the text tells the reader to request', () => {
   const text = `

@@ -1,12 +1,17 @@
 // Parses an HTML page: text, links, code and metadata, in one traversal without recursion, so that
 // deep nesting cannot overflow the stack.
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
-import { isCaptcha } from './captcha.ts'
-import { PAGE_LIMITS, type HeadLink, type PageLink, type PageReading } from './page-reading.ts'
-import { ReadableText } from './readable-text.ts'
-import { readStructuredData } from './structured-data.ts'
+import {
+  type HeadLink,
+  isCaptcha,
+  PAGE_LIMITS,
+  type PageLink,
+  type PageReading,
+  ReadableText,
+  readStructuredData,
+} from './page-reading.ts'
 import { webLink } from './links.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode

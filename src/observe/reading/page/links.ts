@@ -20,6 +20,14 @@ export function webLink(href: string, base: string): string | null {
   return url.href.length <= LONGEST_LINK ? url.href : null
 }
 
+// Reads with side effects, redirects, endless responses, or a high cost for the host.
+const UNSUITED =
+  /log-?out|sign-?out|log-?in|sign-?in|auth|token|csrf|callback|confirm|verify|unsubscribe|subscribe|delete|remove|cancel|reset|revoke|redirect|export|download|stream|events|socket|random|batch|webhook|restart|shutdown|reload|\bquit|\bstop|\bkill|purge|flush|\bclear|debug|pprof|profiling|heap-?dump|support-?bundle|backup|snapshot/i
+
+export function isUnsuitedRead(path: string): boolean {
+  return UNSUITED.test(path)
+}
+
 const LONGEST = 16_384
 const MOST_LINKS = 100
 const MOST_PARAMETERS = 20

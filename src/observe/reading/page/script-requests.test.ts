@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { endsSoon } from '../../../../test/ends-soon.ts'
-import { inlineRequests, requestsIn, scriptsOf } from './script-requests.ts'
+import { inlineRequests, requestsIn, scriptsOf } from './addresses.ts'
 
 const PAGE = 'https://acme.example/ui/'
 const read = (script: string) =>

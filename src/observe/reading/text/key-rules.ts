@@ -1,5 +1,5 @@
 // The phrases with which documentation describes getting, rotating and revoking keys.
-import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
+import { KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
 
 const SALES = String.raw`(?:our |the |your )?(?:sales(?: team)?|account (?:manager|executive|representative)|team|us|support(?: team)?|representative)`
 const ACCESS = String.raw`(?:(?:an? |your |the )?(?:${KEY}|credentials)|access to the api|api access)`
@@ -27,25 +27,6 @@ export const KEY_RULES: readonly TopicRule[] = [
     unless:
       /\b(?:idempotency|cache|cached|redis|presigned|pre-signed|invit\w{1,6}|reset|verification|magic|download|signed url|session cookie|encryption|device|csrf|coupon|product|licen[cs]e)\b/i,
     canDeny: true,
-  },
-  {
-    topic: 'key-revocation',
-    stems: ['revo', 'delet', 'deactivat', 'disabl', 'invalidat'],
-    says: [
-      pattern(
-        String.raw`\brevok(?:e|es|ing)\b (?:an? |the |your |any |all |individual |existing |compromised |leaked |old ){0,3}${ANY_KEY}\b`,
-      ),
-      pattern(
-        String.raw`\b${ANY_KEY}\b[^.]{0,50}\b(?:can|may) be (?:[\w-]{1,15} (?:or|and) )?(?:revoked|deactivated|deleted|disabled)\b`,
-      ),
-      pattern(
-        String.raw`\b(?:delete|deactivate|disable|invalidate)s? (?:an? |the |your |any |old ){0,2}${KEY}\b`,
-      ),
-      /\bDELETE \/[^\s]{0,60}\b(?:api[-_]?)?(?:keys|tokens)\//,
-      /\b(?:token )?revocation endpoint\b/i,
-    ],
-    unless:
-      /\b(?:reserve|we may|we will|we can|terms|terminat\w{1,5}|suspend|violat\w{1,5}|certificates?|has been revoked|was revoked|have been revoked)\b/i,
   },
   {
     topic: 'key-minting',

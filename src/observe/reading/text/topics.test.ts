@@ -13,7 +13,7 @@ const topicsIn = (text: string, url = URL_OF_DOCS) =>
  * meaning.
  */
 const SENTENCES: Record<
-  (typeof TOPICS)[number],
+  Exclude<(typeof TOPICS)[number], 'key-revocation'>,
   { said: readonly string[]; unsaid: readonly string[] }
 > = {
   'rate-limits': {
@@ -181,19 +181,6 @@ const SENTENCES: Record<
       'If your token has expired, log in again.',
       'Download links with a token expire after 10 minutes.',
       'The session expires after 30 minutes.',
-    ],
-  },
-  'key-revocation': {
-    said: [
-      'DELETE /v1/keys/{id} revokes a key at once.',
-      'You can revoke an API key at any time.',
-      'Tokens can be revoked in the dashboard.',
-      'Delete an API key that you no longer need.',
-    ],
-    unsaid: [
-      'We reserve the right to revoke your API key.',
-      'The certificate was revoked by its issuer.',
-      '401 means that the API key has been revoked.',
     ],
   },
   'key-minting': {
@@ -375,6 +362,8 @@ const SENTENCES: Record<
 }
 
 for (const topic of TOPICS) {
+  // In older evidence only.
+  if (topic === 'key-revocation') continue
   const { said, unsaid } = SENTENCES[topic]
   test(`${topic} is read where it is said`, () => {
     assert.ok(said.length >= 3 && unsaid.length >= 3)

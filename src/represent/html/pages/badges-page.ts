@@ -2,10 +2,9 @@
 // embed it.
 import { ACCESS_IDS, ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { COLOR_NAMES } from '../../badge/color.ts'
 import { badgeSnippets, badgeWishes, toolBadge, type BadgeTool } from '../../badge/badge.ts'
 import { cardPath } from '../../json/structured-data.ts'
-import { BADGE_STYLES } from '../../badge/svg.ts'
+import { BADGE_STYLES, COLOR_NAMES } from '../../badge/svg.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith } from '../parts/paging.ts'

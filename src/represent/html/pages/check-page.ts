@@ -11,7 +11,7 @@ import { effortWords, verdictOf, verdictWords } from '../../words/checks.ts'
 import { passRate } from '../../words/method.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
-import { withCode } from '../parts/prose.ts'
+import { withCode } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 type CheckData = Method['checks'][number]

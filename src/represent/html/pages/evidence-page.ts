@@ -7,14 +7,21 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import type { AccessId } from '../../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { isStated } from '../../words/fixes.ts'
-import { factsUsed } from '../../words/checks.ts'
-import { html, type Html } from '../html.ts'
+import { factsUsed, pointsWords, verdictOf, verdictWords } from '../../words/checks.ts'
+import { html, type Html, markedBlock } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
-import { declaredFacts } from '../parts/declared-facts.ts'
-import { emptyState } from '../parts/elements.ts'
-import { exchangeItem } from '../parts/exchange-item.ts'
+import { emptyState, outsideLink, copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
+import type { Declaration } from '../../../domain/evidence/declaration.ts'
+import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
+import { STRENGTH } from '../../../grade/evidence-rules.ts'
+import { checkOf } from '../../../grade/method.ts'
+import { percentWords, factName, factValue, NOT_QUOTED, scopeWords } from '../../words/evidence.ts'
+import type { Exchange } from '../../../domain/evidence/exchange.ts'
+import { isSuspect } from '../../../domain/text/steering/steering.ts'
+import { REMOVED } from '../../../domain/text/untrusted-text.ts'
+import { decides, decidingTexts, markedPieces, answeredWords, askedWords } from '../../words/exchanges.ts'
 
 export interface EvidencePageView {
   base: string
@@ -84,4 +91,190 @@ function usersOf(checks: readonly CheckResult[]): ReadonlyMap<string, CheckResul
     for (const id of check.exchanges) users.set(id, [...(users.get(id) ?? []), check])
   }
   return users
+}
+
+/** How a fact is known, in one word each. */
+const MARKS: Readonly<Record<(typeof FACT_BASES)[number], string>> = {
+  source: 'read at source',
+  known: 'known, not checked',
+  'third-party': 'third party',
+}
+
+export interface DeclaredFactsView {
+  declaration: Declaration
+  used: ReadonlyMap<FactKey, readonly string[]>
+  /** Checks that used an address or a way to sign in, and no fact. */
+  others: readonly string[]
+  /** Where the report shows a check. */
+  pathOf: (id: string) => string
+  /** Path of the report. */
+  report: string
+  /** When it was recorded, ISO 8601; null if unknown. */
+  since: string | null
+}
+
+export function declaredFacts({ declaration: { facts = {} }, used, others, pathOf, report, since }: DeclaredFactsView): Html | null {
+  const entries = Object.entries(facts) as [FactKey, AnyFact][]
+  if (entries.length === 0 && others.length === 0) return null
+  const anchored = new Set<string>()
+  return html`<section id="declared">
+    <h2>What the documentation states</h2>
+    <p class="quiet">
+      ${marksWords(entries)}${since !== null && html`, recorded <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its source
+      counts ${percentWords(STRENGTH.declared)} of what is seen, one that was not ${percentWords(STRENGTH.unread)}. What we did not find does not count.
+    </p>
+    <ul class="plain facts">
+      ${entries.map(
+        ([key, fact]) =>
+          html`<li id="f-${key.replaceAll('.', '-')}">
+            ${anchorsOf(used.get(key) ?? [], anchored)}<b>${factName(key)}:</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
+            <small>${markOf(fact, report)}</small>
+            ${usedBy(used.get(key) ?? [], pathOf)}
+          </li> `,
+      )}
+      ${others.length > 0 && html`<li>${anchorsOf(others, anchored)}<b>Addresses and ways to sign in</b> ${usedBy(others, pathOf)}</li> `}
+    </ul>
+  </section>`
+}
+
+/** Checks link here: to the first fact that they use. */
+function anchorsOf(checks: readonly string[], anchored: Set<string>): Html[] {
+  const first = checks.filter((id) => !anchored.has(id))
+  first.forEach((id) => anchored.add(id))
+  return first.map((id) => html`<a id="d-${id}"></a>`)
+}
+
+function usedBy(checks: readonly string[], pathOf: DeclaredFactsView['pathOf']): Html | false {
+  const links = checks.map((id, index) => [index > 0 && ', ', html`<a href="${pathOf(id)}">${checkOf(id)?.title ?? id}</a>`])
+  return links.length > 0 && html`<small>Used by ${links}</small>`
+}
+
+/** "51 facts: 40 read at source, 8 known, not checked, 3 not found by us" */
+function marksWords(entries: readonly (readonly [FactKey, AnyFact])[]): string {
+  const marks = [...Object.entries(MARKS), ['absent', 'not documented'], ['not-applicable', 'that do not apply'], ['not-found', 'not found by us']].flatMap(
+    ([basis, words]) => {
+      const count = entries.filter(([, fact]) => fact.basis === basis).length
+      return count > 0 ? [`${count} ${words}`] : []
+    },
+  )
+  return `${counted(entries.length, 'fact')}: ${marks.join('; ')}`
+}
+
+/** Only a page that was read states a fact. */
+function markOf(fact: AnyFact, report: string): Html | string | false {
+  if (fact.basis === 'absent') return html`pages read: ${fact.pages.map((page, index) => [index > 0 && ', ', outsideLink(page)])}`
+  if (fact.basis === 'not-found') return html`<a href="${report}/mistakes">Correct it</a>`
+  if (fact.basis === 'not-applicable') return false
+  const { basis, source, quote, date } = fact
+  return html`${basis === 'source' && quote === undefined ? NOT_QUOTED.toLowerCase() : MARKS[basis]}:
+  ${outsideLink(source, basis === 'source' ? 'states it' : source)}${
+    quote !== undefined && html` <q>${quote}</q>`
+  }${date !== undefined && html` <time datetime="${date}">${date}</time>`}`
+}
+
+function valueWords(fact: AnyFact): string {
+  if (fact.basis === 'absent') return 'Not documented'
+  if (fact.basis === 'not-applicable') return 'Does not apply'
+  if (fact.basis === 'not-found') return 'Not found by us'
+  return `${factValue(fact.value)}${fact.scope ? `, ${scopeWords(fact.scope)}` : ''}`
+}
+
+export interface ExchangeView {
+  line: ExchangeLine
+  /** As in the evidence, if that can be read. */
+  exchange: Exchange | undefined
+  checks: readonly CheckResult[]
+  /** Where the report shows a check. */
+  pathOf: (id: string) => string
+}
+
+type HttpAnswer = NonNullable<Extract<Exchange, { kind: 'http' }>['answer']>
+
+const MOST_HEADERS = 12
+const SHOWN_CHECKS = 6
+const FULL = 10
+
+export function exchangeItem({ line, exchange, checks, pathOf }: ExchangeView, number: number): Html {
+  const answer = exchange?.kind === 'http' ? exchange.answer : null
+  const decided = checks.some(({ facts }) => line.status !== null && (facts['status'] === line.status || facts['status'] === String(line.status)))
+  return html`<li id="e-${line.id}">
+    <p>
+      <b>${number}.</b> <code><bdi>${askedWords(line)}</bdi></code>
+      <span class="figure quiet">${decided ? html`<mark>${answeredWords(line)}</mark>` : answeredWords(line)}</span>
+    </p>
+    ${checks.length > 0 && exchangeUsedBy(checks, pathOf)} ${exchange?.failure?.detail !== undefined && html`<p dir="auto">${exchange.failure.detail}</p> `}
+    ${answer !== null && response(answer, checks)}
+    ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${number}`)}
+  </li> `
+}
+
+/** Open if something in it was decisive. */
+function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
+  const excerpt = answer.excerpt ?? ''
+  const isWithheld = isSuspect(excerpt)
+  const pieces = isWithheld ? [] : markedPieces(excerpt, decidingTexts(checks))
+  const rows = headersOf(answer, checks)
+  const isOpen = [...pieces, ...rows].some(({ isMarked }) => isMarked)
+  return html`<details ${isOpen && html`open`}>
+    <summary>Response${pieces.length > 0 && ', first kilobyte'}</summary>
+    ${rows.length > 0 && headers(rows)}
+    ${
+      pieces.length > 0 &&
+      html`<p class="quiet">Untrusted text from the tool, sanitized. The deciding part is highlighted.</p>
+        ${markedBlock(pieces)}`
+    }
+    ${isWithheld && html`<p class="quiet">This response is not shown because it reads like instructions to an agent. The JSON of the scan’s evidence contains it.</p>`}
+  </details>`
+}
+
+/** Checks that lost points come first. */
+function exchangeUsedBy(checks: readonly CheckResult[], pathOf: ExchangeView['pathOf']): Html {
+  const sorted = checks.toSorted((one, other) => (one.earned ?? FULL) - (other.earned ?? FULL))
+  const more = sorted.slice(SHOWN_CHECKS)
+  return html`${checkLinks(sorted.slice(0, SHOWN_CHECKS), pathOf, 'Checks that used it')}
+  ${
+    more.length > 0 &&
+    html`<details>
+      <summary>${counted(more.length, 'more check')} used it</summary>
+      ${checkLinks(more, pathOf, 'More checks that used it')}
+    </details>`
+  }`
+}
+
+function checkLinks(checks: readonly CheckResult[], pathOf: ExchangeView['pathOf'], label: string): Html {
+  return html`<ul class="used" aria-label="${label}">
+    ${checks.map(
+      (check) =>
+        html`<li>
+          <a href="${pathOf(check.id)}">${checkOf(check.id)?.title ?? check.id}</a>
+          <small>${verdictWords(verdictOf(check))} ${pointsWords(check)}</small>
+        </li> `,
+    )}
+  </ul>`
+}
+
+interface Header {
+  name: string
+  value: string
+  isMarked: boolean
+}
+
+/** Headers that a check mentions come first. */
+function headersOf({ headers: fields }: HttpAnswer, checks: readonly CheckResult[]): Header[] {
+  return Object.entries(fields)
+    .map(([name, value]) => ({ name, value, isMarked: decides(name, value, checks) }))
+    .toSorted((one, other) => Number(other.isMarked) - Number(one.isMarked))
+    .slice(0, MOST_HEADERS)
+}
+
+function headers(rows: readonly Header[]): Html {
+  return html`<dl class="headers">
+    ${rows.map(
+      ({ name, value, isMarked }) =>
+        html`<div>
+          <dt>${isMarked ? html`<mark>${name}</mark>` : name}</dt>
+          <dd dir="auto">${isSuspect(value) ? REMOVED : value}</dd>
+        </div> `,
+    )}
+  </dl>`
 }

@@ -89,3 +89,7 @@ export function warningList(warnings: readonly string[]): Html | null {
     </ul>
   </div>`
 }
+
+export function withCode(text: string): Content {
+  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))
+}

@@ -1,8 +1,7 @@
-// The files that a user names: read as text or as JSON, `-` from standard input, and their paths as CI
-// knows them.
+// The files that a user names: read as text or JSON, `-` from stdin, and their paths for CI.
 import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { ciPlace } from '../../../app/ci-environment.ts'
+import { ciPlace } from '../../../app/client-config.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { jsonIn } from '../../../usecases/local/json-in-file.ts'
 
@@ -51,9 +50,7 @@ async function readInput(): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/**
- * The path relative to the checkout, with forward slashes. Null for standard input, and for a file outside of the checkout or of the current folder.
- */
+/** Relative to the checkout, with forward slashes; null for stdin and for a file outside of it. */
 export function runPath(file: string): string | null {
   if (file === '-') return null
   const { checkout } = ciPlace()

@@ -1,14 +1,12 @@
 // The gates of the configuration file and of the command line, for `grade` and `scan`.
-import { Option, type Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
-import type { Baseline } from '../../../domain/scan/baseline.ts'
-import type { ScanConfig } from '../../../domain/scan/scan-config.ts'
+import type { Baseline, ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { wrongUsage } from '../../../errors/refusal.ts'
 import type { Gate } from '../../../usecases/ci/gate.ts'
 import type { LetterGate } from '../../../usecases/ci/missed-gates.ts'
-import { formatOf, withFormatOptions, type FormatOptions } from './format-options.ts'
+import { formatOf, type FormatOptions, withFormatOptions, shareOf } from './format-options.ts'
 import type { ConfigFile } from './scan-config.ts'
-import { shareOf } from './values.ts'
 
 /** Options that `grade` and `scan` share. */
 export interface GateOptions extends LetterGate, FormatOptions {

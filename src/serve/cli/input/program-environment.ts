@@ -1,5 +1,4 @@
-// The environment of a program that is started for a scan: what programs need to run, and what the
-// user passes by name.
+// The environment of a program that a scan starts: what programs need, and what the user passes.
 import { wrongUsage } from '../../../errors/refusal.ts'
 
 const NEEDED = new Set(

@@ -53,15 +53,12 @@ export function scanConfigOf(
   }
 }
 
-/**
- * The file may be somebody else's, such as that of a pull request: it writes in its own folder, and
- * nowhere by way of a link.
- */
+/** The file may be somebody else's: it writes in its own folder, and not by way of a link. */
 function placeIn(folder: string, evidence: string): string {
   const place = resolve(folder, evidence)
   const root = realpathSync(folder)
   let existing = place
-  while (!isThere(existing)) existing = dirname(existing)
+  while (!lstatSync(existing, { throwIfNoEntry: false })) existing = dirname(existing)
   const real = isLink(existing) && !existsSync(existing) ? existing : realpathSync(existing)
   const isInside = place !== resolve(folder) && (real === root || real.startsWith(`${root}${sep}`))
   if (isInside && !isLink(place)) return place
@@ -71,10 +68,6 @@ function placeIn(folder: string, evidence: string): string {
         'evidence in a configuration file must be inside its folder; --evidence takes any place',
     },
   })
-}
-
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function isLink(path: string): boolean {

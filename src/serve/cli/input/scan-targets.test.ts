@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { missedGates } from '../../../usecases/ci/missed-gates.ts'
-import { shareOf } from './values.ts'
+import { shareOf } from './format-options.ts'
 import { readConfigFile, scanConfigOf } from './scan-config.ts'
 import { scanTargets, type TargetOptions } from './scan-targets.ts'
 

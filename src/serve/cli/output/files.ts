@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ciPlace } from '../../../app/ci-environment.ts'
+import { ciPlace } from '../../../app/client-config.ts'
 import { slugFrom } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Scanned } from '../scan-target.ts'
@@ -38,10 +38,7 @@ export async function saveEvidence(
   }
 }
 
-/**
- * Adds a text to the summary of the CI step, if there is one. Other programs of the step may have written to it. `textFor` gets the
- * bytes that are left.
- */
+/** Adds to the summary of the CI step, if there is one; `textFor` gets the bytes that are left. */
 export async function addSummary(textFor: (room: number) => string): Promise<void> {
   const { summary: file } = ciPlace()
   if (file === '') return

@@ -1,7 +1,6 @@
-// What is said on standard error beside an answer, so that a pipe gets the answer alone: warnings, why
-// a build fails, which files were not read.
+// What is said on stderr beside an answer: warnings, why a build fails, which files were not read.
 import { listWarnings } from '../../../domain/answer/list.ts'
-import type { Block } from '../../../domain/grading/gate-report.ts'
+import type { Block } from '../../../domain/grading/report.ts'
 import { parseAnswer } from '../../../domain/schema/parse.ts'
 import { plainText } from '../../../represent/words/text.ts'
 import type { UnreadPlace } from '../../../stack/stack-report.ts'

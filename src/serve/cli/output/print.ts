@@ -1,5 +1,4 @@
-// Prints what a command has found or done: a sentence, a table or a report; as JSON or as markdown on
-// request.
+// Prints what a command has found or done: a sentence, a table or a report, JSON or markdown.
 import type { Command } from 'commander'
 import { wantsColor } from '../../../app/client-config.ts'
 import type { Report } from '../../../domain/grading/report.ts'

@@ -1,5 +1,4 @@
-// Prints an error on standard error and returns its exit code; credentials of the command line are
-// redacted.
+// Prints an error on stderr and returns its exit code; credentials are redacted.
 import { CommanderError } from 'commander'
 import { redactor } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'

@@ -1,5 +1,4 @@
-// Tells on standard error how far a long command is: one line that is redrawn on a terminal, a plain
-// line every few seconds elsewhere, and nothing with --json.
+// Tells on stderr how far a long command is: a line that is redrawn, or one every few seconds.
 import type { TellWork, WorkDone } from '../../../store/catalogue.ts'
 import type { FormOptions } from './print.ts'
 

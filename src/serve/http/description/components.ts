@@ -2,7 +2,7 @@
 // referred to elsewhere, in the usual forms of OpenAPI.
 import { SCHEMAS } from '../../../domain/answer/index.ts'
 import { REFUSALS } from '../../../errors/refusal.ts'
-import { SETUP_IDS } from '../../../represent/connect/mcp-clients.ts'
+import { SETUP_IDS } from '../../../represent/connect/tool-setup.ts'
 import type { Operation } from '../route.ts'
 
 export type Schema = Readonly<Record<string, unknown>>

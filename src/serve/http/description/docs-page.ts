@@ -3,8 +3,7 @@
 import { REFUSALS } from '../../../errors/refusal.ts'
 import { assetPaths, page } from '../../../represent/html/page.ts'
 import { html, type Html } from '../../../represent/html/html.ts'
-import { copyable } from '../../../represent/html/parts/elements.ts'
-import { withCode } from '../../../represent/html/parts/prose.ts'
+import { copyable, withCode } from '../../../represent/html/parts/elements.ts'
 import { refusalsOf, TAGS } from './openapi.ts'
 import { describedRoutes, templateOf, type Described, type Operation, type Route } from '../route.ts'
 
@@ -165,7 +164,7 @@ function inputsOf({ path = {}, query = {} }: Operation): Input[] {
       isInPath: true,
       isRequired: true,
     })),
-    ...Object.entries(query).map(([name, { description, example, required }]) => ({
+    ...Object.entries(query).map(([name, { description, example, required = false }]) => ({
       name,
       description,
       example: String(example),

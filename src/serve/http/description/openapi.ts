@@ -83,7 +83,7 @@ function operationOf(route: Described): Json {
 
 function queryParameter(
   name: string,
-  { required, description, schema, example }: Parameter<unknown>,
+  { required = false, description, schema, example }: Parameter<unknown>,
 ): Json {
   return {
     name,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import test from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createOwnAddress } from '../request/own-address.ts'
+import { createOwnAddress } from '../request/client-address.ts'
 import { openOperatorServer } from './server.ts'
 
 /** Far more turns of the event loop than closing takes, and far less than an idle connection has. */

@@ -1,7 +1,7 @@
 // Parses bodies, JSON and HTML forms: bounded depth, unknown fields dropped with a warning,
 // everything else valid or refused.
 import type { Static, TSchema } from 'typebox'
-import { exceededBy } from '../../../domain/schema/json-shape.ts'
+import { exceededBy } from '../../../domain/schema/json.ts'
 import { parseAs } from '../../../domain/schema/parse.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 

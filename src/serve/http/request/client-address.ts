@@ -1,9 +1,13 @@
-// Finds the address of the caller: the socket's, or what trusted proxies report.
+// The address of the caller, the socket's or what trusted proxies report; and our own: the names under
+// which the service answers, and the pages that may write to it. Another site must not reach it through
+// a browser, not even by a name that it points here (DNS rebinding).
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import { addressKey, isAllowedAddress, siteKey } from '../../../domain/text/address.ts'
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Refusal } from '../../../errors/refusal.ts'
 
 /**
  * Reads X-Forwarded-For only behind trusted proxies, from the right: anything left of the first
@@ -67,4 +71,55 @@ export function createAddressNames(secret: string): (address: string) => Address
     cache.set(address, name)
     return name
   }
+}
+
+/** What a browser sends as Host; anything else, such as `evil.example@localhost`, names nobody. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(?::\d{1,5})?$/
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+const LONGEST_SHOWN = 80
+
+export interface OwnAddress {
+  /** Programs that speak HTTP/1.0 may name no host; a browser always does. */
+  assertOwnHost(host: string | undefined): void
+  /** Whether a page of another address sends it; `scheme` is how the service was reached. */
+  isFromForeignPage(headers: IncomingHttpHeaders, scheme: 'http' | 'https'): boolean
+}
+
+export interface AddressSettings {
+  /** Without a trailing slash; empty for relative links. */
+  publicUrl: string
+  /** Further names and addresses that the operator lists. */
+  allowedHosts: readonly string[]
+}
+
+/** Any port of loopback, because containers and tunnels publish ours under another one. */
+export function createOwnAddress({ publicUrl, allowedHosts }: AddressSettings): OwnAddress {
+  const publicOrigin = URL.parse(publicUrl)?.origin
+  const names = new Set([publicUrl, ...allowedHosts.map((host) => `http://${host}`)].map(nameIn))
+  let lastOwn: string | undefined
+  return {
+    assertOwnHost(host) {
+      if (host === undefined || host === lastOwn) return
+      const name = HOST.test(host) ? nameIn(`http://${host}`) : null
+      if (name === null || !(LOOPBACK.test(name) || names.has(name)))
+        throw new Refusal('foreign-host', { facts: { host: host.slice(0, LONGEST_SHOWN) } })
+      lastOwn = host
+    },
+    /**
+     * A browser says so by itself, and no page can keep it from that. Our own pages send no
+     * referrer, so that the origin of their forms is `null`.
+     */
+    isFromForeignPage({ 'sec-fetch-site': site, origin, host }, scheme) {
+      if (site === 'cross-site' || site === 'same-site') return true
+      if (origin === undefined || (site === 'same-origin' && origin === 'null')) return false
+      const own = URL.parse(`${scheme}://${host ?? ''}`)?.origin
+      return origin === 'null' || (origin !== publicOrigin && origin !== own)
+    },
+  }
+}
+
+function nameIn(url: string): string | null {
+  const name = URL.parse(url)?.hostname ?? ''
+  return name === '' ? null : name.replace(/\.$/, '')
 }

@@ -45,7 +45,6 @@ export const fields: Parameter<string[]> = {
     pattern: '^[A-Za-z][A-Za-z0-9_]{0,40}(?:[.,][A-Za-z][A-Za-z0-9_]{0,40}){0,9}$',
   },
   example: undefined,
-  required: false,
   longest: LONGEST,
   allowed: `at most ${MOST_FIELDS} names separated by commas, such as slug,grade,criteria.speed`,
   read: (text) => {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { IconFormat } from '../../../domain/tool/icon.ts'
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
 import type { IncomingHttpHeaders } from 'node:http'
+import { alternatePath } from '../../../represent/html/parts/paging.ts'
 
 /**
  * All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these, and
@@ -210,4 +211,32 @@ export function isUnchanged(
   if (ifNoneMatch !== undefined || since === undefined || modifiedAt === undefined) return false
   // HTTP dates have whole seconds.
   return Math.floor(modifiedAt / 1000) * 1000 <= Date.parse(since)
+}
+
+/** Each representation of the route is made only if it was asked for. */
+type Forms = Partial<Record<Representation, () => string | Promise<string>>>
+
+/** `page` is where the page is, if it links to its other versions. */
+export async function answerIn(
+  representation: Representation,
+  forms: Forms,
+  { page, fields = [], ...options }: AnswerOptions & { page?: { base: string; path: string } } = {},
+): Promise<Answer> {
+  const text = await forms[representation]?.()
+  if (text === undefined) throw new Error(`There is no ${representation} of this.`)
+  const links = page && representation === 'html' ? pageLinks(page.base, page.path) : []
+  return answerWith(representation, text, {
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    ...options,
+    fields: [...fields, ...links],
+  })
+}
+
+/** Canonical URLs are absolute: search engines ignore others. */
+export function pageLinks(base: string, path: string): string[] {
+  return linkField([
+    `<${base}${path}>; rel="canonical"`,
+    `<${alternatePath(path, 'md')}>; rel="alternate"; type="text/markdown"`,
+  ])
 }

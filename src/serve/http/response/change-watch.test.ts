@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Versions } from '../../../store/catalogue.ts'
-import { watchChanges } from './change-watch.ts'
-import { ResponseCache } from './response-cache.ts'
+import { watchChanges, ResponseCache } from './response-cache.ts'
 
 const START: Versions = { tools: 1, grades: 1, statistics: 1, keys: 1 }
 

@@ -1,8 +1,7 @@
 // One page of a list as JSON, markdown or HTML, with its pagination and its Link header (RFC 8288).
 import type { Pagination } from '../../../domain/answer/list.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
-import { type Answer, linkField, type Representation } from './answer.ts'
-import { answerIn } from './answer-in.ts'
+import { type Answer, linkField, type Representation, answerIn } from './answer.ts'
 
 interface List {
   /** The public URL of the service. */

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service } from '../service.ts'
 import { alternating } from './answer.ts'
-import { dropUnlessRead } from './drop-unless-read.ts'
 import { type Caller, subjectOf } from '../../../usecases/keys/caller.ts'
+import type { Socket } from 'node:net'
 
 /** One address has the places of two callers, and one network of four. */
 const OF_ADDRESS = 2
@@ -103,4 +103,18 @@ export function makeStreams(
 
 export function isUnread(raw: ServerResponse): boolean {
   return (raw.socket?.writableLength ?? 0) > MOST_UNREAD_BYTES
+}
+
+/** The minimum rate in bytes per millisecond at which a client must read. */
+const LEAST_BYTES_PER_MS = 16
+const WRITE_MS = 20_000
+
+export function dropUnlessRead(raw: ServerResponse, bytes: number, writeMs = WRITE_MS): void {
+  const arm = (socket: Socket) => {
+    const tooLong = setTimeout(() => socket.destroy(), writeMs + bytes / LEAST_BYTES_PER_MS).unref()
+    raw.once('close', () => clearTimeout(tooLong))
+  }
+  // A pipelined response has no socket before its turn comes.
+  if (raw.socket === null) raw.once('socket', arm)
+  else if (raw.socket.writableLength > 0) arm(raw.socket)
 }

@@ -1,8 +1,12 @@
-// Maps a refusal to problem details (RFC 9457) for programs and to a page for browsers.
+// Maps a refusal to problem details (RFC 9457) for programs and to a page for browsers, and answers
+// requests that are invalid below the level of routes: not HTTP, headers too long, or incomplete.
 import type { ProblemAnswer } from '../../../domain/answer/service.ts'
 import { Refusal, type RefusalCode } from '../../../errors/refusal.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
 import { answerWith, type Answer, type Representation } from './answer.ts'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 export function problemAnswer(
   refusal: Refusal,
@@ -89,4 +93,49 @@ function fieldsOf({ code, status, retryAfter }: Refusal): string[] {
       ? ['WWW-Authenticate', `Bearer realm="AgentGrade"${error ? `, error="${error}"` : ''}`]
       : []),
   ]
+}
+
+const CLOSE_AFTER_MS = 5000
+
+const CODES: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+
+export function answerClientError(error: { code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const id = randomUUID()
+  const refusal = new Refusal(CODES[error.code] ?? 'invalid-request')
+  const body = problemJson(refusal, id)
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  // A client that violates the protocol may also never close or read: the socket has a time limit.
+  const tooLong = setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref()
+  socket.once('close', () => clearTimeout(tooLong))
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/**
+ * Responds to an Expect header that is not supported, without waiting for the body, which may never
+ * come.
+ */
+export function answerExpectation(_request: IncomingMessage, reply: ServerResponse): void {
+  const id = randomUUID()
+  const refusal = new Refusal('expectation-failed')
+  const fields = {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'X-Request-Id': id,
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  }
+  reply.writeHead(refusal.status, fields).end(problemJson(refusal, id))
 }

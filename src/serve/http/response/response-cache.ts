@@ -1,6 +1,7 @@
-// The response cache: each entry is valid until something that it depends on changes.
+// The response cache: each entry is valid until something that it depends on changes, by any process.
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
+import type { Catalogue, Versions } from '../../../store/catalogue.ts'
 
 export const MOST_BYTES = 96 * 1024 * 1024
 // Headers, key and overhead of an entry, roughly.
@@ -121,4 +122,38 @@ export class ResponseCache {
     this.#madeAt[place] = madeAt
     return isAgain
   }
+}
+
+const LOOK_EVERY_MS = 500
+
+export interface ChangeWatch {
+  look(): Promise<void>
+  stop(): void
+}
+
+interface Watched {
+  cache: ResponseCache
+  keyring: { forget(): void }
+}
+
+export async function watchChanges(
+  catalogue: Pick<Catalogue, 'versions' | 'changesSince'>,
+  { cache, keyring }: Watched,
+  onFault: (error: unknown) => void,
+): Promise<ChangeWatch> {
+  let seen: Versions = await catalogue.versions()
+  const look = async () => {
+    const { versions, tools } = await catalogue.changesSince(seen)
+    if (tools === null) cache.forget()
+    else if (versions.tools !== seen.tools)
+      cache.change(['tools', ...tools.map((slug) => `tool ${slug}`)])
+    if (versions.grades !== seen.grades || versions.statistics !== seen.statistics)
+      cache.change(['grades'])
+    if (versions.keys !== seen.keys) keyring.forget()
+    seen = versions
+  }
+  const timer = setInterval(() => {
+    look().catch(onFault)
+  }, LOOK_EVERY_MS).unref()
+  return { look, stop: () => clearInterval(timer) }
 }

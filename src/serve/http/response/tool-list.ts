@@ -1,11 +1,19 @@
-// A page of tools as lists give it: by the reader's own weights, or what changed since a time; and as
-// JSON.
+// A page of tools as lists give it: by the reader's own weights, or what changed since a time; as JSON,
+// and as rows of a page.
 import type { Catalogue, ToolPage, ToolQuery } from '../../../store/catalogue.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { weighTools, withWeight } from '../../../usecases/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { changedTools } from './changed-since.ts'
+import type { AccessId } from '../../../domain/grading/criterion.ts'
+import { shownShare } from '../../../domain/grading/letter.ts'
+import { canLead } from '../../../domain/tool/tool-filter.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
+import type { ListedTool } from '../../../represent/html/parts/tool-list.ts'
+import { gradingOf } from '../../../represent/json/tool.ts'
+import { criterionLines } from '../../../represent/words/criteria.ts'
+import { isLittleKnown, restsOnInShort } from '../../../represent/words/evidence.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 
 type Tools = Pick<ToolPage, 'tools' | 'total'>
 /** Without texts if the tools are not as they are stored. */
@@ -58,4 +66,117 @@ export function toolListJson(
     ...(warnings.length > 0 && { warnings }),
   })
   return around.replace('"tools":[]', () => `"tools":[${texts.join(',')}]`)
+}
+
+export interface Latest<T> {
+  items: T[]
+  total: number
+}
+
+/** Reads one page of the list, latest change first. */
+type ReadPage<T> = (page: number, limit: number) => Promise<Latest<T>>
+
+/**
+ * A page of the items that changed at or after the given time. A binary search finds the boundary,
+ * so a long list costs a few single reads.
+ */
+export async function changedSince<T>(
+  read: ReadPage<T>,
+  momentOf: (item: T) => string,
+  since: number,
+  page: number,
+  limit: number,
+): Promise<Latest<T>> {
+  const isChanged = (item: T) => Date.parse(momentOf(item)) >= since
+  const asked = await read(page, limit)
+  const last = asked.items.at(-1)
+  const changed = asked.items.filter(isChanged)
+  if (last !== undefined && changed.length > 0 && !isChanged(last))
+    return { items: changed, total: (page - 1) * limit + changed.length }
+  return { items: changed, total: await countChanged(read, isChanged, asked.total) }
+}
+
+async function countChanged<T>(
+  read: ReadPage<T>,
+  isChanged: (item: T) => boolean,
+  total: number,
+): Promise<number> {
+  let known = 0
+  let bound = total
+  while (known < bound) {
+    const middle = Math.floor((known + bound) / 2)
+    const [item] = (await read(middle + 1, 1)).items
+    if (item !== undefined && isChanged(item)) known = middle + 1
+    else bound = middle
+  }
+  return known
+}
+
+/** The tools of a list that changed at or after the given time, latest first. */
+export async function changedTools(
+  catalogue: Pick<Catalogue, 'listTools'>,
+  query: ToolQuery,
+  since: number,
+): Promise<Pick<ToolPage, 'tools' | 'total'>> {
+  const read = async (page: number, limit: number) => {
+    const { tools, total } = await catalogue.listTools({ ...query, sort: 'recent', page, limit })
+    return { items: tools, total }
+  }
+  const { items, total } = await changedSince(
+    read,
+    ({ updatedAt }) => updatedAt,
+    since,
+    query.page,
+    query.limit,
+  )
+  return { tools: items, total }
+}
+
+type Records = Pick<Catalogue, 'findRecord'>
+
+/** Those that can lead, as rows, and the rest; all by the access method that was asked for. */
+export async function groupedRows(
+  catalogue: Records,
+  tools: readonly Tool[],
+  access?: AccessId,
+): Promise<{ listed: ListedTool[]; others: Tool[] }> {
+  const others = tools.filter((tool) => !canLead(tool))
+  return {
+    listed: await toolRows(catalogue, tools.filter(canLead), access),
+    others: access
+      ? (await toolRows(catalogue, others, access)).map(({ tool, graded }) => {
+          const { grade, score, confidence, provisional } = graded
+          return { ...tool, grade, score, confidence, provisional }
+        })
+      : others,
+  }
+}
+
+/** By the access method that was asked for, or the best of each. */
+export async function toolRows<T extends Tool>(
+  catalogue: Records,
+  tools: readonly T[],
+  access?: AccessId,
+): Promise<(ListedTool & { tool: T })[]> {
+  const rows: (ListedTool & { tool: T })[] = []
+  for (const tool of tools) {
+    const record = await catalogue.findRecord(tool.slug)
+    const grading = record && gradingOf(record)
+    const as = access ?? grading?.best ?? null
+    const own = as && access ? grading?.access?.[as] : null
+    const graded = own
+      ? {
+          grade: own.letter,
+          score: own.score,
+          confidence: shownShare(own.confidence),
+          provisional: isLittleKnown(own.confidence),
+        }
+      : tool
+    const lines = grading ? criterionLines(grading, as) : []
+    const restsOn = grading?.restsOn ? restsOnInShort(grading.restsOn) : null
+    rows.push({ tool, as, graded, lines, restsOn })
+    // To read and parse a record takes milliseconds.
+    await yieldEventLoop()
+  }
+  return rows
 }

@@ -5,8 +5,6 @@ import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { COLOR_NAMES } from '../../../represent/badge/color.ts'
-import { BADGE_STYLES } from '../../../represent/badge/svg.ts'
 import {
   badgeEndpoint,
   badgeTool,
@@ -16,10 +14,10 @@ import {
   type BadgeTool,
   type BadgeWishes,
 } from '../../../represent/badge/badge.ts'
+import { BADGE_STYLES, COLOR_NAMES } from '../../../represent/badge/svg.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
-import { answerWith } from '../response/answer.ts'
+import { answerWith, answerIn } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { answerIn } from '../response/answer-in.ts'
 import type { Route } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
@@ -206,9 +204,7 @@ function words(description: string, example: string): Parameter<string | undefin
     description,
     schema: { type: 'string' },
     example,
-    required: false,
     allowed: 'text',
     read: (text) => text,
-    fallback: undefined,
   }
 }

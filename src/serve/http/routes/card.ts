@@ -13,7 +13,7 @@ import {
   toolCard,
 } from '../../../represent/card/card.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
-import type { Glyphs } from '../../../represent/card/lettering.ts'
+import type { Glyphs } from '../../../represent/card/picture.ts'
 import { MOST_COMPARED } from '../../../domain/read/reads.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import type { WithCatalogue } from '../service.ts'

@@ -7,19 +7,15 @@ import { LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
 import type { CategoryCount } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES, type Category } from '../../../domain/tool/category.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { categoriesPage, toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
-import { categoriesMarkdown, toolsMarkdown } from '../../../represent/text/lists.ts'
-import type { Answer } from '../response/answer.ts'
+import { categoriesPage } from '../../../represent/html/pages/tools-page.ts'
+import { categoriesMarkdown } from '../../../represent/text/lists.ts'
+import { type Answer, answerIn } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
-import { listAnswer } from '../response/list-answer.ts'
-import { answerIn } from '../response/answer-in.ts'
-import { weightsOf } from '../../../usecases/recommend/rank.ts'
-import { listedTools, toolListJson } from '../response/tool-list.ts'
+import { listedTools } from '../response/tool-list.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
-import { groupedRows } from '../response/tool-rows.ts'
-import { forPage } from './tools.ts'
+import { forPage, toolListAnswer } from './tools.ts'
 import { slugIn } from '../request/tool-in-path.ts'
 
 export type CategoryDeps = WithCatalogue<'countCategories'>
@@ -144,33 +140,5 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
     known,
     counts.find((count) => count.slug === slug),
   )
-  const { publicUrl: base } = service.settings
-  const { page: _page, limit: _limit, ...filters } = links
-  const weights = links.weights === undefined ? null : weightsOf(own)
-  return listAnswer(
-    representation,
-    {
-      base,
-      path: `/categories/${slug}`,
-      query: links,
-      total: found.total,
-      pagePath: (pagination) => toolsPath(filters, pagination, category),
-    },
-    {
-      json: (pagination) => toolListJson(found, { category, pagination, weights, warnings }),
-      markdown: (pagination, next) =>
-        toolsMarkdown(category.name, found.tools, pagination, next, warnings),
-      html: async (pagination) =>
-        toolsPage({
-          base,
-          category,
-          filters,
-          ...(await groupedRows(service.catalogue, found.tools, values.access)),
-          pagination,
-          ranked: found.ranked ?? found.total,
-          own: weights,
-          warnings,
-        }),
-    },
-  )
+  return toolListAnswer(service, representation, { category, query: links, own, found, warnings })
 }

@@ -1,18 +1,22 @@
 // GET /clients: what each MCP client does with tools. GET /tools/{slug}/clients: with those of one
 // tool.
-import type { ClientRules, ToolClients } from '../../../domain/answer/clients.ts'
+import type { ClientRules, ToolClients, ToolClient } from '../../../domain/answer/clients.ts'
 import { toolClients } from '../../../usecases/tool-clients.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
+import {
+  clientsPage,
+  type ClientEffect,
+  type MatrixRow,
+} from '../../../represent/html/pages/clients-page.ts'
 import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/text/clients.ts'
 import { clientRules } from '../../../represent/words/clients.ts'
-import type { Answer } from '../response/answer.ts'
+import { type Answer, answerIn } from '../response/answer.ts'
 import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
-import { clientMatrix } from '../response/client-matrix.ts'
-import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
+import type { Catalogue } from '../../../store/catalogue.ts'
 
 type Deps = WithPublicUrl &
   ToolLookup &
@@ -123,4 +127,33 @@ async function toolAnswer(service: Deps, context: RequestContext): Promise<Answe
     json: () => inertJson(clients),
     markdown: () => toolClientsMarkdown(clients),
   })
+}
+
+/** Enough to compare clients, and few enough for a page. */
+const MOST_TOOLS = 100
+const MOST_LISTS = 40
+
+/** The largest lists first. */
+export async function clientMatrix(
+  catalogue: Pick<Catalogue, 'listTools' | 'findClients'>,
+): Promise<MatrixRow[]> {
+  const rows: MatrixRow[] = []
+  const query = { page: 1, limit: MOST_TOOLS, sort: 'score', hasMcp: true } as const
+  for (const { slug, name } of (await catalogue.listTools(query)).tools) {
+    const { tools, clients } = toolClients({ slug, name }, await catalogue.findClients(slug))
+    const tokens = clients.flatMap((client) => client.tokens.upFront ?? [])
+    const effects = Object.fromEntries(clients.map((client) => [client.id, effectOf(client)]))
+    if (tools !== null) rows.push({ slug, name, tools, tokens, effects })
+    await yieldEventLoop()
+  }
+  return rows.toSorted((one, other) => other.tools - one.tools).slice(0, MOST_LISTS)
+}
+
+/** The worst that a client does with a list. */
+function effectOf({ findings, loads }: ToolClient): ClientEffect {
+  const classes = new Set(findings.map((finding) => finding.class))
+  if (['all-hidden', 'rejected', 'hidden'].some((each) => classes.has(each))) return 'hidden'
+  if (classes.has('altered')) return 'altered'
+  if (loads === 'unknown') return 'unknown'
+  return classes.has('warned') ? 'warned' : 'whole'
 }

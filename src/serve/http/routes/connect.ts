@@ -1,10 +1,13 @@
 // GET /tools/{slug}/connect: ready configuration for each client, the same as on the report.
-import { CONNECT_READ, clientSetups, SETUP_NAMES } from '../../../represent/connect/mcp-clients.ts'
+import {
+  CONNECT_READ,
+  clientSetups,
+  SETUP_NAMES,
+  toolSetup,
+} from '../../../represent/connect/tool-setup.ts'
 import { readParameters } from '../request/parameters.ts'
-import { toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/text/connect.ts'
-import type { Answer } from '../response/answer.ts'
-import { answerIn } from '../response/answer-in.ts'
+import { type Answer, answerIn } from '../response/answer.ts'
 import type { RequestContext } from '../service.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'

@@ -1,4 +1,5 @@
-// The documentation: guides, the API reference, and a section for every problem.
+// The documentation: guides, the API reference, a section for every problem; and the API description as
+// JSON and YAML, and that of the events.
 import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/pages/docs-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import {
@@ -8,12 +9,19 @@ import {
   referencePage,
   type Tag,
 } from '../description/docs-page.ts'
-import { TAGS } from '../description/openapi.ts'
+import { TAGS, openapiOf } from '../description/openapi.ts'
 import type { WithPublicUrl } from '../service.ts'
 import { errorsMarkdown, errorsPage } from '../description/errors-page.ts'
 import { readChangelog } from '../description/guides.ts'
-import { fixedPage } from '../fixed-route.ts'
+import { fixedPage, fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
+import { yesNo } from '../../../domain/read/parameters.ts'
+import { readParameters } from '../request/parameters.ts'
+import { dump } from 'js-yaml'
+import { isObject, type Members } from '../../../domain/schema/json.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
+import { asyncapiOf } from '../description/asyncapi.ts'
+import { compactOpenapi } from '../description/compact-openapi.ts'
 
 /** `routes` is called on first request, because it includes these routes. */
 export function docsRoutes(
@@ -59,4 +67,48 @@ export function docsRoutes(
       }),
     ),
   ]
+}
+
+const COMPACT = yesNo('Without examples, headers and single refusals.')
+
+/** `routes` is called on first request, because it includes these routes. */
+export function descriptionRoutes(
+  { settings }: WithPublicUrl,
+  routes: () => readonly Route[],
+): Route[] {
+  const describe = () => openapiOf(routes(), settings.publicUrl)
+  const compact = fixedRoute('/openapi.json', 'json', () =>
+    JSON.stringify(compactOpenapi(describe())),
+  )
+  const whole = fixedRoute('/openapi.json', 'json', () => JSON.stringify(describe()))
+  return [
+    {
+      ...whole,
+      answer: (context) =>
+        (readParameters({ compact: COMPACT }, context.request.query).compact
+          ? compact
+          : whole
+        ).answer(context),
+    },
+    fixedRoute('/asyncapi.json', 'asyncapi', () => JSON.stringify(asyncapiOf(settings.publicUrl))),
+    fixedRoute('/openapi.yaml', 'yaml', () => yamlOf(JSON.parse(JSON.stringify(describe())))),
+  ]
+}
+
+/** The members of the root, each path and each component are printed in steps of their own. */
+const STEPS_DEEP = 3
+
+/** In steps, because printing all at once would delay other requests by a fifth of a second. */
+async function yamlOf(members: Members, depth = STEPS_DEEP): Promise<string> {
+  let text = ''
+  for (const [name, part] of Object.entries(members)) {
+    const isWhole = depth === 1 || !isObject(part) || Object.keys(part).length === 0
+    if (isWhole) text += dump({ [name]: part })
+    else {
+      const inner = await yamlOf(part, depth - 1)
+      text += `${dump({ [name]: 0 }).slice(0, -' 0\n'.length)}\n${inner.replace(/^(?=.)/gm, '  ')}`
+    }
+    await yieldEventLoop()
+  }
+  return text
 }

@@ -11,14 +11,15 @@ import { eventsPage } from '../../../represent/html/pages/events-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/text/history.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer, answerIn } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
 import { describedAs, ok } from '../description/components.ts'
-import { answerIn } from '../response/answer-in.ts'
-import { streamEvents, type EventStreamDeps } from '../response/event-stream.ts'
 import { apiRead, type Route } from '../route.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl, Service } from '../service.ts'
 import { namedTool, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isUnread, makeStreams } from '../response/open-stream.ts'
+import { inert } from '../response/scan-json.ts'
 
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 
@@ -219,4 +220,38 @@ async function viewOf(
   return known
     ? { ...view, subject: known.name, page: `/categories/${known.slug}` }
     : { ...view, subject: 'changes of grades and contracts', page: '/events' }
+}
+
+const LOOK_EVERY_MS = 1000
+const BREATHE_EVERY_LOOKS = 15
+/** After this the client reconnects with its last event id. */
+export const LONGEST_MS = 600_000
+const AT_ONCE = 100
+
+export type EventStreamDeps = WithCatalogue<'listEvents'> & Pick<Service, 'isStopping' | 'writeMs'>
+
+const openStream = makeStreams(30)
+
+export async function streamEvents(
+  service: EventStreamDeps,
+  context: RequestContext,
+  query: Omit<EventQuery, 'limit'>,
+): Promise<void> {
+  const { cursor } = await service.catalogue.listEvents({ ...query, limit: 1 })
+  await openStream(service, context, async (raw) => {
+    const until = performance.now() + LONGEST_MS
+    raw.write('retry: 3000\n\n')
+    let after = query.after ?? cursor
+    for (let look = 1; !raw.destroyed && !service.isStopping && performance.now() < until; look++) {
+      const page = await service.catalogue.listEvents({ ...query, after, limit: AT_ONCE })
+      for (const event of page.events)
+        raw.write(
+          `id: ${event.id}\nevent: ${event.kind}\ndata: ${inert(JSON.stringify(eventJson(event)))}\n\n`,
+        )
+      after = page.cursor
+      if (isUnread(raw)) return
+      if (look % BREATHE_EVERY_LOOKS === 0) raw.write(':\n\n')
+      if (!page.hasMore) await pause(LOOK_EVERY_MS)
+    }
+  })
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../represent/html/pages/recommend-page.ts'
 import { firstLine } from '../../../represent/html/pages/tool/connect.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
-import { toolRows } from '../response/tool-rows.ts'
+import { toolRows } from '../response/tool-list.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/text/recommendation.ts'
@@ -24,8 +24,7 @@ import {
 } from '../../../represent/connect/recommendation-words.ts'
 import { noAccountWarnings } from '../../../represent/words/access.ts'
 import { fitWarnings } from '../../../represent/words/search.ts'
-import type { Answer } from '../response/answer.ts'
-import { answerIn } from '../response/answer-in.ts'
+import { type Answer, answerIn } from '../response/answer.ts'
 import { apiRead, type Route } from '../route.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools' | 'findRecord'>

@@ -5,32 +5,33 @@ import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
-import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
+import {
+  type Evidence,
+  EVIDENCE_FORMAT,
+  readStoredEvidence,
+} from '../../../domain/evidence/evidence.ts'
 import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { toolClients } from '../../../usecases/tool-clients.ts'
-import { checksMarkdown } from '../../../represent/text/checks.ts'
-import { evidenceMarkdown } from '../../../represent/text/checks.ts'
+import { checksMarkdown, evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
-import { firstScanOf, scoresOf, type ScanView } from '../../../represent/words/scans.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import { firstScanOf, type ScanView, scoresOf } from '../../../represent/words/scans.ts'
+import { type Answer, answerWith, FRESH_FOR_A_MINUTE, answerIn, pageLinks } from '../response/answer.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
-import { answerIn, pageLinks } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
 import { ok } from '../description/components.ts'
 import {
+  type RecordLookup,
   SLUG_PARAMETER,
   slugIn,
+  type ToolLookup,
   toolOf,
   unknownTool,
-  type RecordLookup,
-  type ToolLookup,
 } from '../request/tool-in-path.ts'
 import { readParameters } from '../request/parameters.ts'
 import { allowFields } from '../unrouted.ts'

@@ -1,5 +1,5 @@
 // GET /tools: graded tools by page, filtered and sorted.
-import { weightsText } from '../../../domain/read/parameters.ts'
+import { weightsText, weightsIn } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
 import { BUILD } from '../../../runtime/build.ts'
@@ -9,15 +9,23 @@ import { isKept } from '../../../domain/tool/tool-filter.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { TOOLS_A_PAGE, toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/text/lists.ts'
-import type { Answer } from '../response/answer.ts'
+import { type Answer, emptyAnswer, type Representation } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
-import { listedTools, toolListJson, weighed, type ListedTools } from '../response/tool-list.ts'
-import { groupedRows } from '../response/tool-rows.ts'
+import {
+  listedTools,
+  toolListJson,
+  weighed,
+  type ListedTools,
+  groupedRows,
+} from '../response/tool-list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
+import { CRITERION_IDS, type AccessId } from '../../../domain/grading/criterion.ts'
+import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
+import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools' | 'findRecord'>
 
@@ -59,7 +67,6 @@ async function toolsAnswer(
   service: Deps,
   { request, representation }: RequestContext,
 ): Promise<Answer> {
-  const { publicUrl: base } = service.settings
   const isPage = representation === 'html'
   const values = forPage(readParameters(PARAMETERS, request.query, isPage), request.query, isPage)
   const { slugs: named, changedSince: since, weights: own, ...asked } = values
@@ -76,7 +83,6 @@ async function toolsAnswer(
     weights: weightsText(own),
     changedSince: since && new Date(since).toISOString(),
   }
-  const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
   const warnings = [
     ...warningsOf(
       PARAMETERS,
@@ -87,27 +93,58 @@ async function toolsAnswer(
     ...missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`),
   ]
   const isUnchanging = found.version !== undefined && warnings.length === 0
-  const weights = query.weights === undefined ? null : weightsOf(own)
+  return toolListAnswer(service, representation, {
+    query,
+    own,
+    found,
+    warnings,
+    etag: isUnchanging ? `"${found.version}-${representation}-${BUILD}"` : undefined,
+    isLinked: named === undefined,
+  })
+}
+
+interface ToolListView {
+  /** If it is the list of one. */
+  category?: CountedCategory
+  /** As links repeat it. */
+  query: Filters & { page: number; limit: number; access?: AccessId | undefined }
+  own: Weights
+  found: ListedTools
+  warnings: readonly string[]
+  etag?: string | undefined
+  isLinked?: boolean
+}
+
+/** A page of all tools, or of those of a category. */
+export function toolListAnswer(
+  { catalogue, settings: { publicUrl: base } }: WithPublicUrl & WithCatalogue<'findRecord'>,
+  representation: Representation,
+  { category, query, own, found, warnings, etag, isLinked = true }: ToolListView,
+): Promise<Answer> {
+  const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
+  const weights = query['weights'] === undefined ? null : weightsOf(own)
+  const of = category && { category }
   return listAnswer(
     representation,
     {
       base,
-      path: '/tools',
+      path: category ? `/categories/${category.slug}` : '/tools',
       query,
       total: found.total,
-      etag: isUnchanging ? `"${found.version}-${representation}-${BUILD}"` : undefined,
-      isLinked: named === undefined,
-      pagePath: (pagination) => toolsPath(filters, pagination),
+      etag,
+      isLinked,
+      pagePath: (pagination) => toolsPath(filters, pagination, category),
     },
     {
-      json: (pagination) => toolListJson(found, { pagination, weights, warnings }),
+      json: (pagination) => toolListJson(found, { ...of, pagination, weights, warnings }),
       markdown: (pagination, next) =>
-        toolsMarkdown('Tools', found.tools, pagination, next, warnings),
+        toolsMarkdown(category?.name ?? 'Tools', found.tools, pagination, next, warnings),
       html: async (pagination) =>
         toolsPage({
           base,
+          ...of,
           filters,
-          ...(await groupedRows(service.catalogue, found.tools, values.access)),
+          ...(await groupedRows(catalogue, found.tools, query.access)),
           pagination,
           ranked: found.ranked ?? found.total,
           own: weights,
@@ -151,4 +188,39 @@ async function namedTools(
     page: weighed({ tools: kept.slice((at - 1) * most, at * most), total: kept.length }, own),
     missing: named.filter((slug) => !known.has(slug)),
   }
+}
+
+/** What does not fit beside it is no filter of ours, and response headers are limited by proxies. */
+const LONGEST_PATH = 2000
+
+export function weighRoutes(): Route[] {
+  return [{ method: 'GET', path: '/weigh', access: 'open', operation: null, answer: weighAnswer }]
+}
+
+async function weighAnswer({ request }: RequestContext): Promise<Answer> {
+  const { page, reset, weights: _weights, ...query } = request.query as Record<string, unknown>
+  const kept = Object.entries(query).flatMap(([name, value]) =>
+    name.startsWith('w-') || typeof value !== 'string' || value === '' ? [] : [[name, value]],
+  )
+  const own = reset === undefined ? weightsText(movedIn(query)) : undefined
+  const pathTo = (filters: readonly (readonly string[])[]) =>
+    pathWith(page === 'compare' ? '/compare' : '/tools', {
+      ...Object.fromEntries(filters),
+      page: undefined,
+      weights: own,
+    })
+      .replaceAll('%3A', ':')
+      .replaceAll('%2C', ',')
+  const path = pathTo(kept)
+  return emptyAnswer(303, ['Location', path.length <= LONGEST_PATH ? path : pathTo([])])
+}
+
+/** The sliders that differ from the method's weights. */
+function movedIn(query: Readonly<Record<string, unknown>>): Weights {
+  const byMethod = weightsOf({})
+  const moved = CRITERION_IDS.flatMap((id) => {
+    const weight = query[`w-${id}`]
+    return typeof weight !== 'string' || weight === String(byMethod[id]) ? [] : [`${id}:${weight}`]
+  })
+  return moved.length === 0 ? {} : (weightsIn(moved.join(',')) ?? {})
 }

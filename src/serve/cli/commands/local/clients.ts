@@ -14,7 +14,7 @@ import { wrongUsage } from '../../../../errors/refusal.ts'
 import { readJson } from '../../input/files.ts'
 import { clientOption } from '../../input/stack-place.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
-import { again } from '../../input/values.ts'
+import { again } from '../../input/format-options.ts'
 
 interface Options {
   stdio?: string

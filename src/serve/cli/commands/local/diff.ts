@@ -5,19 +5,19 @@ import type { Lock, ServerContract } from '../../../../contract/lock.ts'
 import { isPassing, type ServerDiff } from '../../../../contract/compare.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { Compared } from '../../../../usecases/ci/diff-in-ci.ts'
-import type { RunFile } from '../../../../usecases/ci/places-in-file.ts'
+import type { RunFile } from '../../../../usecases/ci/finding-of.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import {
   formatOf,
   withFormatOptions,
   type Format,
   type FormatOptions,
+  again,
 } from '../../input/format-options.ts'
 import { readText, runPath } from '../../input/files.ts'
 import { writeErr } from '../../output/write.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
 import type { ContractOptions } from '../../given-server.ts'
-import { again } from '../../input/values.ts'
 
 type Options = ContractOptions & StackOptions & FormatOptions
 

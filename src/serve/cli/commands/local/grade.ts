@@ -1,5 +1,4 @@
-// `agentgrade grade`: grades a file: evidence, an API description, saved MCP tools, or a catalogue
-// entry.
+// `agentgrade grade`: grades a file: evidence, an API description, MCP tools, or a catalogue entry.
 import { Command } from 'commander'
 import { shellWord } from '../../../../domain/text/shell-word.ts'
 import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'

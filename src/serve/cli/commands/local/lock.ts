@@ -8,7 +8,7 @@ import { printResult } from '../../output/print.ts'
 import { readText } from '../../input/files.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
 import type { ContractOptions } from '../../given-server.ts'
-import { again } from '../../input/values.ts'
+import { again } from '../../input/format-options.ts'
 
 interface Options extends ContractOptions, StackOptions {
   out: string

@@ -1,5 +1,4 @@
-// `agentgrade mcp`: an MCP server on standard input and output, backed by a remote service or a
-// local catalogue.
+// `agentgrade mcp`: an MCP server on stdin and stdout, backed by a service or a local catalogue.
 import { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../../../app/client-config.ts'
 import { Refusal } from '../../../../errors/refusal.ts'

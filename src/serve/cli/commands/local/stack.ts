@@ -12,13 +12,13 @@ import type { StackGate } from '../../../../usecases/ci/stack-in-ci.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import {
   formatOf,
+  sha256Of,
   withFormatOptions,
   type Format,
   type FormatOptions,
 } from '../../input/format-options.ts'
 import { runPath } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
-import { sha256Of } from '../../input/values.ts'
 import { writeErr } from '../../output/write.ts'
 
 interface Options extends FormatOptions {
@@ -186,7 +186,7 @@ async function lookAt(
   if (start || connect) {
     const [{ lookAtServer }, { isAgreed, lookWish }] = await Promise.all([
       import('../../../../usecases/local/look-at-server.ts'),
-      import('../../start-configured.ts'),
+      import('../../configured-contracts.ts'),
     ])
     const wish = lookWish(runScan)
     const done = new Map<string, { known: KnownServer } | { failed: string }>()

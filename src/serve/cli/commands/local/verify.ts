@@ -1,10 +1,10 @@
 // `agentgrade verify`: checks a signed verdict, and computes its grade again from the evidence.
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { Verified } from '../../../../usecases/verdict/verify.ts'
 import { readBytes } from '../../input/files.ts'
-import { daysOf, digestOf, sha256Of } from '../../input/values.ts'
+import { sha256Of } from '../../input/format-options.ts'
 import { printResult } from '../../output/print.ts'
 
 interface Options {
@@ -63,6 +63,19 @@ export function verifyCommand(): Command {
     .option('--json', 'print the verdict as JSON')
     .addHelpText('after', HELP)
     .action(run)
+}
+
+/** Such as 30d. */
+function daysOf(value: string): number {
+  if (!/^\d{1,5}d$/.test(value)) throw new InvalidArgumentError('It must be days, such as 30d.')
+  return Number(value.slice(0, -1))
+}
+
+/** The integrity of a package, as lock files have it, or a SHA-256; in hex. */
+function digestOf(value: string): string {
+  return /^sha512-[A-Za-z0-9+/]{86}==$/.test(value)
+    ? Buffer.from(value.slice('sha512-'.length), 'base64').toString('hex')
+    : sha256Of(value)
 }
 
 async function run(file: string, options: Options): Promise<void> {

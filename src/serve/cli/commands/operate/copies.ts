@@ -1,7 +1,7 @@
-// The commands that copy a whole database: `backup` into a file, `restore` from one, `move` into
-// another database.
+// The commands that copy a whole database: `backup`, `restore`, and `move` into another database.
 import { Command, InvalidArgumentError } from 'commander'
 import { printCopied, printResult, withForms, type FormOptions } from '../../output/print.ts'
+import { operations } from '../../in-catalogue.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 
 export function backupCommand(): Command {
@@ -17,13 +17,8 @@ export function backupCommand(): Command {
 }
 
 async function backup(file: string, options: FormOptions): Promise<void> {
-  const [{ readConfig }, { backUp }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
-  const { bytes } = await tellingWork(options, (tell) =>
-    backUp(readConfig().DATABASE_URL, file, tell),
-  )
+  const { database: from, backUp } = await operations()
+  const { bytes } = await tellingWork(options, (tell) => backUp(from, file, tell))
   printResult(
     { file, bytes },
     `${file} holds everything: ${bytes.toLocaleString('en-US')} bytes.`,
@@ -41,14 +36,8 @@ export function restoreCommand(): Command {
 }
 
 async function fill(file: string, options: FormOptions): Promise<void> {
-  const [{ readConfig }, { restore }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
-  const copied = await tellingWork(options, (tell) =>
-    restore(readConfig().DATABASE_URL, file, tell),
-  )
-  printCopied(copied, options)
+  const { database: to, restore } = await operations()
+  printCopied(await tellingWork(options, (tell) => restore(to, file, tell)), options)
 }
 
 export function moveCommand(): Command {

@@ -1,5 +1,4 @@
-// `agentgrade doctor`: examines the database and names every damaged row, or checks a service and
-// its key.
+// `agentgrade doctor`: examines the database for damaged rows, or checks a service and its key.
 import { counted } from '../../../../domain/text/figures.ts'
 import { CurrentKeySchema } from '../../../../domain/answer/key.ts'
 import { HealthSchema } from '../../../../domain/answer/service.ts'
@@ -8,6 +7,7 @@ import { Command } from 'commander'
 import { readClientConfig } from '../../../../app/client-config.ts'
 import { openClient } from '../../client.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print.ts'
+import { operations } from '../../in-catalogue.ts'
 
 interface Options extends FormOptions {
   service?: boolean
@@ -29,11 +29,8 @@ export function doctorCommand(): Command {
 
 async function run(options: Options): Promise<void> {
   if (options.service === true || options.url !== undefined) return await lookAtService(options)
-  const [{ readConfig }, { examineAt }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
-  const examination = await examineAt(readConfig().DATABASE_URL)
+  const { database, examineAt } = await operations()
+  const examination = await examineAt(database)
   const { rows, findings } = examination
   const lines = findings.map(({ table, row, problem }) => `  ${table}, row ${row}: ${problem}\n`)
   const examined = `${rows.toLocaleString('en-US')} rows examined`

@@ -8,6 +8,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { writeOut } from '../../output/write.ts'
+import { operations } from '../../in-catalogue.ts'
 
 export function exportCommand(): Command {
   const command = new Command('export')
@@ -17,17 +18,13 @@ export function exportCommand(): Command {
 }
 
 async function run({ out, ...options }: FormOptions & { out?: string }): Promise<void> {
-  const [{ readConfig }, { exportTools }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
-  const { DATABASE_URL } = readConfig()
+  const { database, exportTools } = await operations()
   if (out === undefined) {
     // Lines on the same terminal tell enough.
     const isQuiet = process.stdout.isTTY || options.json === true
     await tellingWork({ json: isQuiet }, (tell) =>
       exportTools(
-        DATABASE_URL,
+        database,
         async (line) => {
           if (!writeOut(`${line}\n`)) await once(process.stdout, 'drain')
         },
@@ -43,7 +40,7 @@ async function run({ out, ...options }: FormOptions & { out?: string }): Promise
     stream.on('error', () => {})
     const count = await tellingWork(options, (tell) =>
       exportTools(
-        DATABASE_URL,
+        database,
         async (line) => {
           if (stream.errored) throw stream.errored
           if (!stream.write(`${line}\n`)) await once(stream, 'drain')

@@ -1,7 +1,7 @@
 // `agentgrade held`: lists the quarantined reviews, and releases or deletes one, for the operator.
 import { Command } from 'commander'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { wholeNumber } from '../../input/values.ts'
+import { wholeNumber } from '../../input/format-options.ts'
 import { type FormOptions, printResult, printTable, withForms } from '../../output/print.ts'
 
 const USUAL_LIMIT = 50

@@ -1,5 +1,4 @@
-// `agentgrade import`: imports catalogue entries or exported tools into the database; refuses the
-// whole import if anything is invalid.
+// `agentgrade import`: imports catalogue entries or exported tools, all of them or none.
 import { counted } from '../../../../domain/text/figures.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { Argument, Command } from 'commander'
@@ -58,7 +57,7 @@ async function run(path: string, options: FormOptions): Promise<void> {
 
 /** Leaves no evidence in the catalogue of which it is not known what clients make of it. */
 async function inImport<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<T> {
-  const { workOutClients } = await import('../../../../usecases/operate/work-out-clients.ts')
+  const { workOutClients } = await import('../../../../usecases/operate/regrade.ts')
   return await inCatalogue(async (catalogue) => {
     const done = await work(catalogue)
     await workOutClients(catalogue)
@@ -66,10 +65,7 @@ async function inImport<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<
   })
 }
 
-/**
- * Read twice, because nothing is stored before every line is validated; an export may be larger
- * than memory.
- */
+/** Read twice, because nothing is stored before all is valid; it may be larger than memory. */
 async function importLines(file: string, options: FormOptions): Promise<void> {
   const { importExported, readExported } =
     await import('../../../../usecases/operate/import-exported.ts')

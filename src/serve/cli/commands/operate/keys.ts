@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/answer/key.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { wholeNumber } from '../../input/values.ts'
+import { wholeNumber } from '../../input/format-options.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 const NAMES: readonly Scope[] = ['read', 'review', 'submit', 'admin']

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { wholeNumber } from '../../input/values.ts'
+import { wholeNumber } from '../../input/format-options.ts'
 import { type FormOptions, printTable } from '../../output/print.ts'
 import { writeOut } from '../../output/write.ts'
 

@@ -1,9 +1,8 @@
-// `agentgrade connect`: prints ready configuration of a tool for a client. Apart from the others,
-// because only its options need the clients.
+// `agentgrade connect`: apart from the others, because only its options need the clients.
 import type { Command } from 'commander'
 import { ToolSetupSchema } from '../../../../domain/answer/setup.ts'
 import { Type } from '../../../../domain/schema/type.ts'
-import { CONNECT_READ } from '../../../../represent/connect/mcp-clients.ts'
+import { CONNECT_READ } from '../../../../represent/connect/tool-setup.ts'
 import { readCommand } from '../../reading.ts'
 
 export const connectCommand = (): Command =>

@@ -28,8 +28,14 @@ import { forTool, forTools } from '../../find-tool.ts'
 import { printRows } from '../../output/print.ts'
 import { writeText } from '../../output/files.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
-import { FILTERS, readCommand, WEIGHTS } from '../../reading.ts'
-import { withClient, withShippedOption, type ShippedOptions } from '../../shipped.ts'
+import {
+  FILTERS,
+  readCommand,
+  WEIGHTS,
+  withClient,
+  withShippedOption,
+  type ShippedOptions,
+} from '../../reading.ts'
 
 const TOOL = ['<tool>', 'its slug or its name'] as const
 const SHOWN_CHECKS = 10

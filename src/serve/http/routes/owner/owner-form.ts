@@ -2,11 +2,11 @@
 // come back to.
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { OwnerEditSchema, type OwnerFact } from '../../../../domain/tool/owner.ts'
-import { readStoredEvidence } from '../../../../domain/evidence/stored-evidence.ts'
-import { valueFormOf, type FactKey } from '../../../../domain/evidence/facts.ts'
+import { readStoredEvidence } from '../../../../domain/evidence/evidence.ts'
+import { type FactKey, valueFormOf } from '../../../../domain/evidence/facts.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { valuesOf } from '../../../../usecases/owner/declare-facts.ts'
-import { editTool, type EditDeps } from '../../../../usecases/owner/edit-tool.ts'
+import { type EditDeps, editTool } from '../../../../usecases/owner/edit-tool.ts'
 import { ownerPage, type OwnerPageView } from '../../../../represent/html/forms/owner-page.ts'
 import {
   editProblemWords,
@@ -14,8 +14,8 @@ import {
   savedWords,
 } from '../../../../represent/words/events.ts'
 import { readBody } from '../../request/body.ts'
-import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
-import { answerWith, type Answer } from '../../response/answer.ts'
+import { type FormKey, type FormKeyDeps, identifyByForm } from '../../request/form-key.ts'
+import { type Answer, answerWith } from '../../response/answer.ts'
 import type { Route } from '../../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { recordIn, type RecordLookup } from '../../request/tool-in-path.ts'

@@ -1,0 +1,233 @@
+// Reads the documentation: a page of it (the quickstart if there is one), the topics that it covers,
+// and its markdown, by content negotiation and at the `.md` URL.
+import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
+import {
+  isFound,
+  missing,
+  notOffered,
+  observed,
+  probe,
+  siteProbe,
+  unanswered,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
+import type { Answered, Reply } from '../outbound/outbound.ts'
+import { readLinkHeader } from '../reading/page/links.ts'
+import type { HeadLink, PageReading } from '../reading/page/page-reading.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
+import type { Page, Scan } from '../scan.ts'
+import { MOST_PAGES } from '../discovery/site.ts'
+import { readTopics } from '../reading/text/topics.ts'
+import { looksLikeMarkdown } from '../reading/page/media.ts'
+
+export const docs = probe({
+  id: 'docs',
+  requests: 0,
+  observes: ['docs'],
+  async look(scan) {
+    const found = await scan.docs()
+    if (found === null || !('page' in found)) return await withoutDocs(scan)
+    const { page, reason } = found
+    const value = {
+      ...(await renderedPage(page, scan)),
+      contentStart: page.reading.contentStart,
+      hasMarkdownLink: markdownLink(page.reply, page.reading) !== undefined,
+    }
+    return observed(value, page.reply.exchanges, reason)
+  },
+})
+
+/** The observation for what needs a documentation page, if none was read. */
+export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> {
+  const [found, home, answers] = await Promise.all([scan.docs(), scan.home(), docsAnswers(scan)])
+  if (found !== null && !('page' in found)) return unanswered(found)
+  if (home === null) return withoutSite(null)
+  const exchanges = answers.map(({ exchange }) => exchange)
+  const refused = answers.find(
+    ({ status }) => status === 401 || status === 403 || status === 429 || status >= 500,
+  )
+  if (refused) {
+    const cause =
+      refused.status === 429
+        ? 'rate-limited'
+        : refused.status >= 500
+          ? 'unreadable'
+          : 'auth-required'
+    return unobserved(cause, exchanges, `${refused.url} answered ${refused.status}.`)
+  }
+  if (!('reading' in home)) return missing([home], 'No documentation was found.')
+  exchanges.push(...home.reply.exchanges)
+  if (home.reading.isShell)
+    return unobserved(
+      'unreadable',
+      exchanges,
+      'The home page is an empty frame that a script fills: its links cannot be read.',
+    )
+  return notOffered(
+    exchanges,
+    'The home page leads to no documentation, and there is none in the usual place.',
+  )
+}
+
+/** The URL of the page's markdown version, according to the page. */
+export function markdownLink(
+  { headers, url }: Answered,
+  { headLinks }: PageReading,
+): HeadLink | undefined {
+  return [...headLinks, ...readLinkHeader(headers['link'] ?? '', url)].find(
+    ({ rel, type }) => rel.includes('alternate') && type === 'text/markdown',
+  )
+}
+
+interface DocsAnswer {
+  url: string
+  status: number
+  exchange: string
+}
+
+/** A redirect is listed with its target, for the page that was read. */
+export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
+  const read = (await scan.docsPage())?.reply
+  return scan.outbound.exchanges.flatMap((exchange) => {
+    if (
+      exchange.kind !== 'http' ||
+      exchange.answer === null ||
+      !/^docs-\d+(?:-\d+)?$/.test(exchange.id)
+    )
+      return []
+    const status =
+      read?.exchanges.includes(exchange.id) === true ? read.status : exchange.answer.status
+    return [{ url: exchange.request.url, status, exchange: exchange.id }]
+  })
+}
+
+type RenderedPage = Omit<Seen<'docs'>, 'contentStart' | 'hasMarkdownLink'>
+
+export async function renderedPage({ reply, reading }: Page, scan: Scan): Promise<RenderedPage> {
+  const { 'cache-control': cacheControl, etag, 'last-modified': lastModified } = reply.headers
+  return {
+    url: reply.url,
+    status: reply.status,
+    contentType: reply.mediaType,
+    textChars: reading.text.length,
+    tokens: await scan.tokens(reading.text),
+    hasHeading: reading.hasHeading,
+    isShell: reading.isShell,
+    hasCaptcha: reading.hasCaptcha,
+    cacheControl: cacheControl === undefined ? null : cleanLine(cacheControl, 500),
+    hasValidator: etag !== undefined || lastModified !== undefined,
+  }
+}
+
+export const documentedTopics = probe({
+  id: 'documented-topics',
+  requests: MOST_PAGES,
+  reads: 'what the documentation says about limits, keys, retries, undo',
+  observes: ['documentedTopics'],
+  async look(scan) {
+    const [docsPage, home] = await Promise.all([scan.docsPage(), scan.home()])
+    const pages = await scan.documentation()
+    if (docsPage === null) {
+      const ended = await withoutDocs(scan)
+      // Without documentation, the home page is the only source.
+      if (ended.state === 'unobserved' || pages.length === 0) return ended
+    }
+    const read = pages.filter(({ reading }) => !reading.isShell)
+    const exchanges = read.flatMap(({ reply }) => reply.exchanges)
+    if (docsPage?.reading.isShell === true && read.every((page) => page === home)) {
+      return unobserved(
+        'unreadable',
+        exchanges,
+        'The documentation is an empty frame that a script fills.',
+      )
+    }
+    const topics = readTopics(
+      read.map(({ reply, reading }) => ({ url: reply.url, text: reading.text })),
+    )
+    return observed({ topics }, exchanges)
+  },
+})
+
+const MARKDOWN = { accept: 'text/markdown' }
+
+export const markdown = siteProbe({
+  id: 'markdown',
+  requests: 2,
+  reads: 'markdown by content negotiation, and markdown versions of pages',
+  observes: ['markdownNegotiation', 'markdownTwins'],
+  async look(scan, ask) {
+    const docs = await scan.docs()
+    if (docs === null || !('page' in docs)) {
+      const nothing = docs
+        ? unanswered(docs)
+        : unobserved('not-probed', [], 'No documentation page was found.')
+      return { markdownNegotiation: nothing, markdownTwins: nothing }
+    }
+    const { page } = docs
+    const [negotiated, twin] = await Promise.all([
+      ask({ url: page.reply.url, headers: MARKDOWN }),
+      // A page that is markdown is its own markdown version.
+      isMarkdown(page.reply)
+        ? page.reply
+        : ask({ url: markdownLink(page.reply, page.reading)?.url ?? twinOf(page.reply.url) }),
+    ])
+    return {
+      markdownNegotiation: await judgeNegotiation(negotiated, scan),
+      markdownTwins: judgeTwins([twin]),
+    }
+  },
+})
+
+async function judgeNegotiation(
+  reply: Reply,
+  scan: Scan,
+): Promise<Observation<Seen<'markdownNegotiation'>>> {
+  if (!reply.ok) return unanswered(reply)
+  const varied = (reply.headers['vary'] ?? '').toLowerCase().split(',')
+  const isOffered = isMarkdown(reply)
+  const value = {
+    url: reply.url,
+    status: reply.status,
+    contentType: reply.mediaType,
+    isMarkdown: isOffered,
+    varies: varied.some((name) => name.trim() === 'accept'),
+    tokens: isOffered ? await scan.tokens(reply.text) : 0,
+  }
+  return observed(value, reply.exchanges)
+}
+
+/** Versions that could not be requested say nothing. */
+function judgeTwins(twins: readonly Reply[]): Observation<Seen<'markdownTwins'>> {
+  const sampled = twins.filter(
+    (reply) => reply.ok && (reply.status < 300 || [404, 406, 410].includes(reply.status)),
+  )
+  if (sampled.length === 0) {
+    const ended = missing(twins)
+    return ended.state === 'unobserved'
+      ? ended
+      : unobserved('unreadable', ended.exchanges, 'No address of a twin gave a clear answer.')
+  }
+  return observed(
+    { sampled: sampled.length, found: sampled.filter(isMarkdown).length },
+    sampled.flatMap(({ exchanges }) => exchanges),
+  )
+}
+
+function isMarkdown(reply: Reply): boolean {
+  return isFound(reply) && looksLikeMarkdown(reply.text, reply.mediaType)
+}
+
+/** The URL with `.md`, as llmstxt.org specifies. */
+export function twinOf(address: string): string {
+  const url = new URL(address)
+  if (/\.mdx?$/i.test(url.pathname)) return address
+  url.search = ''
+  url.pathname = url.pathname === '/' ? '/index.md' : `${bare(url.pathname)}.md`
+  return url.href
+}
+
+function bare(pathname: string): string {
+  return pathname.replace(/\/{1,20}$/, '')
+}

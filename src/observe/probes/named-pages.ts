@@ -1,0 +1,197 @@
+// Reads pages that tools usually have, where the tool links to them, else guessed at the usual path:
+// the changelog with the feeds that pages announce, and the price list.
+import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
+import {
+  homeReply,
+  isFound,
+  isWebPage,
+  membersOf,
+  missing,
+  observed,
+  siteProbe,
+  unobserved,
+} from '../probe.ts'
+import { guess } from '../invented-path.ts'
+import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import { readPage } from '../reading/page/page.ts'
+import type { PageReading } from '../reading/page/page-reading.ts'
+import type { ClueKind, Scan, Site } from '../scan.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { daysSinceLatest } from '../reading/text/dates.ts'
+import { looksLikeMarkdown } from '../reading/page/media.ts'
+
+export interface NamedPage {
+  reply: Answered
+  /** Null if it is not a web page. */
+  reading: PageReading | null
+  exchanges: readonly string[]
+  /** Why it is believed to be the tool's. */
+  reason: string
+}
+
+interface Wanted {
+  kind: ClueKind
+  /** The usual path, if nothing names the page. */
+  path: string
+  accept: string
+  /** Of several clues, the path of the one that is read. */
+  prefers?: RegExp
+}
+
+/** The strongest clue, preferably one that `prefers` matches; else the usual path. */
+export async function readNamedPage(
+  scan: Scan,
+  ask: Asker,
+  { origin }: Site,
+  { kind, path, accept, prefers }: Wanted,
+): Promise<{ page: NamedPage | NotOffered | Unobserved; reply: Reply }> {
+  const clues = await scan.clues(kind)
+  const clue = clues.find(({ url }) => prefers?.test(new URL(url).pathname)) ?? clues[0]
+  const headers = { accept }
+  const reply = await (clue
+    ? ask({ url: clue.url, headers, keepsBeginning: true })
+    : guess(scan.outbound, ask, { origin, path, headers, keepsBeginning: true }))
+  const reading = reply.ok && isWebPage(reply) ? readPage(reply.text, reply.url) : null
+  if (reply.ok && reply.isAnywhere === true && reading?.isShell === true)
+    return { page: emptyFrame(reply), reply }
+  if (isFound(reply)) {
+    const exchanges = [...(clue?.exchanges ?? []), ...reply.exchanges]
+    return {
+      page: { reply, reading, exchanges, reason: clue?.reason ?? `usual place ${path}` },
+      reply,
+    }
+  }
+  // A home page that could not be read may link to another URL.
+  const home = clue ? null : await homeReply(scan)
+  return {
+    page: missing(home === null ? [reply] : [reply, home], `There is nothing at ${reply.url}.`),
+    reply,
+  }
+}
+
+function emptyFrame({ exchanges, url }: Answered): Unobserved {
+  return unobserved('unreadable', exchanges, `${url} is an empty frame that a script fills.`)
+}
+
+type Feed = Seen<'feeds'>['feeds'][number]
+
+const MOST_FEEDS = 20
+const FORMS = new Map<string, Feed['form']>([
+  ['application/rss+xml', 'rss'],
+  ['application/atom+xml', 'atom'],
+  ['application/feed+json', 'json'],
+])
+const ADDRESS = /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.(?:rss|atom)$/i
+const NAMED = ['atom', 'json'] as const
+const FEED_ROOT = /<(?:rss|feed|rdf:RDF)[\s>]/
+const TIME = /\bdatetime="([^"]{1,40})"/gi
+
+export const changelog = siteProbe({
+  id: 'changelog',
+  requests: 1,
+  reads: 'the changelog and its feed',
+  observes: ['changelog', 'feeds'],
+  async look(scan, ask, site) {
+    const { page, reply } = await readNamedPage(scan, ask, site, {
+      kind: 'changelog',
+      path: '/changelog',
+      accept: 'text/html, text/markdown;q=0.9, */*;q=0.1',
+    })
+    return { changelog: judged(page, scan.now), feeds: await gather(scan, page, reply) }
+  },
+})
+
+function judged(
+  page: NamedPage | NotOffered | Unobserved,
+  now: number,
+): Observation<Seen<'changelog'>> {
+  if ('state' in page) return page
+  const { reply, reading } = page
+  const hasFeed =
+    reading === null ? FEED_ROOT.test(reply.text.slice(0, 2000)) : feedsOn(reading).length > 0
+  const dated = reading === null ? reply.text : [reading.text, ...timesIn(reply.text)].join('\n')
+  return observed(
+    { url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) },
+    page.exchanges,
+    page.reason,
+  )
+}
+
+function timesIn(html: string): string[] {
+  return [...html.slice(0, 500_000).matchAll(TIME)].map(([, time = '']) => time)
+}
+
+async function gather(
+  scan: Scan,
+  page: NamedPage | NotOffered | Unobserved,
+  reply: Reply,
+): Promise<Observation<Seen<'feeds'>>> {
+  const [home, docs, pages] = await Promise.all([scan.home(), scan.docs(), scan.documentation()])
+  const read = [
+    home,
+    docs !== null && 'page' in docs ? docs.page : docs,
+    'state' in page ? reply : page,
+    ...pages,
+  ].filter((each) => each !== null)
+  const announced = new Map<string, Feed['form']>()
+  for (const each of read)
+    if ('reading' in each && each.reading)
+      for (const { url, form } of feedsOn(each.reading)) announced.set(url, form)
+  const replies = [...new Set(read.map((each) => ('reading' in each ? each.reply : each)))]
+  if (announced.size === 0)
+    return missing(
+      replies,
+      'Neither the home page nor the documentation nor the changelog announces a feed.',
+    )
+  const feeds = [...announced].map(([url, form]) => ({ url, form })).slice(0, MOST_FEEDS)
+  return observed(
+    { feeds },
+    replies.flatMap((each) => (each.ok ? each.exchanges : [])),
+    'announced or linked by the pages that were read',
+  )
+}
+
+/** In the head of the page, or linked from its text. */
+export function feedsOn({ headLinks, links }: PageReading): Feed[] {
+  const announced = headLinks.flatMap(({ url, rel, type }) => {
+    const form = FORMS.get((type ?? '').toLowerCase())
+    return form && rel.includes('alternate') ? [{ url, form }] : []
+  })
+  const linked = links.flatMap(({ url }): Feed[] => {
+    const { pathname } = new URL(url)
+    if (!ADDRESS.test(pathname)) return []
+    return [{ url, form: NAMED.find((form) => pathname.includes(form)) ?? 'rss' }]
+  })
+  return [...announced, ...linked].filter(({ url }) => url.length <= 2048)
+}
+
+const MACHINE_READABLE = /\.(?:md|json)$/i
+
+export const pricing = siteProbe({
+  id: 'pricing',
+  requests: 1,
+  reads: 'the pricing page',
+  observes: ['pricing'],
+  async look(scan, ask, site) {
+    const { page } = await readNamedPage(scan, ask, site, {
+      kind: 'pricing',
+      path: '/pricing',
+      // One request shows both: a website with prices in markdown sends them if asked, and any
+      // other sends its page.
+      accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1',
+      prefers: MACHINE_READABLE,
+    })
+    if ('state' in page) return page
+    const value = { url: page.reply.url, isMachineReadable: isMachineReadable(page) }
+    return observed(value, page.exchanges, page.reason)
+  },
+})
+
+function isMachineReadable({ reply, reading }: NamedPage): boolean {
+  if (reading === null)
+    return looksLikeMarkdown(reply.text, reply.mediaType) || membersOf(reply) !== null
+  return (
+    reading.hasOffers ||
+    reading.headLinks.some(({ rel, type }) => rel.includes('alternate') && type === 'text/markdown')
+  )
+}
