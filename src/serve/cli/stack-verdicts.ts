@@ -4,15 +4,36 @@ import { accessOf } from '../../domain/tool/access.ts'
 import { startedPackage } from '../../domain/tool/started-package.ts'
 import { BUNDLE_TYPE } from '../../domain/verdict/bundle.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { ServerVerdict } from '../../stack/stack-report.ts'
-import type { Identity } from '../../usecases/local/catalogue-servers.ts'
+import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import type { ReportedServer, ServerVerdict, StackReport } from '../../stack/stack-report.ts'
+import { identityOf, type Identity } from '../../usecases/local/catalogue-servers.ts'
 import { evidenceIn, type EvidenceFile } from '../../usecases/verdict/attest.ts'
-import type { PublicKey } from '../../usecases/verdict/keys.ts'
+import { trustedKey, type KeyFile, type PublicKey } from '../../usecases/verdict/keys.ts'
 import { verifyVerdict } from '../../usecases/verdict/verify.ts'
-import { ServiceProblem, type Client } from './client.ts'
+import { openClient, ServiceProblem, type Client } from './client.ts'
 import { isSame, lookUp } from './stack-lookup.ts'
 
-export async function verdictOf(
+/** The servers of a report with the verdict on each that is loaded. */
+export async function askForVerdicts(
+  configured: readonly ConfiguredServer[],
+  { servers }: StackReport,
+  file: KeyFile,
+  fingerprint: string | undefined,
+): Promise<ReportedServer[]> {
+  const key = await trustedKey(file, fingerprint)
+  const client = openClient({})
+  const reported: ReportedServer[] = []
+  for (const [at, server] of servers.entries()) {
+    const own = configured[at]
+    const identity = own && server.off === null ? identityOf(own) : null
+    const slug = server.known?.slug ?? null
+    const verdict = identity && (await verdictOf(client, identity, slug, key))
+    reported.push(verdict ? { ...server, verdict } : server)
+  }
+  return reported
+}
+
+async function verdictOf(
   client: Client,
   identity: Identity,
   known: string | null,

@@ -61,7 +61,7 @@ function textIn(bytes: Buffer, file: string): string {
 export function signed(statement: Statement, key: SigningKey): string {
   const payload = Buffer.from(canonicalJson(statement))
   const encoded = preAuthenticationEncoding(PAYLOAD_TYPE, payload)
-  const signature = sign(digestFor(key.public.key), encoded, key.private)
+  const signature = sign(digestFor(key.public), encoded, key.private)
   return bundleText(payload, signature, hintOf(key.public))
 }
 

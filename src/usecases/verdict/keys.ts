@@ -4,20 +4,18 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:cr
 import { constants } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Static } from 'typebox'
-import { parseAs } from '../../domain/schema/parse.ts'
-import { choice, listOf, openObject, orNull, string } from '../../domain/schema/schema.ts'
+import { listOf, memberOf, textOf } from '../../domain/schema/json.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
 const MOST_KEY_BYTES = 100_000
-const MOST_KEYS = 1000
 /** Anything that the group or others may do with the file. */
 const OTHERS = 0o077
-const ALGORITHMS = ['ed25519', 'ecdsa-p256'] as const
+type Algorithm = 'ed25519' | 'ecdsa-p256'
 const PUBLIC = /^-----BEGIN PUBLIC KEY-----\n[A-Za-z0-9+/=\n]+\n-----END PUBLIC KEY-----$/
 
 export interface PublicKey {
   key: KeyObject
+  algorithm: Algorithm
   /** SHA-256 of the key as SPKI, in hex. */
   fingerprint: string
 }
@@ -27,23 +25,18 @@ export interface SigningKey {
   public: PublicKey
 }
 
-export const KeyListSchema = openObject(
-  {
-    keys: listOf(
-      openObject({
-        fingerprint: string('SHA-256 of the key as SPKI, in hex.'),
-        algorithm: choice(ALGORITHMS, 'What it signs with.'),
-        pem: string('The public key.'),
-        from: orNull(string('The day after which it signs; null where that is not stated.')),
-        until: orNull(string('The last day on which it signed; null for the current key.')),
-      }),
-      MOST_KEYS,
-      'The current key first, then former ones, the newest first.',
-    ),
-  },
-  'The public keys of a service. This is how a key is found, never why it is trusted.',
-)
-export type KeyList = Static<typeof KeyListSchema>
+/** How a key is found, never why it is trusted. The current key first, then the newest former one. */
+export interface KeyList {
+  keys: {
+    fingerprint: string
+    algorithm: Algorithm
+    pem: string
+    /** The day after which it signs; null where that is not stated. */
+    from: string | null
+    /** The last day on which it signed; null for the current key. */
+    until: string | null
+  }[]
+}
 
 /** Where a key comes from: `named` is what a message calls it, because its path may be the key. */
 export interface KeyFile {
@@ -86,14 +79,15 @@ export async function trustedKey(file: KeyFile, pinned: string | undefined): Pro
   return key
 }
 
+/** What the list says of a key counts for nothing: the fingerprint is computed again. */
 function keysIn(text: string, named: string): PublicKey[] {
-  const list = parseAs<KeyList>(
-    KeyListSchema,
-    parsed(named, (): unknown => JSON.parse(text)),
+  const list = listOf(
+    memberOf(
+      parsed(named, (): unknown => JSON.parse(text)),
+      'keys',
+    ),
   )
-  if (!list.ok) throw unusable(named, 'it is neither a public key nor a list of them')
-  // What the list says of a key counts for nothing: the fingerprint is computed again.
-  return list.value.keys.map(({ pem }) => publicKeyIn(pem, named))
+  return list.map((each) => publicKeyIn(textOf(memberOf(each, 'pem')) ?? '', named))
 }
 
 /** What a service signs with, and the list of keys that it publishes. */
@@ -109,7 +103,8 @@ export interface Signing {
 export async function readSigning(path: string, folder: string): Promise<Signing | undefined> {
   if (path === '' && folder === '') return undefined
   const key = path === '' ? null : await readSigningKey({ path, named: 'SIGNING_KEY' })
-  const names = folder === '' ? [] : (await filesIn(folder)).toSorted()
+  const names = folder === '' ? [] : await readdir(folder).catch(refuseFolder)
+  names.sort()
   const wrong = names.find((name) => !/^\d{4}-\d{2}-\d{2}\.pem$/.test(name))
   if (wrong !== undefined)
     throw unusable(join(folder, wrong), 'the name of its file is no day, such as 2027-03-31.pem')
@@ -122,20 +117,12 @@ export async function readSigning(path: string, folder: string): Promise<Signing
   )
   const keys = [...former, ...(key ? [key.public] : [])].map((each, at) => ({
     fingerprint: each.fingerprint,
-    algorithm: algorithmOf(each.key) ?? ALGORITHMS[0],
+    algorithm: each.algorithm,
     pem: each.key.export({ type: 'spki', format: 'pem' }).toString(),
     from: days[at - 1] ?? null,
     until: days[at] ?? null,
   }))
   return { key, keys: { keys: keys.toReversed() } }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    throw unusable(folder, reasonOf(error))
-  }
 }
 
 /** SHA-256 as base64, by which a bundle names the key. */
@@ -144,20 +131,18 @@ export function hintOf({ fingerprint }: PublicKey): string {
 }
 
 /** The digest that `sign` and `verify` take: Ed25519 has its own. */
-export function digestFor(key: KeyObject): 'sha256' | null {
-  return algorithmOf(key) === 'ed25519' ? null : 'sha256'
-}
-
-function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
-  if (asymmetricKeyType === 'ed25519') return ALGORITHMS[0]
-  return asymmetricKeyDetails?.namedCurve === 'prime256v1' ? ALGORITHMS[1] : null
+export function digestFor({ algorithm }: PublicKey): 'sha256' | null {
+  return algorithm === 'ed25519' ? null : 'sha256'
 }
 
 /** Of a private key, or of the PEM text of a public one. */
 export function publicKeyOf(given: KeyObject | string, named: string): PublicKey {
   const key = parsed(named, () => createPublicKey(given))
-  if (algorithmOf(key) === null) throw unusable(named, 'it is neither Ed25519 nor P-256')
-  return { key, fingerprint: hash('sha256', key.export({ type: 'spki', format: 'der' })) }
+  const isP256 = key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  if (!isP256 && key.asymmetricKeyType !== 'ed25519')
+    throw unusable(named, 'it is neither Ed25519 nor P-256')
+  const fingerprint = hash('sha256', key.export({ type: 'spki', format: 'der' }))
+  return { key, algorithm: isP256 ? 'ecdsa-p256' : 'ed25519', fingerprint }
 }
 
 /** Rights are asked of the opened file, so that it cannot be exchanged in between. */
@@ -187,6 +172,10 @@ function parsed<T>(named: string, parse: () => T): T {
 
 function unusable(named: string, reason: string): Refusal {
   return new Refusal('key-unusable', { facts: { named, reason } })
+}
+
+function refuseFolder(error: unknown): never {
+  throw unusable('SIGNING_KEYS_OLD', reasonOf(error))
 }
 
 /** Without the message, which repeats the path. */

@@ -117,7 +117,7 @@ const flipped = (bytes: Buffer, at: number) => {
   return copy
 }
 const signedAnew = (bytes: Buffer, key: SigningKey) =>
-  sign(digestFor(key.public.key), preAuthenticationEncoding(PAYLOAD_TYPE, bytes), key.private)
+  sign(digestFor(key.public), preAuthenticationEncoding(PAYLOAD_TYPE, bytes), key.private)
 /** What the holder of the key could sign, if it wanted to deceive, or by mistake. */
 const signedAs = (text: string) =>
   bundleText(Buffer.from(text), signedAnew(Buffer.from(text), ed25519), hintOf(ed25519.public))

@@ -1,6 +1,7 @@
 // Checks a signed verdict: its form, its signature by the key that the caller trusts, and the grade,
 // computed again from the evidence. Pure, given bytes and a clock.
 import { hash, verify as isSignatureOf } from 'node:crypto'
+import type { TSchema } from 'typebox'
 import { canonicalJson } from '../../contract/lock.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { isObject, memberOf, type Members } from '../../domain/schema/json.ts'
@@ -87,9 +88,9 @@ function signedStatement({ name: file, text }: BundleFile, key: PublicKey): Stat
       expected: key.fingerprint,
     })
   const encoded = preAuthenticationEncoding(PAYLOAD_TYPE, payload)
-  if (!isSignatureOf(digestFor(key.key), encoded, key.key, sig))
+  if (!isSignatureOf(digestFor(key), encoded, key.key, sig))
     throw refusal('verdict-changed', { file })
-  return statementIn(payload.toString('utf8'), payload, file)
+  return statementIn(payload, file)
 }
 
 function bundleIn(text: string, file: string): Bundle {
@@ -146,8 +147,8 @@ function bytesIn(base64: string, file: string): Buffer {
   return bytes
 }
 
-function statementIn(text: string, payload: Buffer, file: string): Statement {
-  const json = jsonOf(text, file)
+function statementIn(payload: Buffer, file: string): Statement {
+  const json = jsonOf(payload.toString('utf8'), file)
   refuseOtherType(file, 'the type of its statement', memberOf(json, '_type'), STATEMENT_TYPE)
   const type = memberOf(json, 'predicateType')
   refuseOtherType(file, 'the type of its predicate', type, PREDICATE_TYPE)
@@ -165,13 +166,11 @@ function jsonOf(text: string, file: string): unknown {
   }
 }
 
-function validAs<T>(schema: Parameters<typeof parseAs>[0], json: unknown, file: string): T {
+function validAs<T>(schema: TSchema, json: unknown, file: string): T {
   const parsed = parseAs<T>(schema, json)
   if (parsed.ok) return parsed.value
-  throw new Refusal('verdict-unreadable', {
-    facts: { file, reason: 'it has another shape' },
-    problems: parsed.problems,
-  })
+  const facts = { file, reason: 'it has another shape' }
+  throw new Refusal('verdict-unreadable', { facts, problems: parsed.problems })
 }
 
 function refuseOtherEvidence({ subject }: Statement, { name, bytes }: EvidenceFile): void {

@@ -5,7 +5,7 @@ import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
-import type { ReportedServer, ServerVerdict, StackReport } from '../../../../stack/stack-report.ts'
+import type { ReportedServer, StackReport } from '../../../../stack/stack-report.ts'
 import type { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import type { KnownServer } from '../../../../stack/known-server.ts'
 import type { StackGate } from '../../../../usecases/ci/stack-in-ci.ts'
@@ -101,19 +101,23 @@ async function run(files: string[], options: Options, runScan?: RunScan): Promis
   const catalogue = await CatalogueServers.open()
   const loaded = found.servers.filter(({ off }) => off === null)
   const looked = await lookAt(loaded, catalogue, options, runScan)
-  const verdicts = await verdictsOf(loaded, catalogue, options)
-  const stack = await stackOf(found, catalogue, looked)
-  const report = {
-    ...stack,
-    servers: stack.servers.map((server, at) => {
-      const verdict = verdicts.get(found.servers[at] as ConfiguredServer)
-      return verdict ? { ...server, verdict } : server
-    }),
-  }
+  const report = await withVerdicts(await stackOf(found, catalogue, looked), found.servers, options)
   const below = belowGrade(report, options.minGrade)
   await tell(report, format, { least: options.minGrade ?? null, below }, where.home)
   const isBroken = report.servers.some(({ verdict }) => verdict?.status === 'broken')
   process.exitCode = Math.max(gateExit(report, options.minGrade, below), isBroken ? 1 : 0)
+}
+
+/** `servers` are those of the report, as they are configured. */
+async function withVerdicts(
+  report: StackReport,
+  servers: readonly ConfiguredServer[],
+  { verify: path, fingerprint }: Options,
+): Promise<StackReport> {
+  if (path === undefined) return report
+  const { askForVerdicts } = await import('../../stack-verdicts.ts')
+  const verdicts = await askForVerdicts(servers, report, { path, named: '--verify' }, fingerprint)
+  return { ...report, servers: verdicts }
 }
 
 async function tell(
@@ -214,27 +218,4 @@ async function lookAt(
     if (known) looks.set(server, { known })
   }
   return looks
-}
-
-async function verdictsOf(
-  servers: readonly ConfiguredServer[],
-  catalogue: CatalogueServers,
-  { verify, fingerprint }: Options,
-): Promise<Map<ConfiguredServer, ServerVerdict>> {
-  const verdicts = new Map<ConfiguredServer, ServerVerdict>()
-  if (verify === undefined) return verdicts
-  const [{ openClient }, { verdictOf }, { identityOf }, { trustedKey }] = await Promise.all([
-    import('../../client.ts'),
-    import('../../stack-verdicts.ts'),
-    import('../../../../usecases/local/catalogue-servers.ts'),
-    import('../../../../usecases/verdict/keys.ts'),
-  ])
-  const key = await trustedKey({ path: verify, named: '--verify' }, fingerprint)
-  const client = openClient({})
-  for (const server of servers) {
-    const identity = identityOf(server)
-    const slug = (await catalogue.known(identity))?.slug ?? null
-    verdicts.set(server, await verdictOf(client, identity, slug, key))
-  }
-  return verdicts
 }

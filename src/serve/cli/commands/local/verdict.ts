@@ -1,13 +1,21 @@
-// `agentgrade verify`: checks a signed verdict, and computes its grade again from the evidence.
+// `agentgrade attest` signs the grade of evidence; `agentgrade verify` checks such a verdict, and
+// computes the grade again.
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
-import { wrongUsage } from '../../../../errors/refusal.ts'
+import { REFUSALS, wrongUsage } from '../../../../errors/refusal.ts'
 import type { Verified } from '../../../../usecases/verdict/verify.ts'
-import { readBytes } from '../../input/files.ts'
+import { readBytes, readText } from '../../input/files.ts'
 import { sha256Of } from '../../input/format-options.ts'
+import { writeText } from '../../output/files.ts'
 import { printResult } from '../../output/print.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
 
-interface Options {
+interface AttestOptions {
+  key?: string
+  out?: string
+}
+
+interface VerifyOptions {
   evidence?: string
   key?: string
   fingerprint?: string
@@ -18,7 +26,27 @@ interface Options {
   json?: boolean
 }
 
-const HELP = `
+/** The codes that only these commands have. */
+const EXIT_CODES = Object.values(REFUSALS)
+  .filter(({ exit }) => exit >= 10)
+  .map(({ exit, title }) => `  ${exit} ${title}`)
+  .join('\n')
+
+const ATTEST_HELP = `
+It writes a Sigstore bundle: a statement about the exact bytes of the evidence, with its grade, signed
+with your key. The same evidence gives the same statement on the same day.
+
+Examples:
+  openssl genpkey -algorithm ed25519 -out key.pem && chmod 600 key.pem
+  openssl pkey -in key.pem -pubout -out key.pub.pem
+  agentgrade attest acme.json --key key.pem --out acme.sigstore.json
+
+Exit codes:
+  0  signed
+  1  unrated: there is no grade to sign
+${EXIT_CODES.split('\n').slice(-2).join('\n')}`
+
+const VERIFY_HELP = `
 It trusts the key that you name and nothing else: no service, no network, no key in the file.
 
 Examples:
@@ -29,21 +57,17 @@ Examples:
 Exit codes:
   0  the signature holds, and the evidence gives the grade that was signed
   1  it holds, and the grade is below --min-grade
-  2  wrong usage, or a file that is no evidence
-  3  a file that does not exist
-  10 the file is no signed verdict that can be read
-  11 wrong media type, payload type or predicate type
-  12 the file brings a key or certificate of its own
-  13 no signature, or more than one
-  14 signed with another key
-  15 the statement or the signature was changed
-  16 the evidence was changed, or is other evidence
-  17 it is about something else: other programs than the evidence, or not --subject
-  18 by another method, without --allow-old-method
-  19 the evidence gives another grade than the one that was signed
-  20 the evidence is older than --max-age
-  21 it is of a time to come
-  24 the file of --key holds no public key, a private one, or not the one of --fingerprint`
+${EXIT_CODES}`
+
+export function attestCommand(): Command {
+  return new Command('attest')
+    .description('sign the grade of evidence, for `agentgrade verify`')
+    .argument('<evidence>', 'saved by `agentgrade scan --evidence`; - reads standard input')
+    .option('--key <file>', 'the private key, Ed25519 or P-256, as PEM; only you may read the file')
+    .option('--out <file>', 'write it to this file, such as acme.sigstore.json')
+    .addHelpText('after', ATTEST_HELP)
+    .action(attest)
+}
 
 export function verifyCommand(): Command {
   return new Command('verify')
@@ -53,16 +77,16 @@ export function verifyCommand(): Command {
     .option('--key <file>', 'the public key that you trust, as PEM, or a list with --fingerprint')
     .option('--fingerprint <sha256>', 'trust only the key with this SHA-256, in hex', sha256Of)
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .option('--max-age <days>', 'exit with 20 if the evidence is older, such as 30d', daysOf)
+    .option('--max-age <days>', 'refuse older evidence, such as 30d', daysOf)
     .option(
       '--subject <digest>',
-      'exit with 17 if it is not about this: the integrity of a package, or a SHA-256',
+      'refuse what is not about this: the integrity of a package, or a SHA-256',
       digestOf,
     )
     .option('--allow-old-method', 'take the signed grade of another method: it is not computed')
     .option('--json', 'print the verdict as JSON')
-    .addHelpText('after', HELP)
-    .action(run)
+    .addHelpText('after', VERIFY_HELP)
+    .action(verify)
 }
 
 /** Such as 30d. */
@@ -78,17 +102,33 @@ function digestOf(value: string): string {
     : sha256Of(value)
 }
 
-async function run(file: string, options: Options): Promise<void> {
-  const { evidence, key: keyFile, fingerprint } = options
+async function attest(name: string, { key: path, out }: AttestOptions): Promise<void> {
+  if (path === undefined) throw wrongUsage('give --key, the file of your private key')
+  const [{ signed, statementOn }, { readSigningKey }] = await Promise.all([
+    import('../../../../usecases/verdict/attest.ts'),
+    import('../../../../usecases/verdict/keys.ts'),
+  ])
+  const key = await readSigningKey({ path, named: '--key' })
+  const today = new Date().toISOString().slice(0, 10)
+  const statement = statementOn({ name, bytes: await readBytes(name) }, today)
+  const bundle = signed(statement, key)
+  if (out === undefined) return void writeOut(bundle)
+  await writeText(out, bundle)
+  const { letter, method } = statement.predicate
+  writeErr(`${letter} by method ${method}, signed with ${key.public.fingerprint}: ${out}\n`)
+}
+
+async function verify(name: string, options: VerifyOptions): Promise<void> {
+  const { evidence, key: path, fingerprint } = options
   if (evidence === undefined) throw wrongUsage('give --evidence, the file that was graded')
-  if (keyFile === undefined) throw wrongUsage('give --key, the public key that you trust')
+  if (path === undefined) throw wrongUsage('give --key, the public key that you trust')
   const [{ verifyVerdict }, { trustedKey }] = await Promise.all([
     import('../../../../usecases/verdict/verify.ts'),
     import('../../../../usecases/verdict/keys.ts'),
   ])
-  const key = await trustedKey({ path: keyFile, named: '--key' }, fingerprint)
+  const key = await trustedKey({ path, named: '--key' }, fingerprint)
   const verified = verifyVerdict(
-    { name: file, text: (await readBytes(file)).toString('utf8') },
+    { name, text: await readText(name) },
     { name: evidence, bytes: await readBytes(evidence) },
     key,
     {
@@ -103,8 +143,7 @@ async function run(file: string, options: Options): Promise<void> {
 }
 
 function wordsOf({ verdict, fingerprint, isComputedAgain }: Verified): string {
-  const { tool, letter, score, method, evidenceDate, gradedOn } = verdict
-  const { hazards, failed } = verdict
+  const { tool, letter, score, method, evidenceDate, gradedOn, hazards, failed } = verdict
   return [
     `It holds: ${tool.name} is ${letter} (${score.toFixed(1)}) by method ${method}, ${isComputedAgain ? 'computed again from the evidence' : 'as it was signed; the grade was not computed again'}.`,
     `Evidence of ${evidenceDate ?? 'no date'}, graded on ${gradedOn}; ${failed.length} checks lose points${hazards.length > 0 ? `, with a hazard: ${hazards.join(', ')}` : ''}.`,
