@@ -4,6 +4,7 @@ import { canonicalJson } from '../../contract/lock.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { byAccess } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
+import { startedPackage } from '../../domain/tool/started-package.ts'
 import { bundleText, PAYLOAD_TYPE, preAuthenticationEncoding } from '../../domain/verdict/bundle.ts'
 import {
   EVIDENCE_SUBJECT,
@@ -103,16 +104,15 @@ function isHazard({ id, outcome }: CheckResult): boolean {
   return check !== undefined && outcomeOf(check, outcome ?? '')?.hazard === true
 }
 
-function programsIn({ observations: { packages } }: Evidence): Subject[] {
-  if (packages?.state !== 'observed') return []
-  return packages.value.packages.flatMap(({ registry, name, version, role, integrity }) =>
-    role === 'sdk' || integrity === undefined
-      ? []
-      : [
-          {
-            name: `pkg:${registry}/${name.replace('@', '%40')}@${version}`,
-            digest: { sha512: Buffer.from(integrity.slice(7), 'base64').toString('hex') },
-          },
-        ],
-  )
+/** The registry tells of the latest version: what was started in another one is not known by it. */
+function programsIn({ observations: { packages, mcp } }: Evidence): Subject[] {
+  const command = mcp?.state === 'observed' ? mcp.value.command : null
+  const started = startedPackage(command?.split(' ') ?? [])
+  const all = packages?.state === 'observed' ? packages.value.packages : []
+  return all.flatMap(({ registry, name, version, role, integrity }) => {
+    const isOther = started?.name === name && (started.version ?? version) !== version
+    if (role === 'sdk' || integrity === undefined || isOther) return []
+    const sha512 = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
+    return [{ name: `pkg:${registry}/${name.replace('@', '%40')}@${version}`, digest: { sha512 } }]
+  })
 }

@@ -508,6 +508,23 @@ test('another method is accepted on request, for the same evidence', () => {
   )
 })
 
+test('a package is a subject only in the version that was started', () => {
+  const subjectsFor = (command: string) =>
+    statementOn(
+      fileOf('poisoned-mcp', ({ observations: { packages, mcp } }) => {
+        assert.ok(packages?.state === 'observed' && packages.value.packages[0])
+        assert.ok(mcp?.state === 'observed')
+        packages.value.packages[0].integrity = INTEGRITY
+        mcp.value.command = command
+      }),
+      TODAY,
+    ).subject.map(({ name }) => name)
+  const both = ['evidence', 'pkg:npm/poisoned-mcp@3.2.1']
+  assert.deepEqual(subjectsFor('npx -y poisoned-mcp'), both)
+  assert.deepEqual(subjectsFor('npx -y poisoned-mcp@3.2.1'), both)
+  assert.deepEqual(subjectsFor('npx -y poisoned-mcp@1.0.0'), ['evidence'])
+})
+
 test('evidence without a date is too old for any age', () => {
   const entry = join(import.meta.dirname, '../../../catalogue/resend.json')
   const parsed = parseCatalogueEntry(JSON.parse(readFileSync(entry, 'utf8')))
