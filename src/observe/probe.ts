@@ -66,10 +66,7 @@ export function isSuccess({ status }: Answered): boolean {
   return status >= 200 && status < 300
 }
 
-/**
- * The observation for a document that none of these replies contains: absent only if every one of
- * them says so.
- */
+/** For a document that none of the replies contains: absent only if every one of them says so. */
 export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
   const exchanges = replies.flatMap((reply) => reply.exchanges)
   for (const reply of replies) {

@@ -5,9 +5,7 @@ import type { Letter } from '../grading/letter.ts'
 export const EVENT_KINDS = ['tool.added', 'grade.changed', 'contract.changed'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/**
- * Why a grade changed: a scan observed a change, the method changed, or the declaration was edited.
- */
+/** A scan observed a change, the method changed, or the declaration was edited. */
 export const EVENT_REASONS = ['scan', 'method', 'declaration'] as const
 export type EventReason = (typeof EVENT_REASONS)[number]
 

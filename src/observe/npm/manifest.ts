@@ -1,5 +1,4 @@
-// The packages that may belong to the tool, looked up once per scan, and what their metadata says:
-// purpose, owner, and install scripts.
+// The packages that may belong to the tool: looked up once per scan, and what their metadata says.
 import type { PackageClue, Scan } from '../scan.ts'
 import {
   lookUp,

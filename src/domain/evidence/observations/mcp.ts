@@ -1,5 +1,4 @@
-// Observations about programs: an MCP server, a command-line tool, and packages that a tool publishes.
-// Tools are stored as the server sent them, so that later rules can judge them too.
+// Observations about programs: an MCP server and its tools as sent, a command line, packages.
 import {
   choice,
   count,

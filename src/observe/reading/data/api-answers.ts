@@ -87,9 +87,7 @@ function errorObject(value: unknown): Members | null {
     : whole
 }
 
-/**
- * A stable word or number; the status alone adds nothing, and about:blank means that there is none.
- */
+/** The status alone adds nothing, and about:blank means that there is none. */
 function isCode(member: unknown, status: number): boolean {
   if (typeof member === 'number') return Number.isInteger(member) && member !== status
   if (!isFilled(member) || member === 'about:blank' || member === String(status)) return false
