@@ -172,3 +172,36 @@ test('only the right kind of key is taken, and nobody else may read a private on
   chmodSync(path('key.pem'), 0o400)
   assert.equal((await attest('--key', 'key.pem')).status, 0)
 })
+
+test('a policy is judged when it is signed, and again when it is verified', async () => {
+  const write = (name: string, policy: object) => writeFileSync(path(name), JSON.stringify(policy))
+  write('low.json', { minGrade: 'D' })
+  write('high.json', { minGrade: 'A+', require: ['cli-help'] })
+  const evidence = ['--evidence', 'evidence.json', '--key', 'key.pub.pem']
+  const signedBy = async (policy: string) => {
+    const made = await attest('--key', 'key.pem', '--policy', policy, '--out', 'p.sigstore.json')
+    assert.equal(made.status, 0, made.stderr)
+  }
+  const check = (...words: string[]) => run('verify', 'p.sigstore.json', ...evidence, ...words)
+  await signedBy('low.json')
+  assert.match((await check()).stdout, /^The policy with the SHA-256 [0-9a-f]{64} was met\.$/m)
+  assert.equal((await check('--policy', 'low.json')).status, 0)
+  const refused = await check('--policy', 'high.json')
+  assert.equal(refused.status, 22)
+  assert.match(refused.stderr, /does not meet the policy: .*grade/)
+  await signedBy('high.json')
+  assert.match((await check()).stdout, /was missed: .*grade/)
+  assert.equal((await check('--policy', 'low.json')).status, 0)
+  write('wrong.json', { require: ['no-such-check'] })
+  assert.equal((await check('--policy', 'wrong.json')).status, 2)
+})
+
+test('what grade made of a document can be signed', async () => {
+  const tools = [{ name: 'list_things', description: 'Lists things.', inputSchema: {} }]
+  writeFileSync(path('tools.json'), JSON.stringify({ tools }))
+  await run('grade', 'tools.json', '--evidence', 'tools-evidence.json')
+  const made = await run('attest', 'tools-evidence.json', '--key', 'key.pem', '--out', 't.json')
+  assert.equal(made.status, 0, made.stderr)
+  const words = ['--evidence', 'tools-evidence.json', '--key', 'key.pub.pem']
+  assert.equal((await run('verify', 't.json', ...words)).status, 0)
+})

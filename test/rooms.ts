@@ -290,7 +290,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     verdict: {
       holds: 'signed verdicts: made, and checked by computing them again; their keys',
-      imports: ['local'],
+      imports: ['local', 'ci'],
     },
     owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
     recommend: { holds: 'tools for a task, and own weights', imports: [] },

@@ -21,6 +21,7 @@ import { checkOf } from '../../grade/method.ts'
 import { evidenceDateOf } from '../../represent/words/evidence.ts'
 import { jsonIn, validIn } from '../local/json-in-file.ts'
 import { digestFor, hintOf, type SigningKey } from './keys.ts'
+import { policyResult, type PolicyFile } from './policy.ts'
 
 /** Evidence exactly as it was saved or served: its digest is over these bytes. */
 export interface EvidenceFile {
@@ -28,13 +29,18 @@ export interface EvidenceFile {
   bytes: Buffer
 }
 
-/** The statement on evidence, graded as of that day. It depends on nothing else. */
-export function statementOn(file: EvidenceFile, on: string): Statement {
+/** The statement on evidence, as of that day, with a policy's result where one is given. */
+export function statementOn(
+  file: EvidenceFile,
+  on: string,
+  policy: PolicyFile | null = null,
+): Statement {
   const evidence = evidenceIn(file)
-  const predicate = verdictOn(evidence, on)
-  if ('unrated' in predicate)
-    throw new Refusal('verdict-unrated', { facts: { reason: predicate.unrated } })
+  const verdict = verdictOn(evidence, on)
+  if ('unrated' in verdict)
+    throw new Refusal('verdict-unrated', { facts: { reason: verdict.unrated } })
   const subject = subjectsOf(file, evidence)
+  const predicate = policy ? { ...verdict, policy: policyResult(policy, evidence, on) } : verdict
   return { _type: STATEMENT_TYPE, subject, predicateType: PREDICATE_TYPE, predicate }
 }
 

@@ -508,6 +508,18 @@ test('another method is accepted on request, for the same evidence', () => {
   )
 })
 
+test('the result of a policy is computed again where its file is given', () => {
+  const policy = { name: 'policy.json', text: '{"minGrade":"F"}' }
+  const own = statementOn(evidence, TODAY, policy)
+  assert.equal(own.predicate.policy?.isMet, true)
+  assert.equal(refused(signed(own, ed25519), { policy }), null)
+  const lied = structuredClone(own)
+  lied.predicate.policy = { ...lied.predicate.policy!, isMet: false, missed: ['grade'] }
+  assert.equal(refused(signed(lied, ed25519), { policy }), 'verdict-other-grade')
+  const strict = { name: 'policy.json', text: '{"minGrade":"A+"}' }
+  assert.equal(refused(signed(own, ed25519), { policy: strict }), 'verdict-policy-missed')
+})
+
 test('a package is a subject only in the version that was started', () => {
   const subjectsFor = (command: string) =>
     statementOn(

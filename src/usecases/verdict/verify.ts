@@ -26,6 +26,7 @@ import { Refusal, type RefusalCode } from '../../errors/refusal.ts'
 import { METHOD_VERSION } from '../../grade/method.ts'
 import { evidenceIn, factsOf, subjectsOf, verdictOn, type EvidenceFile } from './attest.ts'
 import { digestFor, hintOf, type PublicKey } from './keys.ts'
+import { policyResult, type PolicyFile } from './policy.ts'
 
 const DAY_MS = 86_400_000
 /** How far the clocks of signer and reader may be apart. */
@@ -44,6 +45,8 @@ export interface VerifyWish {
   /** SHA-512 or SHA-256 in hex of what the caller is about to use. */
   digest?: string | undefined
   allowsOldMethod?: boolean | undefined
+  /** Judged now, whatever was signed. */
+  policy?: PolicyFile | null
 }
 
 export interface Verified {
@@ -69,8 +72,12 @@ export function verifyVerdict(
   const isComputedAgain = verdict.method === METHOD_VERSION
   if (!isComputedAgain && !wish.allowsOldMethod)
     throw refusal('verdict-other-method', { found: verdict.method, expected: METHOD_VERSION })
-  refuseOtherResult(statement, evidence, isComputedAgain)
+  const { policy = null, now } = wish
+  refuseOtherResult(statement, evidence, isComputedAgain, policy)
   refuseUnfit(statement, wish)
+  const result = policy && policyResult(policy, evidenceIn(evidence), dayOf(now))
+  if (result && !result.isMet)
+    throw refusal('verdict-policy-missed', { missed: result.missed.join(', ') })
   return { verdict, subject, fingerprint: key.fingerprint, isComputedAgain }
 }
 
@@ -196,13 +203,21 @@ function refuseFuture({ gradedOn, observedAt, evidenceDate }: Verdict, now: numb
 }
 
 /** What the evidence says whatever the method is, and by the same method everything. */
-function refuseOtherResult(signed: Statement, file: EvidenceFile, isSameMethod: boolean): void {
+function refuseOtherResult(
+  signed: Statement,
+  file: EvidenceFile,
+  isSameMethod: boolean,
+  given: PolicyFile | null,
+): void {
   const evidence = evidenceIn(file)
   if (canonicalJson(signed.subject) !== canonicalJson(subjectsOf(file, evidence)))
     throw refusal('verdict-other-subject', { reason: 'it names other programs than the evidence' })
-  const { tool, observedAt, gradedOn } = signed.predicate
+  const { tool, observedAt, gradedOn, policy } = signed.predicate
+  const isSamePolicy = given !== null && policy?.sha256 === hash('sha256', given.text)
+  // Without the file of its policy, only the signature stands for that result.
+  const computed = isSamePolicy ? policyResult(given, evidence, gradedOn) : policy
   const [was, is]: [Members, Members] = isSameMethod
-    ? [signed.predicate, verdictOn(evidence, gradedOn)]
+    ? [signed.predicate, { ...verdictOn(evidence, gradedOn), ...(policy && { policy: computed }) }]
     : [{ tool, observedAt }, factsOf(evidence)]
   for (const member of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const [one, other] = [canonicalJson(was[member]), canonicalJson(is[member])]
@@ -229,6 +244,10 @@ function refuseUnfit({ subject, predicate }: Statement, wish: VerifyWish): void 
     })
   if (least !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(least))
     throw refusal('verdict-below-grade', { letter, least })
+}
+
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
 }
 
 function unreadable(file: string, reason: string): Refusal {

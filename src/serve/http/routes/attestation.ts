@@ -5,11 +5,10 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { graderHere } from '../../../usecases/grader.ts'
 import { signed } from '../../../usecases/verdict/attest.ts'
 import type { SigningKey } from '../../../usecases/verdict/keys.ts'
-import { fixedRoute } from '../fixed-route.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, linkField } from '../response/answer.ts'
 import { inert } from '../response/scan-json.ts'
-import type { Route } from '../route.ts'
+import { fixedRoute, type Route } from '../route.ts'
 import type { Service, WithCatalogue } from '../service.ts'
 
 type Deps = RecordLookup &

@@ -13,6 +13,7 @@ import { writeErr, writeOut } from '../../output/write.ts'
 interface AttestOptions {
   key?: string
   out?: string
+  policy?: string
 }
 
 interface VerifyOptions {
@@ -23,6 +24,7 @@ interface VerifyOptions {
   maxAge?: number
   subject?: string
   allowOldMethod?: boolean
+  policy?: string
   json?: boolean
 }
 
@@ -64,6 +66,7 @@ export function attestCommand(): Command {
     .description('sign the grade of evidence, for `agentgrade verify`')
     .argument('<evidence>', 'saved by `agentgrade scan --evidence`; - reads standard input')
     .option('--key <file>', 'the private key, Ed25519 or P-256, as PEM; only you may read the file')
+    .option('--policy <file>', 'sign its result too: the gates of agentgrade.config.json')
     .option('--out <file>', 'write it to this file, such as acme.sigstore.json')
     .addHelpText('after', ATTEST_HELP)
     .action(attest)
@@ -83,6 +86,7 @@ export function verifyCommand(): Command {
       'refuse what is not about this: the integrity of a package, or a SHA-256',
       digestOf,
     )
+    .option('--policy <file>', 'refuse what misses the gates of this agentgrade.config.json')
     .option('--allow-old-method', 'take the signed grade of another method: it is not computed')
     .option('--json', 'print the verdict as JSON')
     .addHelpText('after', VERIFY_HELP)
@@ -102,7 +106,11 @@ function digestOf(value: string): string {
     : sha256Of(value)
 }
 
-async function attest(name: string, { key: path, out }: AttestOptions): Promise<void> {
+async function policyIn(name: string | undefined) {
+  return name === undefined ? null : { name, text: await readText(name) }
+}
+
+async function attest(name: string, { key: path, out, policy }: AttestOptions): Promise<void> {
   if (path === undefined) throw wrongUsage('give --key, the file of your private key')
   const [{ signed, statementOn }, { readSigningKey }] = await Promise.all([
     import('../../../../usecases/verdict/attest.ts'),
@@ -110,7 +118,11 @@ async function attest(name: string, { key: path, out }: AttestOptions): Promise<
   ])
   const key = await readSigningKey({ path, named: '--key' })
   const today = new Date().toISOString().slice(0, 10)
-  const statement = statementOn({ name, bytes: await readBytes(name) }, today)
+  const statement = statementOn(
+    { name, bytes: await readBytes(name) },
+    today,
+    await policyIn(policy),
+  )
   const bundle = signed(statement, key)
   if (out === undefined) return void writeOut(bundle)
   await writeText(out, bundle)
@@ -137,16 +149,22 @@ async function verify(name: string, options: VerifyOptions): Promise<void> {
       maxAgeDays: options.maxAge,
       digest: options.subject,
       allowsOldMethod: options.allowOldMethod,
+      policy: await policyIn(options.policy),
     },
   )
   printResult(verified, wordsOf(verified), options)
 }
 
 function wordsOf({ verdict, fingerprint, isComputedAgain }: Verified): string {
-  const { tool, letter, score, method, evidenceDate, gradedOn, hazards, failed } = verdict
+  const { tool, letter, score, method, evidenceDate, gradedOn, hazards, failed, policy } = verdict
   return [
     `It holds: ${tool.name} is ${letter} (${score.toFixed(1)}) by method ${method}, ${isComputedAgain ? 'computed again from the evidence' : 'as it was signed; the grade was not computed again'}.`,
     `Evidence of ${evidenceDate ?? 'no date'}, graded on ${gradedOn}; ${failed.length} checks lose points${hazards.length > 0 ? `, with a hazard: ${hazards.join(', ')}` : ''}.`,
+    ...(policy
+      ? [
+          `The policy with the SHA-256 ${policy.sha256} was ${policy.isMet ? 'met' : `missed: ${policy.missed.join(', ')}`}.`,
+        ]
+      : []),
     `Signed with ${fingerprint}.`,
   ].join('\n')
 }
