@@ -173,15 +173,16 @@ test('only the right kind of key is taken, and nobody else may read a private on
   assert.equal((await attest('--key', 'key.pem')).status, 0)
 })
 
+const write = (name: string, policy: object) => writeFileSync(path(name), JSON.stringify(policy))
+const signedBy = async (policy: string) => {
+  const made = await attest('--key', 'key.pem', '--policy', policy, '--out', 'p.sigstore.json')
+  assert.equal(made.status, 0, made.stderr)
+}
+
 test('a policy is judged when it is signed, and again when it is verified', async () => {
-  const write = (name: string, policy: object) => writeFileSync(path(name), JSON.stringify(policy))
   write('low.json', { minGrade: 'D' })
   write('high.json', { minGrade: 'A+', require: ['cli-help'] })
   const evidence = ['--evidence', 'evidence.json', '--key', 'key.pub.pem']
-  const signedBy = async (policy: string) => {
-    const made = await attest('--key', 'key.pem', '--policy', policy, '--out', 'p.sigstore.json')
-    assert.equal(made.status, 0, made.stderr)
-  }
   const check = (...words: string[]) => run('verify', 'p.sigstore.json', ...evidence, ...words)
   await signedBy('low.json')
   assert.match((await check()).stdout, /^The policy with the SHA-256 [0-9a-f]{64} was met\.$/m)

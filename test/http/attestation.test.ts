@@ -27,6 +27,7 @@ writeFileSync(path('key.pub.pem'), publicKey)
 const signing = await readSigning(path('key.pem'), '')
 const key = await trustedKey({ path: path('key.pub.pem'), named: 'a test' }, undefined)
 
+const npx = (name: string) => ({ command: 'npx', args: ['-y', name] })
 const opened = openApp(
   { after: (end) => after(() => (end as () => void)()) },
   signing ? { signing } : {},
@@ -66,9 +67,9 @@ test('what has no grade has no verdict, and a service without a key has none at 
   await app.inject({ method: 'POST', url: '/tools/submit', payload })
   const ungraded = await get('/tools/unheard-of/attestation')
   assert.equal(ungraded.statusCode, 404)
-  assert.equal((ungraded.json() as { code: string }).code, 'verdict-unrated')
+  assert.equal(ungraded.json().code, 'verdict-unrated')
   const unknown = await get('/tools/no-such-tool/attestation')
-  assert.equal((unknown.json() as { code: string }).code, 'tool-not-found')
+  assert.equal(unknown.json().code, 'tool-not-found')
   const unsigned = (await sharedApp()).app
   for (const url of ['/tools/resend/attestation', '/.well-known/agentgrade-keys.json'])
     assert.equal((await unsigned.inject({ url })).statusCode, 404, url)
@@ -102,7 +103,6 @@ test('stack --verify says which servers carry a verdict that holds', async () =>
   const { app } = await opened
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const npx = (name: string) => ({ command: 'npx', args: ['-y', name] })
   mkdirSync(path('home/.cursor'), { recursive: true })
   writeFileSync(
     path('home/.cursor/mcp.json'),

@@ -84,11 +84,12 @@ function refused(...given: Parameters<typeof verify>): string | null {
   }
 }
 
+/** Whatever a tampering makes of it. */
+type Loose = ReturnType<typeof JSON.parse>
+
 /** The bundle with a change that nobody signed. */
-type Loose = Omit<Bundle, 'verificationMaterial' | 'dsseEnvelope' | 'mediaType'> &
-  Record<'mediaType' | 'verificationMaterial' | 'dsseEnvelope', any>
 function bent(change: (bundle: Loose) => unknown): string {
-  const bundle = JSON.parse(good) as Loose
+  const bundle: Loose = JSON.parse(good)
   const made = change(bundle)
   return JSON.stringify(made === undefined ? bundle : made)
 }
@@ -102,7 +103,7 @@ const withSignature = (bytes: Buffer) =>
     dsseEnvelope.signatures[0].sig = bytes.toString('base64')
   })
 /** The statement with other content under the old signature. */
-const restated = (change: (value: any) => void) => {
+const restated = (change: (value: Loose) => void) => {
   const value = structuredClone(statement)
   change(value)
   return withPayload(canonicalJson(value))
@@ -121,7 +122,7 @@ const signedAnew = (bytes: Buffer, key: SigningKey) =>
 /** What the holder of the key could sign, if it wanted to deceive, or by mistake. */
 const signedAs = (text: string) =>
   bundleText(Buffer.from(text), signedAnew(Buffer.from(text), ed25519), hintOf(ed25519.public))
-const signedWith = (change: (value: any) => void) => {
+const signedWith = (change: (value: Loose) => void) => {
   const value = structuredClone(statement)
   change(value)
   return signedAs(canonicalJson(value))
@@ -208,7 +209,10 @@ const TAMPERINGS: Readonly<Record<string, [text: string, code: string]>> = {
     restated((value) => (value.predicateType = 'https://x.example')),
     CHANGED,
   ],
-  'another statement type': [restated((value) => (value._type = 'https://x.example')), CHANGED],
+  'another statement type': [
+    restated((value) => Object.assign(value, { _type: 'https://x.example' })),
+    CHANGED,
+  ],
   'an unknown field': [restated((value) => (value.extra = 1)), CHANGED],
   'spaces in the statement': [withPayload(JSON.stringify(statement, null, 2)), CHANGED],
   'other order in the statement': [withPayload(JSON.stringify(statement)), CHANGED],
@@ -277,11 +281,12 @@ const TAMPERINGS: Readonly<Record<string, [text: string, code: string]>> = {
   ],
   'no signature': [bent(({ dsseEnvelope }) => void (dsseEnvelope.signatures = [])), SIGNATURES],
   'another media type': [bent((bundle) => void (bundle.mediaType = 'application/json')), TYPE],
-  'no media type': [bent(({ mediaType: _, ...rest }) => rest), TYPE],
-  'no envelope': [bent(({ dsseEnvelope: _, ...rest }) => rest), TYPE],
+  'no media type': [bent((bundle) => void delete bundle.mediaType), TYPE],
+  'no envelope': [bent((bundle) => void delete bundle.dsseEnvelope), TYPE],
   'a message instead of an envelope': [
-    bent(({ dsseEnvelope: _, ...rest }) => ({
-      ...rest,
+    bent(({ mediaType, verificationMaterial }) => ({
+      mediaType,
+      verificationMaterial,
       messageSignature: {
         messageDigest: { algorithm: 'SHA2_256', digest: 'AAAA' },
         signature: signature.toString('base64'),
@@ -289,7 +294,10 @@ const TAMPERINGS: Readonly<Record<string, [text: string, code: string]>> = {
     })),
     TYPE,
   ],
-  'no verification material': [bent(({ verificationMaterial: _, ...rest }) => rest), UNREADABLE],
+  'no verification material': [
+    bent((bundle) => void delete bundle.verificationMaterial),
+    UNREADABLE,
+  ],
   'another hint': [
     bent(
       ({ verificationMaterial }) =>
@@ -422,7 +430,7 @@ const OURS_ALONE: Readonly<Record<string, [text: string, code: string]>> = {
     TYPE,
   ],
   'another statement, signed': [
-    signedWith((value) => (value._type = 'https://in-toto.io/Statement/v0.1')),
+    signedWith((value) => Object.assign(value, { _type: 'https://in-toto.io/Statement/v0.1' })),
     TYPE,
   ],
   'no evidence, signed': [signedWith(({ subject }) => subject.shift()), 'verdict-other-subject'],
@@ -479,12 +487,13 @@ test('the evidence, its age, the letter and the subject are asked for', () => {
   assert.equal(refused(good, { now: Date.parse('2026-11-17T23:00:00Z') }), 'verdict-in-future')
 })
 
+const old = (change: (value: Statement) => void) =>
+  signedWith((value: Statement) => {
+    value.predicate.method = '3.9.0'
+    change(value)
+  })
+
 test('another method is accepted on request, for the same evidence', () => {
-  const old = (change: (value: Statement) => void) =>
-    signedWith((value: Statement) => {
-      value.predicate.method = '3.9.0'
-      change(value)
-    })
   const allowed = { allowsOldMethod: true }
   const { verdict, isComputedAgain } = verify(
     old(({ predicate }) => (predicate.letter = 'A+')),
@@ -514,23 +523,24 @@ test('the result of a policy is computed again where its file is given', () => {
   assert.equal(own.predicate.policy?.isMet, true)
   assert.equal(refused(signed(own, ed25519), { policy }), null)
   const lied = structuredClone(own)
-  lied.predicate.policy = { ...lied.predicate.policy!, isMet: false, missed: ['grade'] }
+  Object.assign(lied.predicate.policy ?? {}, { isMet: false, missed: ['grade'] })
   assert.equal(refused(signed(lied, ed25519), { policy }), 'verdict-other-grade')
   const strict = { name: 'policy.json', text: '{"minGrade":"A+"}' }
   assert.equal(refused(signed(own, ed25519), { policy: strict }), 'verdict-policy-missed')
 })
 
+const subjectsFor = (command: string) =>
+  statementOn(
+    fileOf('poisoned-mcp', ({ observations: { packages, mcp } }) => {
+      assert.ok(packages?.state === 'observed' && packages.value.packages[0])
+      assert.ok(mcp?.state === 'observed')
+      packages.value.packages[0].integrity = INTEGRITY
+      mcp.value.command = command
+    }),
+    TODAY,
+  ).subject.map(({ name }) => name)
+
 test('a package is a subject only in the version that was started', () => {
-  const subjectsFor = (command: string) =>
-    statementOn(
-      fileOf('poisoned-mcp', ({ observations: { packages, mcp } }) => {
-        assert.ok(packages?.state === 'observed' && packages.value.packages[0])
-        assert.ok(mcp?.state === 'observed')
-        packages.value.packages[0].integrity = INTEGRITY
-        mcp.value.command = command
-      }),
-      TODAY,
-    ).subject.map(({ name }) => name)
   const both = ['evidence', 'pkg:npm/poisoned-mcp@3.2.1']
   assert.deepEqual(subjectsFor('npx -y poisoned-mcp'), both)
   assert.deepEqual(subjectsFor('npx -y poisoned-mcp@3.2.1'), both)

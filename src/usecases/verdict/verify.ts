@@ -1,7 +1,6 @@
 // Checks a signed verdict: its form, its signature by the key that the caller trusts, and the grade,
 // computed again from the evidence. Pure, given bytes and a clock.
 import { hash, verify as isSignatureOf } from 'node:crypto'
-import type { TSchema } from 'typebox'
 import { canonicalJson } from '../../contract/lock.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { isObject, memberOf, type Members } from '../../domain/schema/json.ts'
@@ -24,6 +23,7 @@ import {
 } from '../../domain/verdict/verdict.ts'
 import { Refusal, type RefusalCode } from '../../errors/refusal.ts'
 import { METHOD_VERSION } from '../../grade/method.ts'
+import { validIn } from '../local/json-in-file.ts'
 import { evidenceIn, factsOf, subjectsOf, verdictOn, type EvidenceFile } from './attest.ts'
 import { digestFor, hintOf, type PublicKey } from './keys.ts'
 import { policyResult, type PolicyFile } from './policy.ts'
@@ -102,10 +102,9 @@ function signedStatement({ name: file, text }: BundleFile, key: PublicKey): Stat
 
 function bundleIn(text: string, file: string): Bundle {
   if (text.length > MOST_BUNDLE_BYTES)
-    throw unreadable(file, `it is larger than ${MOST_BUNDLE_BYTES} bytes`)
+    throw unreadable(file, `more than ${MOST_BUNDLE_BYTES} bytes`)
   const json = jsonOf(text, file)
-  if (!isPlain(json, text))
-    throw unreadable(file, 'a member is there twice, or is written in an unusual way')
+  if (!isPlain(json, text)) throw unreadable(file, 'a member twice, or written in an unusual way')
   refuseOtherType(file, 'its media type', memberOf(json, 'mediaType'), BUNDLE_TYPE)
   refuseKeyInside(file, memberOf(json, 'verificationMaterial'))
   const envelope = memberOf(json, 'dsseEnvelope')
@@ -113,7 +112,7 @@ function bundleIn(text: string, file: string): Bundle {
   const signatures = memberOf(envelope, 'signatures')
   if (Array.isArray(signatures) && signatures.length !== 1)
     throw refusal('verdict-signatures', { file, count: String(signatures.length) })
-  return validAs<Bundle>(BundleSchema, json, file)
+  return validIn(file, parseAs<Bundle>(BundleSchema, json), 'verdict-unreadable')
 }
 
 /** No text in a bundle has a space or an escape, so only a member that is there twice is lost. */
@@ -150,7 +149,7 @@ function refuseOtherType(file: string, what: string, found: unknown, expected: s
 /** One spelling for each value, so that no two readers see different bytes. */
 function bytesIn(base64: string, file: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.toString('base64') !== base64) throw unreadable(file, 'its base64 is not canonical')
+  if (bytes.toString('base64') !== base64) throw unreadable(file, 'base64 that is not canonical')
   return bytes
 }
 
@@ -159,9 +158,10 @@ function statementIn(payload: Buffer, file: string): Statement {
   refuseOtherType(file, 'the type of its statement', memberOf(json, '_type'), STATEMENT_TYPE)
   const type = memberOf(json, 'predicateType')
   refuseOtherType(file, 'the type of its predicate', type, PREDICATE_TYPE)
-  const statement = validAs<Statement>(StatementSchema, json, file)
+  const parsed = parseAs<Statement>(StatementSchema, json)
+  const statement = validIn(file, parsed, 'verdict-unreadable')
   if (!Buffer.from(canonicalJson(statement)).equals(payload))
-    throw unreadable(file, 'its statement is not in canonical form')
+    throw unreadable(file, 'a statement that is not in canonical form')
   return statement
 }
 
@@ -169,15 +169,8 @@ function jsonOf(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw unreadable(file, 'it is no JSON')
+    throw unreadable(file, 'no JSON')
   }
-}
-
-function validAs<T>(schema: TSchema, json: unknown, file: string): T {
-  const parsed = parseAs<T>(schema, json)
-  if (parsed.ok) return parsed.value
-  const facts = { file, reason: 'it has another shape' }
-  throw new Refusal('verdict-unreadable', { facts, problems: parsed.problems })
 }
 
 function refuseOtherEvidence({ subject }: Statement, { name, bytes }: EvidenceFile): void {
@@ -250,8 +243,9 @@ function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 
-function unreadable(file: string, reason: string): Refusal {
-  return refusal('verdict-unreadable', { file, reason })
+function unreadable(file: string, found: string): Refusal {
+  const problems = [{ pointer: '', found, expected: 'a bundle exactly as it was signed' }]
+  return new Refusal('verdict-unreadable', { facts: { file }, problems })
 }
 
 function refusal(code: RefusalCode, facts: Record<string, string>): Refusal {
