@@ -85,6 +85,8 @@ const namespace: Read<string> = (value) =>
   /^(?:[a-zA-Z0-9.-]{1,150})?$/.test(value)
     ? value
     : { expected: 'letters, digits, dots and hyphens, such as com.acme' }
+const path: Read<string> = (value) =>
+  /[\r\n]|-----BEGIN/.test(value) ? { expected: 'a path, and not the key itself' } : value
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value)
     ? value
@@ -118,6 +120,8 @@ const READERS = {
   SCAN_MCP_REGISTRY: address,
   REGISTRY_NAMESPACE: namespace,
   REGISTRY_POLICIES: jsonFile,
+  SIGNING_KEY: path,
+  SIGNING_KEYS_OLD: path,
   SECURITY_CONTACT: contact,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
 } as const
@@ -165,7 +169,7 @@ export function readConfig(
       problems.push({
         pointer: name,
         found:
-          read === token
+          read === token || read === path
             ? 'a value that is not shown'
             : JSON.stringify(withoutPassword(given ?? '')),
         expected: String(value.expected),

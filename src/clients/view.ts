@@ -17,6 +17,8 @@ export interface ClientFinding extends RuleMatch {
   fix: string
 }
 
+const TOO_LARGE = 'its schemas were not looked at: they are too large'
+
 export type Loads = 'all' | 'some' | 'none' | 'unknown'
 
 export interface View<Id extends string> {
@@ -72,14 +74,7 @@ function ownFindings({ tools, count }: SentServer): RuleMatch[] {
     ...(unread > 0 ? [found('own-limit', null, '', `${unread} tools were not looked at`)] : []),
     ...tools
       .filter((tool) => tool.isTooLarge)
-      .map((tool) =>
-        found(
-          'own-limit',
-          tool,
-          '/inputSchema',
-          'its schemas were not looked at: they are too large',
-        ),
-      ),
+      .map((tool) => found('own-limit', tool, '/inputSchema', TOO_LARGE)),
     ...tools
       .filter((tool) => !tool.isTool)
       .map((tool) => found('no-tool', tool, '/name', 'what this client makes of it is not known')),

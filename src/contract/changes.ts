@@ -2,7 +2,7 @@
 import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
 import { type Break, CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
-import { type Speaker, speakerOf } from '../domain/text/steering/steering.ts'
+import { findSteering, type Speaker, speakerOf } from '../domain/text/steering/steering.ts'
 import { dangerWords, reachOf } from '../domain/tool-reach/reach.ts'
 import { ReadTool } from '../domain/tool-reach/texts.ts'
 import { type Change, changeOf } from './change-rules.ts'
@@ -24,25 +24,18 @@ export interface Listing {
   shared?: unknown
 }
 
-/** The words of a text that steer an agent; null if there are none. */
-export type FindsSteering = (text: string, speaker?: Speaker) => string | null
-
 const MOST_CHANGES = 5_000
 const MOST_TEXTS = 5_000
 
 /** What differs between two lists of definitions, the most important first. */
-export function changesBetween(
-  { before, after }: Sides<Listing>,
-  steering: FindsSteering,
-): Change[] {
+export function changesBetween({ before, after }: Sides<Listing>): Change[] {
   const [was, is] = [before, after].map(
     ({ definitions }) => new Map(definitions.map((each) => [each.name, each])),
   ) as [Map<string, Definition>, Map<string, Definition>]
   const shared = [before.shared ?? null, after.shared ?? null] as const
   const work = newWork()
   const tools = new Set(is.keys())
-  const from = (now: Definition): FindsSteering =>
-    after.kind === 'tools' ? (text) => steering(text, speakerOf(now, tools)) : steering
+  const from = (now: Definition) => (after.kind === 'tools' ? speakerOf(now, tools) : undefined)
   const found: Change[] = []
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(name), is.get(name)]
@@ -96,10 +89,10 @@ function whole(
   return changeOf(reason, { tool: (after ?? before)?.name ?? null, pointer: '', before, after })
 }
 
-function addedChanges(now: Definition, kind: Listing['kind'], steering: FindsSteering): Change[] {
+function addedChanges(now: Definition, kind: Listing['kind'], speaker?: Speaker): Change[] {
   const mayWrite = kind === 'tools' ? !isReadOnly(now) : !READS.test(now.name)
   return [
-    ...steeringChanges({ name: now.name }, now, steering),
+    ...steeringChanges({ name: now.name }, now, speaker),
     whole(mayWrite ? 'may-write' : 'tool-added', null, now),
   ]
 }
@@ -130,7 +123,7 @@ interface Around {
 function definitionChanges(
   { before, after }: Sides<Definition>,
   around: Around,
-  steering: FindsSteering,
+  speaker?: Speaker,
 ): Change[] {
   const { shared } = around
   const at = (pointer: string) => ({
@@ -154,7 +147,7 @@ function definitionChanges(
     ...(isReadOnly(before) && !isReadOnly(after)
       ? [changeOf('may-write', at('/annotations/readOnlyHint'))]
       : []),
-    ...steeringChanges(before, after, steering),
+    ...steeringChanges(before, after, speaker),
   ]
   const places = [...breaks, ...safety].map(({ pointer }) => pointer)
   const vague = SCHEMAS.filter((member) => isVague(broken.filter((each) => each.in === member)))
@@ -293,13 +286,18 @@ function hintChanges(before: Definition, after: Definition): string[] {
   ]
 }
 
+/** The words of a text that steer an agent; null if there are none. */
+export function steeringIn(text: string, speaker?: Speaker): string | null {
+  return findSteering(text, speaker)?.quote ?? null
+}
+
 /** Texts that were not there before, and that steer whoever reads them. */
-function steeringChanges(before: Definition, after: Definition, steering: FindsSteering): Change[] {
+function steeringChanges(before: Definition, after: Definition, speaker?: Speaker): Change[] {
   const known = new Set(textsIn(before).map(({ text }) => text))
   return textsIn(after).flatMap(({ text, pointer }): Change[] => {
-    const quote = known.has(text) ? null : steering(text)
+    const quote = known.has(text) ? null : steeringIn(text, speaker)
     const old = atPointer(before, pointer) ?? null
-    const isNew = quote !== null && !(typeof old === 'string' && steering(old) === quote)
+    const isNew = quote !== null && !(typeof old === 'string' && steeringIn(old, speaker) === quote)
     return isNew
       ? [changeOf('steers', { tool: after.name, pointer, before: old, after: text }, quote)]
       : []

@@ -1,20 +1,17 @@
 // Two states of a server compared: tools or operations, instructions, what clients make of both.
 import type { Server } from '../clients/server.ts'
 import { type Change, changeOf, isFailing } from './change-rules.ts'
-import { changesBetween, type FindsSteering, inOrder, type Sides } from './changes.ts'
+import { changesBetween, inOrder, type Sides, steeringIn } from './changes.ts'
 import type { ServerContract } from './lock.ts'
 import { clientViews, type ClientView } from '../clients/clients.ts'
 import { memberOf } from '../domain/schema/json.ts'
 import type { RuleClass } from '../clients/client.ts'
 
 /** The most important first. */
-export function comparedServers(
-  { before, after }: Sides<ServerContract>,
-  steering: FindsSteering,
-): Change[] {
+export function comparedServers({ before, after }: Sides<ServerContract>): Change[] {
   const changes = [
-    ...instructionChanges(before.instructions, after.instructions, steering),
-    ...changesBetween({ before, after }, steering),
+    ...instructionChanges(before.instructions, after.instructions),
+    ...changesBetween({ before, after }),
   ]
   const isMcp = before.kind === 'tools' && after.kind === 'tools'
   const clients =
@@ -28,14 +25,10 @@ export function serverOf({ name, definitions, instructions }: ServerContract): S
   return { name, tools: definitions, instructions }
 }
 
-function instructionChanges(
-  before: string | null,
-  after: string | null,
-  steering: FindsSteering,
-): Change[] {
+function instructionChanges(before: string | null, after: string | null): Change[] {
   if (before === after) return []
-  const quote = after === null ? null : steering(after)
-  const isNew = quote !== null && (before === null || steering(before) !== quote)
+  const quote = after === null ? null : steeringIn(after)
+  const isNew = quote !== null && (before === null || steeringIn(before) !== quote)
   const values = { tool: null, pointer: '/instructions', before, after }
   return [isNew ? changeOf('steers', values, quote) : changeOf('reworded', values)]
 }

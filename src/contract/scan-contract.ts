@@ -9,10 +9,16 @@ import {
   type ContractClass,
   type ContractCounts,
 } from '../domain/scan/contract-change.ts'
-import { bothOperations, bothTools, type GradedEvidence } from '../domain/scan/difference.ts'
+import {
+  bothOperations,
+  bothTools,
+  differenceOf,
+  type Difference,
+  type GradedEvidence,
+} from '../domain/scan/difference.ts'
 import { quoted } from '../domain/text/quoted.ts'
 import type { Change } from './change-rules.ts'
-import { changesBetween, type FindsSteering, type Sides } from './changes.ts'
+import { changesBetween, type Sides } from './changes.ts'
 import { clientChanges } from './compare.ts'
 import { operationDefinition, toolDefinition, type Definition } from './definition.ts'
 
@@ -20,17 +26,21 @@ type Item = ContractChange['changes'][number]
 
 const ORDER: readonly ContractClass[] = ['breaking', 'removed', 'added', 'extended', 'wording']
 
+/** What changed between two scans, its contract included; null if nothing did. */
+export function scanDifference(before: GradedEvidence, after: GradedEvidence): Difference | null {
+  return differenceOf(before, after, contractChangeOf(before, after))
+}
+
 /** Null if nothing changed. Only what both scans saw is compared. */
 export function contractChangeOf(
   before: GradedEvidence,
   after: GradedEvidence,
-  steering: FindsSteering,
 ): ContractChange | null {
   const mcp = sides(bothTools(before.evidence, after.evidence), toolDefinition)
   const api = sides(bothOperations(before.evidence, after.evidence), operationDefinition)
   const changes = [
-    ...itemsOf('mcp', mcpChanges(mcp, steering)),
-    ...itemsOf('api', changesBetween(listings('operations', api), steering)),
+    ...itemsOf('mcp', mcpChanges(mcp)),
+    ...itemsOf('api', changesBetween(listings('operations', api))),
   ].toSorted(
     (a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change) || (a.name < b.name ? -1 : 1),
   )
@@ -55,8 +65,8 @@ function listings(kind: 'tools' | 'operations', { before, after }: Sides<Definit
   return { before: { kind, definitions: before }, after: { kind, definitions: after } }
 }
 
-function mcpChanges(both: Sides<Definition[]>, steering: FindsSteering): Change[] {
-  const changes = changesBetween(listings('tools', both), steering)
+function mcpChanges(both: Sides<Definition[]>): Change[] {
+  const changes = changesBetween(listings('tools', both))
   if (changes.length === 0) return []
   return [
     ...changes,

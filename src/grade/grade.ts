@@ -23,7 +23,7 @@ import { judge, type IsOld } from './judge.ts'
 import { lockedIn, lockedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
-import { highestOf, limited, scoreOf, type Basis, type Mark } from './score.ts'
+import { highestOf, limited, scoreOf, unlimited, type Basis, type Mark } from './score.ts'
 
 export interface GradeOptions {
   /** The day of the grading, such as 2026-11-17; without it the day of the evidence. */
@@ -267,16 +267,6 @@ function unseenReason({ observations }: Evidence): string | null {
     : null
 }
 
-const NO_BASIS: Basis = {
-  access: 'api',
-  marks: [],
-  isRecent: false,
-  isListRead: false,
-  isPublished: false,
-  isMoreThanDescribed: false,
-  isDeprecated: false,
-}
-
 function unrated(
   shared: Pick<
     Grading,
@@ -300,7 +290,7 @@ function unrated(
     unratedBecause,
     cappedBy: null,
     needsEvidence: null,
-    criteria: scoreOf(NO_BASIS).criteria,
+    criteria: scoreOf(unlimited('api', [])).criteria,
     fixes: [],
     nextLetter: null,
     ifVerified: null,

@@ -41,6 +41,19 @@ export interface Basis {
   isDeprecated: boolean
 }
 
+/** A basis of which only the marks count. */
+export function unlimited(access: AccessId, marks: readonly Mark[]): Basis {
+  return {
+    access,
+    marks,
+    isRecent: true,
+    isListRead: true,
+    isPublished: true,
+    isMoreThanDescribed: true,
+    isDeprecated: false,
+  }
+}
+
 export interface Score {
   /** The mean of the rounded criteria by their weights; null if no check applies. */
   mean: number | null

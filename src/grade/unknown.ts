@@ -4,7 +4,7 @@ import type { CheckResult, Grading } from '../domain/grading/grading.ts'
 import type { Check } from './check.ts'
 import { LEAST_POINTS, STRENGTH } from './evidence-rules.ts'
 import { checkOf } from './method.ts'
-import { highestOf, scoreOf, settled, type Basis, type Mark } from './score.ts'
+import { highestOf, scoreOf, settled, unlimited, type Mark } from './score.ts'
 
 export interface Range {
   lowest: number
@@ -75,14 +75,5 @@ function rangeOf(
 
 /** The score of a criterion alone is the mean of its marks. */
 function criterionOf(access: AccessId, marks: readonly Mark[]): number {
-  const basis: Basis = {
-    access,
-    marks,
-    isRecent: true,
-    isListRead: true,
-    isPublished: true,
-    isMoreThanDescribed: true,
-    isDeprecated: false,
-  }
-  return scoreOf(basis).mean ?? 0
+  return scoreOf(unlimited(access, marks)).mean ?? 0
 }

@@ -1,5 +1,4 @@
-// Checks the proof that somebody owns a tool's site: a file on its exact origin, or a TXT record of
-// its exact host.
+// Checks who owns a tool's site: by a file on its exact origin, or a TXT record of its exact host.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createOutbound } from './outbound/client.ts'

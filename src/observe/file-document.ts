@@ -1,5 +1,4 @@
-// Reads a document that the owner of a tool gives as a file: an API description, or the saved tools
-// of an MCP server.
+// Reads a file that the owner of a tool gives: an API description, or saved tools of an MCP server.
 import { createHash } from 'node:crypto'
 import type { Observed } from '../domain/evidence/observation.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'

@@ -41,10 +41,7 @@ function bestOf(links: readonly HeadLink[]): string | null {
   return best !== undefined && rankOf(best) > 0 ? best.url : null
 }
 
-/**
- * Those for phones are large and drawn to be seen alone. SVG is a program, not a picture; 0 is for
- * what we do not read.
- */
+/** Those for phones are large. SVG is a program, not a picture; 0 is for what we do not read. */
 function rankOf({ rel, type, url }: HeadLink): number {
   const { pathname } = new URL(url)
   if (type?.includes('svg') || /\.(?:svg|gif|avif)$/i.test(pathname)) return 0

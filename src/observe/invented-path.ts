@@ -26,10 +26,7 @@ export interface Guess extends Omit<Ask, 'url' | 'staysHere'> {
   path: string
 }
 
-/**
- * The reply at the guessed path. One that `counts` is compared with an invented path, and marked if
- * it is the same: `isFound` is then false.
- */
+/** One that `counts` is compared with an invented path; if they are alike, `isFound` is false. */
 export async function guess(
   outbound: Outbound,
   ask: Asker,

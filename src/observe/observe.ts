@@ -1,5 +1,4 @@
-// Scans a tool: runs all probes concurrently and collects their observations as evidence. A probe
-// that fails costs its own observations only.
+// Scans a tool: runs all probes, and collects evidence. One that fails costs its own part only.
 import { type Evidence, EVIDENCE_FORMAT, parseEvidence } from '../domain/evidence/evidence.ts'
 import type { Cause, FailureKind } from '../domain/evidence/failure.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
@@ -108,10 +107,7 @@ function unansweredIn({ exchanges }: Evidence): NoAnswer | null {
   return { cause, kind, detail }
 }
 
-/**
- * A program of the user's that does not respond is not graded: the user gets the reason in the
- * program's own words.
- */
+/** A silent program is not graded: the user gets the reason in the program's own words. */
 function whyNoServer({
   ending,
   lastLines = [],

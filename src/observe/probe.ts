@@ -1,5 +1,4 @@
-// A probe examines one aspect of a tool, and never ends in an exception: it builds the three kinds of
-// observation (observed, not offered, unobserved) from replies.
+// A probe examines one aspect of a tool, and makes one of three kinds of observation of replies.
 import type { Cause } from '../domain/evidence/failure.ts'
 import type {
   NotOffered,
@@ -66,10 +65,7 @@ export function isSuccess({ status }: Answered): boolean {
   return status >= 200 && status < 300
 }
 
-/**
- * The observation for a document that none of these replies contains: absent only if every one of
- * them says so.
- */
+/** For a document that none of the replies contains: absent only if every one of them says so. */
 export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
   const exchanges = replies.flatMap((reply) => reply.exchanges)
   for (const reply of replies) {

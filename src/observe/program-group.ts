@@ -1,5 +1,4 @@
-// Programs that a scan starts, each in its own process group and with a mark of its own, so that
-// everything it starts ends with it.
+// Programs that a scan starts, each in its own process group, so that all it starts ends with it.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'

@@ -1,5 +1,4 @@
-// A running scan: its target (a URL, a package or a program), what is known beforehand, and what
-// several probes share.
+// A running scan: its target, what is known beforehand, and what several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { HelpEnvironment, PackageRun } from './npm/run-help.ts'
@@ -44,16 +43,7 @@ export interface Clue {
   found: Seen<'openapi'>['found']
 }
 
-export const CLUE_KINDS = [
-  'docs',
-  'openapi',
-  'api',
-  'mcp',
-  'graphql',
-  'changelog',
-  'pricing',
-] as const
-export type ClueKind = (typeof CLUE_KINDS)[number]
+export type ClueKind = 'docs' | 'openapi' | 'api' | 'mcp' | 'graphql' | 'changelog' | 'pricing'
 
 /** A package that may belong to the tool. */
 export interface PackageClue {
@@ -100,25 +90,17 @@ export interface Scan extends ScanInput {
   home(): Promise<Page | Reply | null>
   /** Null if it is no page, or could not be read. */
   homePage(): Promise<Page | null>
-  /**
-   * The reply of the submitted URL as given; null if that is the home page. Requested before
-   * anything else.
-   */
+  /** As given, before anything else is requested; null if that is the home page. */
   submitted(): Promise<Reply | null>
   /** The site's llms.txt: apart from robots.txt the first thing an agent requests. */
   llmsTxt(): Promise<Reply | null>
   /** /.well-known/api-catalog and /.well-known/ai-catalog.json. */
   apiCatalog(): Promise<Reply | null>
   aiCatalog(): Promise<Reply | null>
-  /**
-   * The documentation page that is read: the quickstart if there is one. Null if none was found.
-   */
+  /** The page that is read: the quickstart if there is one. Null if none was found. */
   docs(): Promise<{ page: Page; reason: string } | Unanswered | null>
   docsPage(): Promise<Page | null>
-  /**
-   * Every page of the documentation that is requested: that one, those on what matters most, those
-   * that the home page links to, and the home page.
-   */
+  /** That one, those on what matters most, those that the home page links to, and the home page. */
   documentation(): Promise<readonly Page[]>
   /** The parsed API description; shared by the probes of the API. */
   openapi(): Promise<Seen<'openapi'> | null>
@@ -128,15 +110,9 @@ export interface Scan extends ScanInput {
    * each other.
    */
   knownClues(kind: ClueKind): Promise<readonly Clue[]>
-  /**
-   * Those, and what home page, llms.txt and catalogues name: without the documentation, which is
-   * found through them.
-   */
+  /** Those, and what home page, llms.txt and catalogues name, but not the documentation. */
   earlyClues(kind: ClueKind): Promise<readonly Clue[]>
-  /**
-   * All clues, strongest first, without duplicates: the known ones and what home page, llms.txt,
-   * catalogues and documentation name. Waits for those.
-   */
+  /** All clues, strongest first, without duplicates, also those of the documentation. */
   clues(kind: ClueKind): Promise<readonly Clue[]>
   packageClues(): Promise<readonly PackageClue[]>
   tokens(text: string): Promise<number>
@@ -147,10 +123,7 @@ export interface Given {
   openapi?: string
   mcp?: string
   docs?: string
-  /**
-   * Whether header fields are sent to the tool's own origin: its responses may then differ from
-   * those to others.
-   */
+  /** To the tool's own origin: its responses may then differ from those to others. */
   hasHeaders?: boolean
   /** The API description as a file. The caller reads it, because the scan process reads no files. */
   description?: { name: string; text: string }

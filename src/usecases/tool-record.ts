@@ -51,35 +51,21 @@ export function regradedRecord(old: ToolRecord, evidence: Evidence, now: number)
 
 /** A new tool: named, but not yet graded. */
 export function pendingRecord(identity: Identity, now: number): ToolRecord {
-  const {
-    slug,
-    name,
-    description,
-    wordsBy,
-    given,
-    url,
-    category,
-    categoryWish,
-    tags,
-    aliases = [],
-    capabilities = [],
-    problems,
-    owner,
-  } = identity
+  const { wordsBy, given, url, problems, owner } = identity
   const moment = new Date(now).toISOString()
   return {
-    slug,
-    name,
-    description,
+    slug: identity.slug,
+    name: identity.name,
+    description: identity.description,
     ...(wordsBy !== undefined && { wordsBy }),
     ...(given !== undefined && { given: [...given] }),
     url,
-    category,
-    categoryWish,
+    category: identity.category,
+    categoryWish: identity.categoryWish,
     kind: isProjectPage(url) ? 'local' : 'service',
-    tags: [...tags],
-    aliases: [...aliases],
-    capabilities: [...capabilities],
+    tags: [...identity.tags],
+    aliases: [...(identity.aliases ?? [])],
+    capabilities: [...(identity.capabilities ?? [])],
     ...(problems !== undefined && { problems: [...problems] }),
     ...(owner !== undefined && { owner }),
     operations: [],

@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import type { Difference } from '../../src/domain/scan/difference.ts'
-import { scanDifference } from '../../src/usecases/scan/scan-difference.ts'
+import { scanDifference } from '../../src/contract/scan-contract.ts'
 import type { Grading } from '../../src/domain/grading/grading.ts'
 import { OBSERVATION_NAMES } from '../../src/domain/evidence/observations/index.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'

@@ -204,7 +204,7 @@ test('certificates are judged, and only a valid one is spoken to', async (t) => 
       ...options,
     })
     assert.deepEqual(
-      await outbound.handshake('localhost', port),
+      await outbound.handshake(new URL(`https://localhost:${port}/`)),
       { certificate, alpn: 'http/1.1' },
       name,
     )
@@ -230,9 +230,9 @@ test('what is no TLS, and a handshake without end', async (t) => {
     botUrl: 'https://agentgrade.test/bot',
     limits: LIMITS,
   })
-  const silent = await outbound.handshake('127.0.0.1', port)
+  const silent = await outbound.handshake(new URL(`https://127.0.0.1:${port}/`))
   assert.ok('cause' in silent && silent.cause === 'timeout')
-  const plain = await outbound.handshake('127.0.0.1', Number(new URL(server.url).port))
+  const plain = await outbound.handshake(new URL(server.url))
   assert.ok(
     'cause' in plain &&
       (plain.cause === 'tls' || plain.cause === 'unreadable' || plain.cause === 'timeout'),

@@ -377,7 +377,7 @@ test('addresses of this machine are refused, names of its hosts file are not kno
   assert.equal(await outbound.resolves('localhost'), false)
   assert.equal(await outbound.resolves('localtest.me'), false)
   assert.equal(await outbound.resolves('10.0.0.1'), false)
-  const handshake = await outbound.handshake('127.0.0.1', 443)
+  const handshake = await outbound.handshake(new URL('https://127.0.0.1/'))
   assert.ok('cause' in handshake && handshake.detail === FORBIDDEN)
   await outbound.close()
 })

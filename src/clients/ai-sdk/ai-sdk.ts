@@ -2,10 +2,9 @@
 import { defineClient, type RuleMatch } from '../client.ts'
 import { closedFinding, closedRoot, found, toolText, uniqueBy } from '../findings.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'
+import { wrongHint } from '../sdk-v1/sdk-v1.ts'
 import type { SentTool } from '../server.ts'
 import facts from './ai-sdk.json' with { type: 'json' }
-
-const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 
 export const aiSdk = defineClient('ai-sdk', facts, {
   look({ tools: sent }) {
@@ -52,9 +51,6 @@ function refusedAt({ sent }: SentTool): string | null {
   const annotations = memberOf(sent, 'annotations')
   const title = memberOf(annotations, 'title')
   if (title !== undefined && typeof title !== 'string') return '/annotations/title'
-  const hint = HINTS.find((key) => {
-    const value = memberOf(annotations, key)
-    return value !== undefined && typeof value !== 'boolean'
-  })
+  const hint = wrongHint(annotations)
   return hint === undefined ? null : `/annotations/${hint}`
 }

@@ -35,15 +35,9 @@ export const claudeCode = defineClient('claude-code', facts, {
     const findings = looked.flatMap((each) => each.findings)
     const tools = looked.flatMap(({ seen }) => seen ?? [])
     const instructions = server.instructions.slice(0, LONGEST_TEXT)
-    if (server.instructions.length > LONGEST_TEXT)
-      findings.push(
-        found(
-          'claude-code-instructions',
-          null,
-          '',
-          `${server.instructions.length - LONGEST_TEXT} characters of the instructions`,
-        ),
-      )
+    const cut = server.instructions.length - LONGEST_TEXT
+    const lost = `${cut} characters of the instructions`
+    if (cut > 0) findings.push(found('claude-code-instructions', null, '', lost))
     return {
       tools,
       findings: [...findings, ...clashes(tools), ...schemaFindings(server.tools)],
@@ -92,19 +86,13 @@ function lookAt(
 ): { seen: SeenTool | null; findings: RuleMatch[]; isLoaded: boolean } {
   const as = `mcp__${plainName(server.name)}__${plainName(tool.name)}`
   const description = tool.description ?? ''
+  const cut = description.length - LONGEST_TEXT
   const union = mergedRoot(tool)
   const findings = [
     ...nameFinding('claude-code-name', tool, as),
     ...lengthFindings(tool, as),
-    ...(description.length > LONGEST_TEXT
-      ? [
-          found(
-            'claude-code-description',
-            tool,
-            '/description',
-            `its last ${description.length - LONGEST_TEXT} characters`,
-          ),
-        ]
+    ...(cut > 0
+      ? [found('claude-code-description', tool, '/description', `its last ${cut} characters`)]
       : []),
     ...union.findings,
     ...(union.schema === null ? [] : validity(tool)),
@@ -126,24 +114,11 @@ function lookAt(
 }
 
 function lengthFindings(tool: SentTool, as: string): RuleMatch[] {
+  const length = `the name has ${as.length} characters`
   if (as.length > LONGEST_NAME)
-    return [
-      found(
-        'claude-code-long-name',
-        tool,
-        '/name',
-        `the request: the name has ${as.length} characters`,
-      ),
-    ]
+    return [found('claude-code-long-name', tool, '/name', `the request: ${length}`)]
   return as.length > SAFE_NAME
-    ? [
-        found(
-          'claude-code-name-64',
-          tool,
-          '/name',
-          `nothing today; the name has ${as.length} characters`,
-        ),
-      ]
+    ? [found('claude-code-name-64', tool, '/name', `nothing today; ${length}`)]
     : []
 }
 
@@ -161,16 +136,9 @@ function clashes(tools: readonly SeenTool[]): RuleMatch[] {
 
 function validity(tool: SentTool): RuleMatch[] {
   const problem = tool.schema && schemaProblem(tool.schema, '2020-12')
-  return problem
-    ? [
-        found(
-          'claude-code-schema',
-          tool,
-          pointerIn('inputSchema', problem.path),
-          `every request: it ${problem.what}`,
-        ),
-      ]
-    : []
+  if (!problem) return []
+  const pointer = pointerIn('inputSchema', problem.path)
+  return [found('claude-code-schema', tool, pointer, `every request: it ${problem.what}`)]
 }
 
 /** Also asked of Claude Desktop. */
@@ -209,6 +177,7 @@ function mergedRoot(tool: SentTool): { schema: JsonObject | null; findings: Rule
       return isObject(own) ? Object.entries(own) : []
     }),
   )
+  const lost = `which parameters belong together (${key}); versions before 2.1.195 skip the tool`
   return {
     schema: {
       ...rest,
@@ -216,14 +185,7 @@ function mergedRoot(tool: SentTool): { schema: JsonObject | null; findings: Rule
       properties,
       ...(required.length > 0 && { required: [...new Set(required)] }),
     },
-    findings: [
-      found(
-        'claude-code-root-union',
-        tool,
-        pointer,
-        `which parameters belong together (${key}); versions before 2.1.195 skip the tool`,
-      ),
-    ],
+    findings: [found('claude-code-root-union', tool, pointer, lost)],
   }
 }
 

@@ -170,17 +170,10 @@ function lostKeywords(tool: SentTool): RuleMatch[] {
         lost.set(key, [...path, key])
     if (path.length > 0 && isUntyped(schema)) emptied ??= pointerIn('inputSchema', path)
   }
+  const keywords = [...lost.keys()].slice(0, 12).join(', ')
+  const [first] = lost.values()
   return [
-    ...(lost.size === 0
-      ? []
-      : [
-          found(
-            'codex-keywords',
-            tool,
-            pointerIn('inputSchema', [...lost.values()][0] ?? []),
-            [...lost.keys()].slice(0, 12).join(', '),
-          ),
-        ]),
+    ...(first ? [found('codex-keywords', tool, pointerIn('inputSchema', first), keywords)] : []),
     ...(emptied === null
       ? []
       : [found('codex-untyped', tool, emptied, 'everything about the parameter but its name')]),

@@ -101,15 +101,9 @@ function withWait(schema: JsonObject): JsonObject {
 
 function schemaFindings(tool: SentTool): RuleMatch[] {
   const findings: RuleMatch[] = []
+  const own = '/inputSchema/properties/wait_for_previous'
   if (isObject(memberOf(memberOf(tool.schema, 'properties'), 'wait_for_previous')))
-    findings.push(
-      found(
-        'gemini-wait',
-        tool,
-        '/inputSchema/properties/wait_for_previous',
-        'your own parameter of this name',
-      ),
-    )
+    findings.push(found('gemini-wait', tool, own, 'your own parameter of this name'))
   for (const { schema, path } of tool.nodes) {
     const type = memberOf(schema, 'type')
     if (!Array.isArray(type) || besidesNull(type) === null) continue

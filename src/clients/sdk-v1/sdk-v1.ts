@@ -6,17 +6,14 @@ import { pointerIn } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import facts from './sdk-v1.json' with { type: 'json' }
 
+const LOST = 'every tool of the server'
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 
 export const sdkV1 = defineClient('sdk-v1', facts, {
   look(server) {
     const findings = sdkFindings(server)
     const tools = server.tools.filter(({ isTool }) => isTool).map(asSent)
-    return {
-      tools,
-      findings,
-      context: { upFront: () => tools.map(toolText) },
-    }
+    return { tools, findings, context: { upFront: () => tools.map(toolText) } }
   },
 })
 
@@ -46,7 +43,7 @@ export function sdkFindings(
 function textProblem(tool: SentTool): RuleMatch | null {
   const { sent } = tool
   const problem = (pointer: string, what: string) =>
-    found('sdk-text', tool, pointer, `every tool of the server: ${what}`)
+    found('sdk-text', tool, pointer, `${LOST}: ${what}`)
   if (!isObject(sent)) return problem('', 'an item of the list is no object')
   if (typeof sent['name'] !== 'string') return problem('/name', 'a name is not text')
   for (const key of ['title', 'description'])
@@ -60,34 +57,37 @@ function textProblem(tool: SentTool): RuleMatch | null {
   const title = memberOf(annotations, 'title')
   if (title !== undefined && typeof title !== 'string')
     return problem('/annotations/title', 'a title is not text')
-  const hint = HINTS.find((key) => {
-    const value = memberOf(annotations, key)
-    return value !== undefined && typeof value !== 'boolean'
-  })
+  const hint = wrongHint(annotations)
   return hint === undefined
     ? null
     : problem(`/annotations/${hint}`, `${hint} is neither true nor false`)
 }
 
+/** The first hint that is neither true nor false. */
+export function wrongHint(annotations: unknown): string | undefined {
+  return HINTS.find((key) => !['undefined', 'boolean'].includes(typeof memberOf(annotations, key)))
+}
+
 function inputProblem(tool: SentTool): RuleMatch | null {
-  const schema = memberOf(tool.sent, 'inputSchema')
-  const lost = 'every tool of the server'
-  if (!isObject(schema)) return found('sdk-input-schema', tool, '/inputSchema', lost)
-  if (memberOf(schema, 'type') !== 'object')
-    return found('sdk-input-schema', tool, '/inputSchema/type', lost)
-  const at = shapeProblem(schema)
-  return at === null ? null : found('sdk-property', tool, pointerIn('inputSchema', at), lost)
+  return schemaProblem(tool, 'inputSchema', 'sdk-input-schema')
 }
 
 export function outputProblem(tool: SentTool): RuleMatch | null {
-  const schema = memberOf(tool.sent, 'outputSchema')
-  if (schema === undefined) return null
-  const lost = 'every tool of the server'
-  if (!isObject(schema)) return found('sdk-output-type', tool, '/outputSchema', lost)
-  if (memberOf(schema, 'type') !== 'object')
-    return found('sdk-output-type', tool, '/outputSchema/type', lost)
+  return memberOf(tool.sent, 'outputSchema') === undefined
+    ? null
+    : schemaProblem(tool, 'outputSchema', 'sdk-output-type')
+}
+
+function schemaProblem(
+  tool: SentTool,
+  member: 'inputSchema' | 'outputSchema',
+  rule: string,
+): RuleMatch | null {
+  const schema = memberOf(tool.sent, member)
+  if (!isObject(schema)) return found(rule, tool, `/${member}`, LOST)
+  if (memberOf(schema, 'type') !== 'object') return found(rule, tool, `/${member}/type`, LOST)
   const at = shapeProblem(schema)
-  return at === null ? null : found('sdk-property', tool, pointerIn('outputSchema', at), lost)
+  return at === null ? null : found('sdk-property', tool, pointerIn(member, at), LOST)
 }
 
 /** What the SDK looks at in a schema: its type, the properties of the root, and required. */
@@ -107,12 +107,6 @@ function shapeProblem(schema: JsonObject): readonly string[] | null {
 
 /** What its validator cannot compile. */
 export function compileProblem(tool: SentTool): RuleMatch | null {
-  return tool.outputFault === null
-    ? null
-    : found(
-        'sdk-output-compile',
-        tool,
-        pointerIn('outputSchema', tool.outputFault),
-        'every tool of the server',
-      )
+  if (tool.outputFault === null) return null
+  return found('sdk-output-compile', tool, pointerIn('outputSchema', tool.outputFault), LOST)
 }

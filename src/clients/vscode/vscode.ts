@@ -113,30 +113,18 @@ function parametersOf(tool: SentTool, family: string, findings: RuleMatch[]): Js
     ...deletedFindings('vscode-root-condition', tool, sent, ROOT_CONDITIONS),
   )
   const items = arrayWithoutItems(sent, [])
-  if (items)
-    findings.push(
-      found(
-        'vscode-items',
-        tool,
-        pointerIn('inputSchema', items),
-        'every request, whatever it asks',
-      ),
-    )
+  if (items) {
+    const pointer = pointerIn('inputSchema', items)
+    findings.push(found('vscode-items', tool, pointer, 'every request, whatever it asks'))
+  }
   const rooted = { ...sent, properties: memberOf(sent, 'properties') ?? {} }
   const changes = new Map<string, { pointer: string; lost: Set<string> }>()
-  const schema = rewritten(
-    without(rooted, [...ROOT_UNIONS, ...ROOT_CONDITIONS]),
-    family,
-    [],
-    (rule, path, lost) => {
-      const known = changes.get(rule) ?? {
-        pointer: pointerIn('inputSchema', path),
-        lost: new Set(),
-      }
-      changes.set(rule, known)
-      known.lost.add(lost)
-    },
-  )
+  const kept = without(rooted, [...ROOT_UNIONS, ...ROOT_CONDITIONS])
+  const schema = rewritten(kept, family, [], (rule, path, lost) => {
+    const known = changes.get(rule)
+    if (known) known.lost.add(lost)
+    else changes.set(rule, { pointer: pointerIn('inputSchema', path), lost: new Set([lost]) })
+  })
   for (const [rule, { pointer, lost }] of changes)
     findings.push(found(rule, tool, pointer, [...lost].slice(0, 12).join(', ')))
   return isObject(schema) ? schema : {}
@@ -156,6 +144,7 @@ function deletedFindings(
 }
 
 type Path = readonly (string | number)[]
+type Tell = (rule: string, path: Path, lost: string) => void
 
 /** The schemas in a schema, as its normaliser walks them. */
 function innerOf(schema: JsonObject): [Path, unknown][] {
@@ -178,12 +167,7 @@ function arrayWithoutItems(schema: unknown, path: Path): Path | null {
   return null
 }
 
-function rewritten(
-  schema: unknown,
-  family: string,
-  path: Path,
-  tell: (rule: string, path: Path, lost: string) => void,
-): unknown {
+function rewritten(schema: unknown, family: string, path: Path, tell: Tell): unknown {
   if (!isObject(schema)) return schema
   const changed = forFamily(schema, family, path, tell)
   const own = memberOf(schema, 'type') === 'object' ? withDefined(changed, path, tell) : changed
@@ -199,11 +183,7 @@ function rewritten(
 }
 
 /** Only what is defined can be required. */
-function withDefined(
-  schema: JsonObject,
-  path: Path,
-  tell: (rule: string, path: Path, lost: string) => void,
-): JsonObject {
+function withDefined(schema: JsonObject, path: Path, tell: Tell): JsonObject {
   const required = memberOf(schema, 'required')
   const properties = memberOf(schema, 'properties')
   if (!isObject(properties) || !Array.isArray(required)) return schema
@@ -216,12 +196,7 @@ function withDefined(
   return defined.length === required.length ? schema : { ...schema, required: defined }
 }
 
-function forFamily(
-  schema: JsonObject,
-  family: string,
-  path: Path,
-  tell: (rule: string, path: Path, lost: string) => void,
-): JsonObject {
+function forFamily(schema: JsonObject, family: string, path: Path, tell: Tell): JsonObject {
   let now = schema
   if (family.startsWith('gpt-4')) {
     const { description } = now

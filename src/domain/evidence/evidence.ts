@@ -71,10 +71,10 @@ export function parseEvidence(input: unknown): Parsed<Evidence> {
 }
 
 function withoutRetired(evidence: Evidence): Evidence {
-  const retired: readonly string[] = RETIRED_OBSERVATIONS
+  const gone: readonly string[] = RETIRED_OBSERVATIONS
   const { observations } = evidence
-  if (!retired.some((name) => name in observations)) return evidence
-  const kept = Object.entries(observations).filter(([name]) => !retired.includes(name))
+  if (!gone.some((name) => name in observations)) return evidence
+  const kept = Object.entries(observations).filter(([name]) => !gone.includes(name))
   return { ...evidence, observations: Object.fromEntries(kept) }
 }
 
@@ -164,18 +164,15 @@ export interface ReadEvidence {
   leftOut: string[]
 }
 
-/**
- * Null if not even the tool and the format can be read. Without the list of tools it takes a third
- * of the time, for who shows the rest.
- */
+/** Null if not even tool and format can be read. Without the tools it takes a third of the time. */
 export function readStoredEvidence(
-  text: string,
+  stored: string,
   { hasTools = true }: { hasTools?: boolean } = {},
 ): ReadEvidence | null {
   const leftOut: string[] = []
   let input: unknown
   try {
-    input = asUnderstood(JSON.parse(text))
+    input = asUnderstood(JSON.parse(stored))
     if (!hasTools) emptyToolList(input as Partial<Evidence> | null)
   } catch {
     return null
@@ -207,9 +204,7 @@ function asUnderstood(input: unknown): unknown {
   return isLater ? { ...input, format: EVIDENCE_FORMAT } : input
 }
 
-/**
- * The smallest part that can be removed so that the rest is still evidence; null if there is none.
- */
+/** The smallest part that can be removed so that the rest is evidence; null if there is none. */
 function partOf({ pointer }: Problem): string | null {
   const [, top = '', second, third] = pointer.split('/')
   if (

@@ -41,16 +41,10 @@ export const ExchangeLineSchema = shape({
 export type ExchangeLine = Static<typeof ExchangeLineSchema>
 export const ExchangeLinesSchema = listOf(ExchangeLineSchema, MOST_LINES)
 
-/**
- * Controls, line separators, and characters that hide or reorder text: none of them belongs in a
- * line that people paste into a shell.
- */
+/** What hides, breaks or reorders text has no place in a line that people paste into a shell. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
-/**
- * The exchanges of an evidence as lines, whoever wrote it: anything that is not an exchange is left
- * out.
- */
+/** The exchanges of an evidence, whoever wrote it: what is not an exchange is left out. */
 export function exchangeLines(evidence: unknown): ExchangeLine[] {
   const exchanges =
     typeof evidence === 'object' && evidence !== null && 'exchanges' in evidence

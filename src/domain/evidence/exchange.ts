@@ -181,10 +181,7 @@ export function sendsToSignIn({
   return status >= 300 && status < 400 && SIGN_IN.test(headers['location'] ?? '')
 }
 
-/**
- * The shell command that repeats a request. Every part from outside is quoted, so that pasting it
- * runs nothing else.
- */
+/** Every part from outside is quoted, so that pasting the command runs nothing else. */
 export function curlLine(request: HttpRequest): string {
   const parts = ['curl', '-sS', '-i']
   if (request.method === 'HEAD') parts.push('-I')

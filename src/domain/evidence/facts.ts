@@ -1,13 +1,9 @@
-// The facts that a tool's documentation can state: a closed set of keys, each with its type, and
-// for each fact its source.
+// The facts that documentation can state: a closed set of keys, each with its type and source.
 import type { Static, TSchema } from 'typebox'
 import { choice, count, flag, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-/**
- * How a stated fact is known: read at the vendor's own page, well known with the page where it
- * should stand, or read at somebody else's page.
- */
+/** Read at the vendor's page, well known with the page where it should stand, or read elsewhere. */
 export const FACT_BASES = ['source', 'known', 'third-party'] as const
 
 const note = text('A parameter, header names, the plan, the resource.', 80)

@@ -1,5 +1,4 @@
-// Why a request has no usable answer: a closed list of kinds, each with its cause, a sentence, and
-// what to check first.
+// Why a request has no usable answer: a closed list, with cause, sentence, and what to check first.
 import TABLE from './failures.json' with { type: 'json' }
 import type { Static } from 'typebox'
 import { choice } from '../schema/schema.ts'

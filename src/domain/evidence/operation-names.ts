@@ -4,10 +4,7 @@ import type { Evidence } from './evidence.ts'
 export const MOST_OPERATION_NAMES = 40
 export const LONGEST_OPERATION_NAME = 60
 
-/**
- * Names of MCP tools first, then operation ids. Of too many, an even sample, so that no part of the
- * list dominates.
- */
+/** MCP tools first, then operation ids; of too many an even sample. */
 export function operationNames({ observations: { mcpTools, openapi } }: Evidence): string[] {
   const tools = mcpTools?.state === 'observed' ? mcpTools.value.tools.map(({ name }) => name) : []
   const operations =

@@ -1,14 +1,10 @@
-// The surfaces of a tool: which ways to access it exist according to the evidence, and whether that
-// was observed or only claimed.
+// Which ways to access a tool exist according to the evidence: observed, or only claimed.
 import type { Declaration } from './declaration.ts'
 import { type Evidence, isServed } from './evidence.ts'
 import type { ObservationName } from './observations/index.ts'
 import { projectHostOf } from '../text/project-host.ts'
 
-/**
- * `hosted-mcp` is an MCP server with a URL; `remote` is whatever is reached over a network: that,
- * the API, or the website of a service.
- */
+/** `remote` is what is reached over a network: hosted MCP, the API, a service's website. */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
 
 export const SURFACE_TITLES: Readonly<Record<Surface, string>> = Object.freeze({
@@ -103,10 +99,7 @@ function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
     : 'absent'
 }
 
-/**
- * A description that the tool serves proves that an API is offered, even if its host cannot be
- * reached.
- */
+/** A description that the tool serves proves an API, even if its host cannot be reached. */
 function isDescribed({ observations: { openapi } }: Evidence): boolean {
   return openapi?.state === 'observed' && isServed(openapi.value)
 }
@@ -154,10 +147,7 @@ function best(a: SurfaceState, b: SurfaceState): SurfaceState {
   )
 }
 
-/**
- * A page on a code host or package registry represents the project; the host's website is not the
- * tool's.
- */
+/** A page on a code host or registry represents the project; its website is not the tool's. */
 export function isProjectPage(url: string): boolean {
   const parsed = URL.parse(url)
   return (

@@ -1,26 +1,11 @@
-// defineRule: what a rule finds, how bad that is, and what to do about it. (Checks: grade/check.ts)
+// A rule: what it finds, how bad that is, and what to do. Checks have grade/check.ts instead.
 import type { SlotsIn, WithFacts } from './sentence.ts'
 
 /** The worst first. */
 export const FINDING_LEVELS = ['error', 'warning', 'note'] as const
 export type FindingLevel = (typeof FINDING_LEVELS)[number]
 
-/** Where a rule is known from. */
-export interface RuleSource {
-  /** A repository, a package, or the site of the documentation. */
-  readonly repository: string
-  /** A file, a page, or issues. */
-  readonly file: string
-  /** A commit or a version; null for issues. */
-  readonly commit: string | null
-  /** When it was looked at, or what the commit is dated. */
-  readonly date: string
-}
-
-/**
- * What every rule has. It is plain data: the rules of a client stand in a JSON file of this shape,
- * with a level of their own (`Rule<RuleClass>`) and two members more, `certainty` and `loses`.
- */
+/** What every rule has, as plain data. Those of a client stand in JSON, with a level of their own. */
 export interface Rule<Level extends string = FindingLevel> {
   /** A noun for what it finds; also its id in SARIF. */
   readonly id: string
@@ -35,7 +20,6 @@ export interface Rule<Level extends string = FindingLevel> {
   readonly fix?: string
   /** Whether it endangers whoever uses the tool. */
   readonly isSecurity?: boolean
-  readonly source?: RuleSource
 }
 
 /** What `judge` gives for each place where the rule holds: a fact for every slot of `says`. */

@@ -1,5 +1,4 @@
-// What changed between two scans of a tool: points, surfaces, the tools of its MCP server, the
-// operations of its API.
+// What changed between two scans of a tool: points, surfaces, MCP tools, operations of its API.
 import type { Static } from 'typebox'
 import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Evidence } from '../evidence/evidence.ts'

@@ -1,5 +1,4 @@
-// Values of JSON that others wrote: own members only, and no key that changes a prototype; and the
-// size of JSON text, before a parser runs.
+// Values of JSON that others wrote: own members only, no key that changes a prototype, and sizes.
 
 export type Members = Record<string, unknown>
 export type JsonObject = Readonly<Members>
@@ -39,10 +38,7 @@ export function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/**
- * The object itself if no member changes: most schemas stay as they are. A spread defines members, so
- * that `__proto__` stays an ordinary key.
- */
+/** The object itself if no member changes. A spread keeps `__proto__` an ordinary key. */
 export function mapMembers(
   object: JsonObject,
   change: (value: unknown, key: string) => unknown,

@@ -1,5 +1,4 @@
-// Validates JSON against a schema: returns the value, or every problem with its pointer, what was
-// found and what was expected.
+// Validates JSON against a schema: the value, or every problem with what was found and expected.
 import { composed } from '../text/pattern.ts'
 import type { TSchema } from 'typebox'
 import { escaped, type Members } from './json.ts'
@@ -139,10 +138,7 @@ function walkArray(schema: Schema, value: unknown[], at: Spot): void {
   if (items) value.forEach((item, index) => walk(items, item, inside(at, index)))
 }
 
-/**
- * Branches of a union are identified by their constant field, so that only problems of the intended
- * branch are reported.
- */
+/** A constant field identifies the branch: only problems of the intended one are reported. */
 function walkUnion(branches: Schema[], value: unknown, at: Spot): void {
   const type = typeOf(value)
   // Most unions are something or null: a branch that does not match would be put into words.

@@ -1,5 +1,4 @@
-// The schema builders of the domain: closed objects for input, open ones for responses, text, counts
-// and choices.
+// The schema builders of the domain: closed objects for input, open ones for responses, and values.
 import type { TEnum, TProperties } from 'typebox'
 import { Type } from './type.ts'
 
@@ -12,7 +11,7 @@ export function shape<P extends TProperties>(properties: P, description?: string
 }
 
 /** Fields that earlier versions wrote: they are allowed, and nothing reads them. */
-export function retired(...names: readonly string[]): Record<never, never> {
+export function retired(...names: readonly string[]): object {
   const field = Type.Optional(Type.Unknown({ deprecated: true, description: 'No longer read.' }))
   return Object.fromEntries(names.map((name) => [name, field]))
 }

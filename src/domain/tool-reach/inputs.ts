@@ -1,5 +1,4 @@
-// The inputs of a tool, read from its schema: which of them are closed, and what the free ones are
-// for, by their names. References, choices, lists and objects are followed, within bounds.
+// The inputs of a tool, read from its schema: which are closed, and what the free ones are for.
 import { wordsOf } from '../text/name-words.ts'
 import {
   ATTRIBUTES,
@@ -213,10 +212,7 @@ function takenBy(type: unknown, schema: JsonObject): Input['takes'] {
   return FORMATS.has(schema['format']) || isClosedPattern(schema['pattern']) ? 'form' : 'text'
 }
 
-/**
- * Anchored, of letters, digits, - and _ only: it leaves no room for a sentence or a path. Classes
- * and escapes become letters before the rest is looked at.
- */
+/** Anchored, of letters, digits, - and _ only: it leaves no room for a sentence or a path. */
 function isClosedPattern(pattern: unknown): boolean {
   if (typeof pattern !== 'string' || pattern.length > 200) return false
   const bare = pattern

@@ -1,5 +1,4 @@
-// Whether the marks of a tool are believed: a read-only mark needs a verb of reading and nothing
-// that changes something; it is contradicted only by a plain verb.
+// Whether the marks of a tool are believed; a plain verb contradicts them.
 import { type Input, isFree } from './inputs.ts'
 import type { ReadTool } from './texts.ts'
 import { ACTIONS, kindOf, TRIALS, VERBS } from './vocabulary.ts'

@@ -62,10 +62,7 @@ function isVerbAt(words: Words, at: number, verb: string): boolean {
 
 const NEAR = 4
 
-/**
- * "Runs any shell command": the words that say so, in the first clause of a text, or further on
- * where it is any or an arbitrary one.
- */
+/** "Runs any shell command": in the first clause of a text, or later if it is any command. */
 export function runsInWords(words: Words): string | undefined {
   let isFirst = true
   for (const [at, word] of words.entries()) {
@@ -191,10 +188,7 @@ const SPACED = '\u2e80'
 const KNOWN_SHARE = 0.4
 const COMMON_SHARE = 0.25
 
-/**
- * Whether a text is English about this tool: enough of its words are common, or belong to the
- * schema. Other languages and gibberish have hardly any.
- */
+/** Enough words are common or of the schema; other languages and gibberish have hardly any. */
 export function isReadable(words: Words, names: () => ReadonlySet<string>): boolean {
   const others: string[] = []
   let [all, common] = [0, 0]

@@ -25,15 +25,7 @@ export function atLeast(count: number, kept: number, most: number): number | str
   return kept >= most ? `at least ${figure(count)}` : count
 }
 
-export type Step =
-  | 'step-1'
-  | 'step-2'
-  | 'step-3'
-  | 'step-4'
-  | 'step-5'
-  | 'step-6'
-  | 'step-7'
-  | 'step-8'
+export type Step = `step-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
 export type Bounds = readonly [number, number, number, number, number, number, number]
 
 interface Losing<S extends string, F extends string> {

@@ -129,12 +129,12 @@ function countWords(text: Words): typeof NONE {
   const said = words.filter((word) => !FUNCTION_WORDS.has(word))
   const english = new Set(words).size - new Set(said).size
   const isEnglish = english >= ENGLISH && english > new Set(said.filter(isOther)).size
-  const counted = isEnglish ? said : words
+  const weighed = isEnglish ? said : words
   return {
-    all: counted.length,
-    known: counted.filter(isKnown).length,
-    typed: counted.filter((word) => VOWELLESS.test(word) || TYPED.test(word)).length,
-    distinct: new Set(counted).size,
+    all: weighed.length,
+    known: weighed.filter(isKnown).length,
+    typed: weighed.filter((word) => VOWELLESS.test(word) || TYPED.test(word)).length,
+    distinct: new Set(weighed).size,
     isEnglish,
   }
 }

@@ -34,6 +34,10 @@ export function isXmlReply({ mediaType, text }: Answered): boolean {
   )
 }
 
+export function asksForKey({ status }: Answered): boolean {
+  return status === 401 || status === 403
+}
+
 /** A read that returned data, not a page for people. */
 export function isGoodRead(reply: Reply): boolean {
   return isFound(reply) && reply.status !== 204 && (isXmlReply(reply) || !looksLikeHtml(reply.text))
@@ -46,19 +50,10 @@ export interface Proof {
   exchanges: readonly string[]
 }
 
-/** A hint at an API that is no proof. */
-export interface ApiHint {
-  reply: Answered
-  detail: string
-}
-
 const API_HEADER =
   /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
-/**
- * A response for programs: JSON, XML, or a refusal that is not a page. It is a proof only if an invented
- * path is answered otherwise. What does not exist proves nothing, in whatever form that is said.
- */
+/** JSON, XML, or a refusal that is not a page; what does not exist proves nothing. */
 export function proofOf(
   reply: Reply | null,
   reason: string,
@@ -75,9 +70,9 @@ export function proofOf(
     isMcpRefusal(reply)
   )
     return null
-  const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
+  const isRefusal = asksForKey(reply) && !looksLikeHtml(reply.text)
   const isData = isJsonReply(reply) || (isSuccess(reply) && isXmlReply(reply))
-  return isData || isGuarded ? { reply, reason, exchanges } : null
+  return isData || isRefusal ? { reply, reason, exchanges } : null
 }
 
 /** The response of an MCP endpoint to a GET: it belongs to that server, not to an API. */
@@ -87,33 +82,26 @@ function isMcpRefusal(reply: Answered): boolean {
 
 /** Successful reads first, then refusals, then errors in JSON. */
 export function best(proofs: readonly Proof[]): Proof | null {
-  const ranks: ((reply: Answered) => boolean)[] = [
-    isGoodRead,
-    ({ status }) => status === 401 || status === 403,
-    () => true,
-  ]
-  for (const suits of ranks) {
-    const found = proofs.find(({ reply }) => suits(reply))
-    if (found) return found
-  }
-  return null
+  return firstBy(proofs, [({ reply }) => isGoodRead(reply), ({ reply }) => asksForKey(reply)])
 }
 
-/** Absence is proven only if nothing looks like an API. */
-export function signIn(replies: readonly (Reply | null)[]): ApiHint | null {
+/** The first that suits best. */
+export function firstBy<T>(all: readonly T[], ranks: readonly ((each: T) => boolean)[]): T | null {
+  return ranks.map((suits) => all.find(suits)).find(Boolean) ?? all[0] ?? null
+}
+
+/** A hint at an API that is no proof: absence is proven only if nothing looks like one. */
+export function signIn(replies: readonly (Reply | null)[]): string | null {
   for (const reply of replies) {
     if (reply?.ok !== true || isMcpRefusal(reply)) continue
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
-    if (isJsonReply(reply))
-      return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
-    if (reply.status === 401 || reply.status === 403 || sendsToSignIn(reply))
-      return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
+    if (isJsonReply(reply)) return `${reply.url} answers ${reply.status} in JSON.`
+    if (asksForKey(reply) || sendsToSignIn(reply))
+      return `${reply.url} answers ${reply.status}: it asks who is there.`
     if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
-      return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }
-    if (reply.mediaType?.startsWith('application/grpc') === true)
-      return { reply, detail: `${reply.url} speaks gRPC.` }
-    if (field !== undefined)
-      return { reply, detail: `${reply.url} answers with the header ${field}.` }
+      return `${reply.url} tells browsers which methods programs may use.`
+    if (reply.mediaType?.startsWith('application/grpc') === true) return `${reply.url} speaks gRPC.`
+    if (field !== undefined) return `${reply.url} answers with the header ${field}.`
   }
   return null
 }

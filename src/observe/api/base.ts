@@ -21,10 +21,7 @@ export interface ApiBase {
   /** The matching server of the description, as written there. */
   server: string | null
   reads: DocumentedReads
-  /**
-   * An alternative: a description is often served by the API itself, and names a host that only its
-   * authors can reach.
-   */
+  /** An alternative: a description may name a host that only its authors can reach. */
   beside?: string | null
   /** The response that revealed the API, if no description did. */
   proof?: Answered

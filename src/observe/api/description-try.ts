@@ -149,7 +149,7 @@ async function foundAt(
   ask: Asker,
 ): Promise<FoundOpenApi | null> {
   const exchanges = [...reply.exchanges]
-  const { texts } = await bundle(document.root, reply.url, fileReader(ask, exchanges))
+  const texts = await bundle(document.root, reply.url, fileReader(ask, exchanges))
   const whole = texts.length === 0 ? text : [text, ...texts].join('\n')
   const reading = readOpenApi(document.root, whole, await scan.tokens(whole))
   if (!reading) return null

@@ -68,18 +68,12 @@ export const findOpenApi = perScan((scan) =>
   find(scan).finally(() => scan.outbound.finish('openapi')),
 )
 
-/**
- * What the submitted and declared URLs and the first paths have; null if other places must be
- * tried.
- */
+/** What the submitted and declared URLs and the first paths have; null if others must be tried. */
 export async function earlyOpenApi(scan: Scan): Promise<FoundOpenApi | null> {
   return (await firstTries(scan)).found
 }
 
-/**
- * The links of the home page and their replies: one may be an API, its description, or a page that
- * renders it. Requested after the first places, before all others.
- */
+/** The links of the home page and their replies, requested after the first places. */
 export const linkedReplies = perScan(async (scan): Promise<readonly Try[]> => {
   const { tries, found } = await firstTries(scan)
   if (found) return []
@@ -95,11 +89,11 @@ function startTries(scan: Scan) {
   const all: Try[] = []
   return {
     all,
-    async read(clue: Clue, reply: Reply): Promise<void> {
+    read: async (clue: Clue, reply: Reply): Promise<void> => {
       all.push(await tryWith(clue, reply, scan, ask))
     },
     /** What was found so far, or at the new ones among these places. */
-    async attempt(clues: readonly Clue[]): Promise<FoundOpenApi | null> {
+    attempt: async (clues: readonly Clue[]): Promise<FoundOpenApi | null> => {
       const fresh = clues.filter(
         ({ url }, index) =>
           !all.some(({ clue }) => clue.url === url) &&

@@ -1,11 +1,10 @@
-// The first requests to an API, all concurrent: a read, its health, a path that cannot exist, a
-// wrong method.
+// The first requests to an API: a read, its health, a path that cannot exist, a wrong method.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 import { perScan, unobserved } from '../probe.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
-import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
+import { isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
 import { type ApiBase, findApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
 import { guess, hasSameWords, inventedBeside, inventedReply, isAlike } from '../invented-path.ts'
@@ -98,7 +97,7 @@ function showsApi(
       (isGoodRead(reply) || isApiLike(reply)) &&
       (reply.status === 404 || reply.status === 410
         ? isDocumented && isOtherError(reply, error.reply)
-        : !isAlike(reply, error.reply) || (isDocumented && isRefusal(reply))),
+        : !isAlike(reply, error.reply) || (isDocumented && asksForKey(reply))),
   )
 }
 
@@ -226,15 +225,11 @@ function read(ask: Asker, url: string): Promise<Reply> {
 function isApiLike(reply: Reply): boolean {
   return (
     reply.ok &&
-    (isJsonReply(reply) || (isRefusal(reply) && reply.mediaType?.includes('html') !== true))
+    (isJsonReply(reply) || (asksForKey(reply) && reply.mediaType?.includes('html') !== true))
   )
 }
 
 /** An item that does not exist is told apart from a path that does not. */
 function isOtherError(reply: Answered, invented: Reply): boolean {
   return isJsonReply(reply) && invented.ok && !hasSameWords(reply, invented)
-}
-
-function isRefusal({ status }: Answered): boolean {
-  return status === 401 || status === 403
 }

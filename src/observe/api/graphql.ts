@@ -56,18 +56,12 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
     data !== undefined ||
     isRefusedQuery(again) ||
     (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
+  const none = `There is no GraphQL endpoint at ${place.url}.`
   if (again.ok && sendsToSignIn(again)) return { observation: missing([again]), reply: null }
   // Websites respond to a POST in many ways; none of them is an endpoint.
   if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
-    return {
-      observation: notOffered(exchanges, `There is no GraphQL endpoint at ${place.url}.`),
-      reply: null,
-    }
-  if (!again.ok || !isEndpoint)
-    return {
-      observation: missing([again], `There is no GraphQL endpoint at ${place.url}.`),
-      reply: null,
-    }
+    return { observation: notOffered(exchanges, none), reply: null }
+  if (!again.ok || !isEndpoint) return { observation: missing([again], none), reply: null }
   const observation = observed(
     {
       url: again.url,
@@ -107,10 +101,7 @@ function isRefusedQuery(reply: Reply): boolean {
   )
 }
 
-/**
- * A URL that the tool names; else the usual path, if no other API is described. Does not wait for
- * the documentation.
- */
+/** A URL that the tool names; else the usual path, if no other API is described. */
 async function firstPlace(scan: Scan): Promise<EndpointCandidate | null> {
   const [clue] = await scan.earlyClues('graphql')
   if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }

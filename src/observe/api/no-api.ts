@@ -52,7 +52,7 @@ async function whyUnknown(scan: Scan, tried: readonly Reply[]) {
     if (site !== null && 'ok' in site) return unanswered(site)
     if (scan.hints?.api)
       return notProbed('The declared API has no address that can be asked with a plain read.')
-    if (sign) return notProbed(`${sign.detail} No read of an API was found; tried ${places}.`)
+    if (sign) return notProbed(`${sign} No read of an API was found; tried ${places}.`)
     if (home?.ok === false) return unanswered(home)
     if (home && home.status >= 300)
       return unobserved(

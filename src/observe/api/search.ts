@@ -1,15 +1,6 @@
 // Searches for an undescribed API: at the submitted URL, where pages and scripts link to, and at the
 // usual paths. Each response is compared with that to a path that cannot exist.
-import {
-  type ApiHint,
-  best,
-  isGoodRead,
-  isJsonReply,
-  jsonOf,
-  type Proof,
-  proofOf,
-  signIn,
-} from './api-reply.ts'
+import { best, isGoodRead, isJsonReply, jsonOf, type Proof, proofOf, signIn } from './api-reply.ts'
 import { earlyOpenApi, linkedReplies } from './description.ts'
 import { guess, inventedReply, isAlike } from '../invented-path.ts'
 import { homeReply, isFound, perScan } from '../probe.ts'
@@ -49,7 +40,7 @@ export interface ApiSearch {
   /** The best proof of an API; null if there is none. */
   proof: Proof | null
   /** A hint that contradicts the absence of an API, although none was found. */
-  sign: ApiHint | null
+  sign: string | null
   /** A response in JSON-RPC or WebDAV, which have no plain reads; null if there is none. */
   jsonRpc: Answered | null
   webDav: Answered | null

@@ -1,5 +1,4 @@
-// How a program signs in: the response to a call without the key that it needs, and the discovery
-// of an OAuth client from there to the resource metadata and to the authorization server’s.
+// How a program signs in: the refusal of a call without a key, and from there the OAuth metadata.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -16,7 +15,6 @@ import { mcpChallenge, mcpRefusal, openMcpAddress } from '../mcp/welcome.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { isGuarded } from './behaviour.ts'
 import { type ApiBase, findApiBase } from './base.ts'
 import { type FirstLook, lookAtApi } from './first-look.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
@@ -30,7 +28,7 @@ import {
 } from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/access.ts'
 import { guess, type Guess } from '../invented-path.ts'
-import { isJsonReply } from './api-reply.ts'
+import { asksForKey, isJsonReply } from './api-reply.ts'
 import { findOpenApi } from './description.ts'
 
 export interface Challenge {
@@ -52,10 +50,7 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
   return { observation: await nothingRefused(scan, found), reply: null }
 }
 
-/**
- * Runs concurrently with the first requests. Null if no read is known to need a key, or if the
- * first requests include it.
- */
+/** Null if no read is known to need a key, or if the first requests include it. */
 async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | null> {
   const [path] = base?.reads.guarded ?? []
   if (base === null || path === undefined || base.isGuess || base.reads.open.length === 0)
@@ -73,7 +68,7 @@ async function guardedRead(
   asking: Promise<Reply | null>,
 ): Promise<Reply | null> {
   const asked = await asking
-  return main.isGuarded || (main.reply.ok && isGuarded(main.reply)) ? main.reply : asked
+  return main.isGuarded || (main.reply.ok && asksForKey(main.reply)) ? main.reply : asked
 }
 
 function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {

@@ -1,5 +1,4 @@
-// Collects clues to the surfaces of a tool: from the target and the hints at once, from pages and
-// catalogues as they are read.
+// Collects clues to the surfaces of a tool: from target and hints, then from pages and catalogues.
 import { isObject, listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'

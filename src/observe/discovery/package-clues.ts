@@ -1,5 +1,4 @@
-// Packages that may belong to the tool: the target itself, declared ones, and those in install
-// commands on pages.
+// Packages that may belong to the tool: the target, declared ones, those in install commands.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { SUBMITTED_PACKAGE } from '../../domain/tool/library.ts'
 import { packageStarted } from '../../domain/tool/started-package.ts'

@@ -1,5 +1,4 @@
-// Finds the tool’s own website, which is its origin after redirects of the whole host, and the pages
-// of its documentation that are read: the first, and up to two on what matters most.
+// Finds the tool’s own website, and the pages of its documentation that are read.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Asker, Outbound, Reply, Unanswered } from '../outbound/outbound.ts'
 import { isProjectPage } from '../../domain/evidence/surface.ts'

@@ -63,10 +63,7 @@ async function usualPlace(scan: Scan, path: string): Promise<Candidate[]> {
       ]
 }
 
-/**
- * An endpoint responds to a browser in a typical way: it wants another method, other media types,
- * or authentication.
- */
+/** An endpoint asks a browser for another method, other media types, or authentication. */
 async function submittedEndpoint(scan: Scan): Promise<Candidate[]> {
   const { target } = scan
   const page = target.kind === 'web' ? await scan.home() : null

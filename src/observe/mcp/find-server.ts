@@ -1,16 +1,16 @@
-// Finds the MCP server of a tool and opens a session. Done once per scan, on first use.
+// Finds the MCP server of a tool, or starts it as a program, and opens a session, once per scan.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, perScan, unanswered, unobserved } from '../probe.ts'
 import { inventedPath } from '../outbound/request.ts'
 import { packageLooks, roleOf } from '../npm/manifest.ts'
-import type { Asker } from '../outbound/outbound.ts'
+import type { Asker, Outbound } from '../outbound/outbound.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import type { Scan } from '../scan.ts'
+import type { Scan, Target } from '../scan.ts'
 import { allCandidates, type Candidate, knownCandidates, namedCandidates } from './candidates.ts'
 import { httpWire, openSseWire } from './http-wire.ts'
-import { startProgram } from './program.ts'
 import { discover, legacySession, modernSession, type ServerSearchResult } from './session.ts'
 import { type Delivered, isLocked, isRefused, type Receipt, type Wire } from './wire.ts'
+import { openStdioWire } from './stdio.ts'
 
 export const MCP_REQUESTS = 16
 /** For a lock: what it looks like to a stranger, and on an invented path. */
@@ -253,4 +253,53 @@ async function endingOf(
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unanswered(site)
   return unobserved('not-probed', [], 'No address of an MCP server is known.')
+}
+
+const DISCOVER_MS = 3_000
+/** A package runner may have to download the program first. */
+const START_MS = 25_000
+/** It was started before, so its files are cached. */
+const AGAIN_MS = 6_000
+const REASON = 'the submitted command'
+
+export async function startProgram(
+  target: Extract<Target, { kind: 'stdio' }>,
+  outbound: Outbound,
+  probe: string,
+): Promise<ServerSearchResult> {
+  const open = () => openStdioWire(target, (exchange) => outbound.record(probe, exchange))
+  let wire = open()
+  const discovered = await discover(wire, {}, DISCOVER_MS)
+  const modern = modernSession(wire, discovered)
+  if (modern) return { state: 'open', session: modern, reason: REASON }
+  if (!discovered.ok && discovered.cause === 'refused') {
+    // Some older servers exit if the first message is not initialize.
+    await wire.close()
+    wire = open()
+  }
+  const session = await legacySession(wire, discovered, START_MS)
+  if (!('request' in session)) {
+    await wire.close()
+    return {
+      state: 'none',
+      ending: whyNot(session, discovered),
+      lastLines: wire.lastLines?.() ?? [],
+    }
+  }
+  // A server that was only slow to start may still support the current protocol; the result must
+  // not depend on timing.
+  const again = !discovered.ok && discovered.cause === 'timeout' ? open() : null
+  const found = again && modernSession(again, await discover(again, {}, AGAIN_MS))
+  await (found ? wire : again)?.close()
+  return { state: 'open', session: found ?? session, reason: REASON }
+}
+
+function whyNot(session: Receipt, discovered: Receipt): Unobserved {
+  const exchanges = [...discovered.exchanges, ...session.exchanges]
+  if (!session.ok) return unobserved(session.cause, exchanges, session.detail)
+  return unobserved(
+    'unreadable',
+    exchanges,
+    `initialize was refused: ${session.response?.error?.message ?? 'no version named'}`,
+  )
 }

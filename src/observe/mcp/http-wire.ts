@@ -1,5 +1,4 @@
-// MCP over HTTP: the current transport, with one POST per message that is answered with JSON or an
-// event stream, and that of 2024, where responses arrive on an open stream.
+// MCP over HTTP: the current transport, and that of 2024 with responses on an open stream.
 import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
 import {
@@ -140,10 +139,7 @@ export function eventReader(): (piece: string) => StreamEvent[] {
 
 type Received = Response | 'late' | 'ended'
 
-/**
- * Opens the stream and waits for its endpoint event: a connection, the response that refuses it, or
- * null if the response is no such stream.
- */
+/** A connection, the response that refuses it, or null if the response is no such stream. */
 export async function openSseWire(
   url: string,
   probe: string,

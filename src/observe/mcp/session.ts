@@ -1,5 +1,4 @@
-// A session with an MCP server: 2026-07-28 without a handshake, or an older version that starts
-// with initialize.
+// A session with an MCP server: 2026-07-28, or an older version that starts with initialize.
 import { listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
 import { type Delivered, notificationText, type Receipt, requestText, type Wire } from './wire.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
@@ -14,10 +13,7 @@ export type Listing =
   | { ok: true; items: readonly unknown[]; ms: number; exchanges: readonly string[] }
   | { ok: false; cause: Cause; detail: string; exchanges: readonly string[] }
 
-/**
- * The whole list, or as much of it as is enough. An incomplete list is discarded, since it says
- * nothing about the rest.
- */
+/** As much of it as is enough. An incomplete list says nothing about the rest, and is discarded. */
 export async function readPages(
   session: Session,
   method: string,
@@ -97,10 +93,7 @@ export function discover(
   return modernRequest(wire, 0, 'server/discover', {}, headers, timeoutMs)
 }
 
-/**
- * The session that the response to `discover` opens; null if the server does not support the
- * current version.
- */
+/** Null if the response to `discover` shows that the current version is not supported. */
 export function modernSession(wire: Wire, handshake: Receipt): Session | null {
   const welcome = handshake.ok ? handshake.response?.result : null
   if (
@@ -204,10 +197,7 @@ function counter(): () => number {
 export type ServerSearchResult =
   | { state: 'open'; session: Session; reason: string }
   | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
-  /**
-   * `lastLines`: the standard error of a program that did not respond. `jsonRpc`: a JSON-RPC
-   * response of something that is not an MCP server.
-   */
+  /** `lastLines`: the standard error of a silent program. `jsonRpc`: a response, but not of MCP. */
   | {
       state: 'none'
       ending: NotOffered | Unobserved

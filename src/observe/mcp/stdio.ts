@@ -1,5 +1,4 @@
-// MCP over standard input and output: one message per line, with a program that runs for the length
-// of the scan.
+// MCP over standard input and output, with a program that runs for the length of the scan.
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

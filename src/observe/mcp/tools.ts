@@ -1,5 +1,4 @@
-// What an MCP server lists: its tools as they were sent, within limits, resources and prompts; and how
-// it responds to what it does not know.
+// What an MCP server lists, as it was sent, and how it responds to what it does not know.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'

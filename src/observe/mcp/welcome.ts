@@ -1,5 +1,4 @@
-// What an MCP server says about itself in its handshake, or in the response that refuses it: to
-// everybody, or to everybody but the owner, whose header fields open it.
+// What an MCP server says about itself, or in the response that refuses all, or all but the owner.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/web.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -163,13 +162,6 @@ async function askAsStranger(
   return tools
 }
 
-export interface McpChallenge {
-  url: string
-  /** The URL of its OAuth metadata, according to the response (RFC 9728). */
-  resourceMetadata: string | null
-  exchanges: readonly string[]
-}
-
 /** The URL of a server without authentication: it may offer OAuth all the same. */
 export async function openMcpAddress(scan: Scan): Promise<string | null> {
   const found = await findServer(scan)
@@ -182,12 +174,13 @@ export async function mcpRefusal(scan: Scan): Promise<Delivered | null> {
   return found.state === 'locked' ? found.refusal : refusalOfStrangers(scan)
 }
 
-/** Null if the tool has no MCP server, or one without authentication. */
-export async function mcpChallenge(scan: Scan): Promise<McpChallenge | null> {
+/** Its URL and that of its OAuth metadata (RFC 9728); null if no server wants a sign-in. */
+export async function mcpChallenge(
+  scan: Scan,
+): Promise<{ url: string; resourceMetadata: string | null } | null> {
   const found = await findServer(scan)
   const refusal = await mcpRefusal(scan)
   if (found.state === 'none' || refusal === null) return null
   const { url } = found.state === 'open' ? found.session.wire : found.wire
-  if (url === null) return null
-  return { url, resourceMetadata: resourceMetadataIn(refusal), exchanges: refusal.exchanges }
+  return url === null ? null : { url, resourceMetadata: resourceMetadataIn(refusal) }
 }

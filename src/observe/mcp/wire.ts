@@ -1,5 +1,4 @@
-// The connection to one MCP server, for any transport, its JSON-RPC messages, and how its refusal
-// is read.
+// The connection to one MCP server, its JSON-RPC messages, and how its refusal is read.
 import { type Members, objectOf, textOf } from '../../domain/schema/json.ts'
 import { afterAwake } from '../outbound/awake-clock.ts'
 import type { Answered, Unanswered } from '../outbound/outbound.ts'
@@ -20,10 +19,7 @@ export function notificationText(method: string): string {
   return JSON.stringify({ jsonrpc: '2.0', method })
 }
 
-/**
- * The response with this id. An error without id matches too if nothing else was sent:
- * `isAlone`.
- */
+/** An error without id matches too if nothing else was sent: `isAlone`. */
 export function responseTo(id: number | null, message: unknown, isAlone: boolean): Response | null {
   // Revision 2025-03-26 allows batches.
   const parts: unknown[] = Array.isArray(message) ? message : [message]

@@ -1,5 +1,4 @@
-// A command installed on the user's machine: the package it comes from, its help, and its manual
-// page.
+// A command installed on the user's machine: its package, its help, and its manual page.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type Looked, notOffered, observed, unobserved } from '../probe.ts'
 import type { Scan, Target } from '../scan.ts'

@@ -1,5 +1,4 @@
-// The packages that may belong to the tool, looked up once per scan, and what their metadata says:
-// purpose, owner, and install scripts.
+// The packages that may belong to the tool: looked up once per scan, and what their metadata says.
 import type { PackageClue, Scan } from '../scan.ts'
 import {
   lookUp,
@@ -144,6 +143,12 @@ export function repositoryOf({ repository }: Manifest): string | null {
 export function isAttested({ dist }: Manifest): boolean | undefined {
   if (objectOf(memberOf(memberOf(dist, 'attestations'), 'provenance'))) return true
   return Array.isArray(memberOf(dist, 'signatures')) ? false : undefined
+}
+
+/** SHA-512 of its file; undefined if the registry states none, or only a weaker digest. */
+export function integrityOf({ dist }: Manifest): string | undefined {
+  const stated = (textOf(memberOf(dist, 'integrity')) ?? '').split(' ')
+  return stated.find((each) => /^sha512-[A-Za-z0-9+/]{86}==$/.test(each))
 }
 
 /** Its home page, else its repository, as web URLs. */

@@ -1,5 +1,4 @@
-// What a README says about the command line: options, variables, machine-readable output, exit
-// codes, examples.
+// What a README says about the command line: options, variables, output, exit codes, examples.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 
@@ -139,9 +138,7 @@ function isGlobal(lines: readonly Line[]): boolean {
   )
 }
 
-/**
- * The list may follow any mention, and help often mentions the exit code long before it lists them.
- */
+/** Help often mentions the exit code long before it lists them. */
 function exitCodesIn(text: string): HelpReading['exitCodes'] {
   const mentions = [
     ...text.matchAll(

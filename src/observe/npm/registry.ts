@@ -1,5 +1,4 @@
-// Looks packages up in a registry: the user’s own with its settings, or the guarded one of a
-// service. Reads the files of a package, but never runs its code.
+// Looks packages up in the user’s registry, or a service’s guarded one; never runs their code.
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/failure.ts'
 import { type PackageFiles, readTarball } from './tarball.ts'
@@ -184,10 +183,7 @@ export function openRegistry({ of, settings }: RegistrySettings): Registry {
 export interface ServiceSettings {
   /** npm's own default, whatever is configured on this machine. */
   publicRegistry: string
-  /**
-   * A private registry that the operator opens for scans; for all packages if the scopes include
-   * `*`.
-   */
+  /** A private registry that the operator opens for scans; scope `*` stands for all packages. */
   own: { address: string; scopes: readonly string[]; token: string } | null
   /** Private ranges that are allowed anyway. */
   allowedRanges: readonly string[]

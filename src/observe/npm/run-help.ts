@@ -1,5 +1,4 @@
-// Runs a command to read its help, because the user asked for it: this runs its code on the user's
-// machine.
+// Runs a command to read its help, because the user asked for it: its code runs on their machine.
 import { createHash } from 'node:crypto'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

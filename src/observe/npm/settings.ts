@@ -1,5 +1,4 @@
-// Which registries a scan queries, and with whose credentials: the user's own settings, read by
-// npm's library, or what a service may query on behalf of strangers.
+// Which registries a scan queries: by the user's own settings of npm, or what a service may query.
 import Config from '@npmcli/config'
 import npm from '@npmcli/config/lib/definitions/index.js'
 import type { RegistrySettings, ServiceSettings } from './registry.ts'

@@ -1,5 +1,4 @@
-// Reads the relevant files of a package from its tarball, in memory and within limits; nothing is
-// unpacked to disk.
+// Reads the relevant files of a package from its tarball, in memory and within limits.
 import { createGunzip } from 'node:zlib'
 
 const BLOCK = 512

@@ -1,5 +1,4 @@
-// A response whose headers have arrived: read in full, kept open as a stream, or discarded;
-// recorded in any case. Its body is decoded while it streams, up to its limit.
+// A response whose headers have arrived: read, kept open as a stream, or discarded, and recorded.
 import { createHash } from 'node:crypto'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { excerptOf } from '../../domain/text/excerpt.ts'

@@ -2,10 +2,7 @@
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
 
-/**
- * `requests` are the probe's own. `leads` are additional ones for following clues, from what
- * earlier probes leave unused.
- */
+/** `leads` are for following clues, beyond its own `requests`, from what earlier probes leave. */
 export interface Share {
   requests: number
   leads?: number
@@ -21,10 +18,7 @@ interface Account {
   waiting: ((isGranted: boolean) => void)[]
 }
 
-/**
- * Deterministic: which request exceeds the budget depends on what each probe spends, never on
- * response times.
- */
+/** Which request exceeds the budget depends on what each probe spends, never on response times. */
 export class Budget {
   readonly #accounts = new Map<string, Account>()
   /** Without those reserved for redirects. */
@@ -63,10 +57,7 @@ export class Budget {
     this.#accounts.set(probe, account)
   }
 
-  /**
-   * Whether the probe may make one more request; if so it is counted. One beyond its own share may
-   * have to wait until earlier probes have finished.
-   */
+  /** If so it is counted. One beyond its own share may have to wait for earlier probes. */
   takeRequest(probe: string): boolean | Promise<boolean> {
     const account = this.#accounts.get(probe)
     if (!account || account.taken + account.waiting.length >= account.own + account.leads)
@@ -78,10 +69,7 @@ export class Budget {
       : granted && this.#take(account)
   }
 
-  /**
-   * Whether a redirect may be followed: it counts for the scan, but not against the probe, which
-   * cannot foresee it.
-   */
+  /** A redirect counts for the scan, but not against the probe, which cannot foresee it. */
   takeHop(): boolean {
     if (this.#hopsLeft < 1 || this.#requestsLeft < 1) return false
     this.#hopsLeft--
@@ -117,10 +105,7 @@ export class Budget {
     }
   }
 
-  /**
-   * Granted once it cannot take anything from earlier probes, refused once it certainly would; null
-   * until then. The shares of later probes are never touched.
-   */
+  /** Whether it takes nothing from earlier and later probes; null while that is not certain. */
   #judgeLead(account: Account): boolean | null {
     const accounts = [...this.#accounts.values()]
     const place = accounts.indexOf(account)

@@ -10,10 +10,9 @@ import { Budget, type Share } from './budget.ts'
 import { createExchangeLog, type ProbeRequest } from './exchange-log.ts'
 import { Failed, failureOf, forbidden } from './failed.ts'
 import { createGuard, shakeHands } from './guard.ts'
-import { createHosts } from './hosts.ts'
+import { createHosts, createRepeats } from './hosts.ts'
 import { createLines, send } from './send.ts'
 import { watchLateness } from './awake-clock.ts'
-import { createRepeats } from './repeats.ts'
 import {
   type Answered,
   type Ask,
@@ -47,10 +46,7 @@ export interface OutboundOptions {
   /** The time in milliseconds after which no request is sent. */
   deadline?: number
   limits?: Partial<Limits>
-  /**
-   * Header fields that the owner of the tool gives, sent to this origin only. The record shows
-   * their names only.
-   */
+  /** Fields that the owner gives, sent to this origin only. The record shows their names only. */
   ownHeaders?: OwnHeaders | undefined
   /** Name servers instead of the machine's own. */
   nameServers?: readonly string[]
@@ -143,11 +139,11 @@ class GuardedOutbound implements Outbound {
     })
   }
 
-  async handshake(host: string, port: number): Promise<Handshake | Unanswered> {
-    const url = `https://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/`
+  async handshake({ host }: URL): Promise<Handshake | Unanswered> {
+    const url = `https://${host}/`
     try {
-      const bare = bareHost(this.#judge(url))
-      return await shakeHands(bare, port, {
+      const judged = this.#judge(url)
+      return await shakeHands(bareHost(judged), Number(judged.port || 443), {
         guard: this.#guard,
         timeoutMs: this.#limits.connectMs,
         signal: this.#signal,

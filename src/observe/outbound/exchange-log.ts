@@ -40,10 +40,7 @@ export function createExchangeLog() {
   const kept: { exchange: Exchange; place: ProbeRequest; step: number }[] = []
   const probes: string[] = []
   const counts = new Map<string, number>()
-  /**
-   * Reserves the position of a probe's next request, whenever it is sent: two scans with the same
-   * requests have the same record.
-   */
+  /** Two scans with the same requests have the same record, whenever each request is sent. */
   const reserve = (probe: string, given?: number): ProbeRequest => {
     let number = given ?? (counts.get(probe) ?? 0) + 1
     while (kept.some(({ place }) => place.probe === probe && place.number === number)) number++

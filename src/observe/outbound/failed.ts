@@ -1,5 +1,4 @@
-// Why a request failed: maps every error of the network, TLS, HTTP or our own limits to a kind of
-// failure.
+// Why a request failed: every error of network, TLS, HTTP or our own limits as a kind of failure.
 import CODES from './error-codes.json' with { type: 'json' }
 import { type FailureKind, FAILURES, type Cause } from '../../domain/evidence/failure.ts'
 
@@ -32,10 +31,7 @@ function sentenceOf(kind: FailureKind, facts: FailureFacts): string {
   )
 }
 
-/**
- * The same message for every forbidden address, so that it reveals nothing about the internal
- * network.
- */
+/** One message for every forbidden address: it reveals nothing about the internal network. */
 export function forbidden(): Failed {
   return new Failed('forbidden')
 }

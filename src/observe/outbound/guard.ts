@@ -1,5 +1,4 @@
-// The address guard: which addresses may be connected to, and the only place where a connection is
-// made, for requests and for the TLS handshake alone.
+// Which addresses may be connected to, and the only place where a connection is made.
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -8,7 +7,7 @@ import { isAllowedAddress, isPublicAddress } from '../../domain/text/address.ts'
 import type { Limits } from '../limits.ts'
 import { Failed, failureOf, forbidden } from './failed.ts'
 import { afterAwake, watchLateness } from './awake-clock.ts'
-import { connect, type TLSSocket } from 'node:tls'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { Handshake } from './outbound.ts'
 
 export type Guard = ReturnType<typeof createGuard>
@@ -43,7 +42,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
       ? [host]
       : isLoopbackName(host)
         ? LOOPBACK.filter(mayConnect)
-        : await resolve(host, asking, limits.dnsMs, nameServers)
+        : await addressesByName(host, asking, limits.dnsMs, nameServers)
     // One forbidden address among allowed ones is an attack, not an accident.
     if (addresses.length === 0 || !addresses.every(mayConnect)) throw forbidden()
     const few = addresses.slice(0, MOST_ADDRESSES)
@@ -122,7 +121,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
 // The connector returns its socket at once, which its type does not declare.
 type Dial = (options: buildConnector.Options, callback: buildConnector.Callback) => Socket
 
-async function resolve(
+async function addressesByName(
   host: string,
   asking: Set<Resolver>,
   totalMs: number,
@@ -173,7 +172,7 @@ export async function shakeHands(
 ): Promise<Handshake> {
   await guard.addressesOf(host)
   return new Promise((resolve, reject) => {
-    const socket = connect({
+    const socket = connectTls({
       host,
       port,
       lookup: guard.lookup,

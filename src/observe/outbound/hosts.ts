@@ -1,5 +1,4 @@
-// Rate limits per host and address: concurrent requests, their order, and no requests after a host
-// asked for a pause.
+// When requests are sent: how many at once, in which order, after which pause, and when again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
 import { Failed } from './failed.ts'
@@ -37,10 +36,7 @@ export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners
     return crowd
   }
   return {
-    /**
-     * Waits for a slot at the host and at its address, lowest rank first; the returned function
-     * releases it.
-     */
+    /** Waits for a slot at host and address, lowest rank first; returns what releases it. */
     async enter(
       { host: name, address }: { host: string; address: string },
       rank: number,
@@ -112,4 +108,49 @@ async function quietTime(host: Host, signal: AbortSignal): Promise<void> {
   if (pauseMs > 0)
     await sleep(pauseMs, undefined, { signal }).catch(() => Promise.reject(scanEnd(signal)))
   if (host.isQuiet) throw new Failed('rate-limited')
+}
+
+/** What follows from the last answer is asked first. */
+const PAUSE_MS = 50
+
+export function createRepeats(most: number) {
+  let underWay = 0
+  let left = most
+  let hasEnded = false
+  let timer: NodeJS.Timeout | undefined
+  const waiting: ((isRepeated: boolean) => void)[] = []
+  const release = () => {
+    if (underWay > 0 && !hasEnded) return
+    for (const go of waiting.splice(0)) go(left-- > 0)
+  }
+  const check = () => {
+    clearTimeout(timer)
+    if (hasEnded) release()
+    else if (underWay === 0 && waiting.length > 0) timer = setTimeout(release, PAUSE_MS)
+  }
+  return {
+    /** Another request is under way, until the returned function is called. */
+    begin(): () => void {
+      underWay += 1
+      let isUnderWay = true
+      return () => {
+        if (isUnderWay) underWay -= 1
+        isUnderWay = false
+        check()
+      }
+    },
+    /** Whether the request may be sent again, as soon as it may. */
+    wait(): Promise<boolean> {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      waiting.push(resolve)
+      check()
+      return promise
+    },
+    /** Nothing is repeated from now on. */
+    end(): void {
+      left = 0
+      hasEnded = true
+      check()
+    },
+  }
 }

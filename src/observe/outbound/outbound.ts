@@ -1,5 +1,4 @@
-// The interface of the HTTP client for probes. Nothing here throws: every request ends in a
-// response or a cause.
+// The HTTP client for probes. Nothing here throws: a request ends in a response or a cause.
 import type { Cause, FailureKind } from '../../domain/evidence/failure.ts'
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import type { Share } from './budget.ts'
@@ -45,10 +44,7 @@ export interface Unanswered {
   ok: false
   exchanges: readonly string[]
   url: string
-  /**
-   * `blocked` means that bot protection responded instead of the tool; `status` is then its
-   * status.
-   */
+  /** `blocked`: bot protection responded instead of the tool, with `status`. */
   cause: Cause
   kind: FailureKind
   detail: string
@@ -60,21 +56,12 @@ export type Reply = Answered | Unanswered
 export interface Ask {
   url: string
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE'
-  /**
-   * Names in lower case. The client sets `user-agent` and `accept-encoding`; the latter may be
-   * given.
-   */
+  /** Names in lower case. The client sets `user-agent`; `accept-encoding` may be given. */
   headers?: Readonly<Record<string, string>>
   body?: string
-  /**
-   * How many redirects to follow, each checked again; by default as many as the limits allow. 0:
-   * the redirect is the response.
-   */
+  /** How many to follow, by default up to the limit. 0: the redirect is the response. */
   redirects?: number
-  /**
-   * Follows redirects on this host only if the path continues, such as to /docs/: a URL that
-   * redirects to an unrelated page has no content of its own.
-   */
+  /** Follows only if the path continues: what redirects to an unrelated page has no content. */
   staysHere?: boolean
   /** Decoded bytes to read; more is `too-large`. */
   maxBytes?: number
@@ -128,7 +115,7 @@ export interface Outbound {
   /** Opens a stream for a probe that `for` was called for. */
   open(probe: string, ask: Ask): Promise<OpenStream | Unanswered>
   /** The TLS handshake alone, offering h2; the certificate is checked, never trusted blindly. */
-  handshake(host: string, port: number): Promise<Handshake | Unanswered>
+  handshake(url: URL): Promise<Handshake | Unanswered>
   /** The robots.txt of the origin; requested once. */
   robotsOf(origin: string): Promise<RobotsFile>
   /** Why nothing of the origin may be asked; null if something may. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createRepeats } from './repeats.ts'
+import { createRepeats } from './hosts.ts'
 
 test('what fails after the end is not repeated, however many were under way', async () => {
   const repeats = createRepeats(8)

@@ -1,5 +1,4 @@
-// A request: its header fields (ours, those of the probe, those of the owner of the tool), and the one
-// after a redirect (Fetch, HTTP-redirect fetch), whose address guard.ts judges as every other.
+// A request with its header fields, and the one after a redirect (Fetch, HTTP-redirect fetch).
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { Failed, forbidden } from './failed.ts'
 import type { Ask } from './outbound.ts'
@@ -99,10 +98,7 @@ export function nextHop(request: HttpRequest, status: number, location: string):
   }
 }
 
-/**
- * Whether a redirect leads to another host, to a continuation of the path, or to the same name
- * elsewhere.
- */
+/** To another host, to a continuation of the path, or to the same name elsewhere. */
 export function goesOn(from: string, location: string): boolean {
   const [asked, next] = [new URL(from), URL.parse(location, from)]
   const name = asked.pathname.slice(asked.pathname.lastIndexOf('/'))

@@ -162,10 +162,7 @@ function ruleOf(value: string, isAllowed: boolean): RobotsRule {
   }
 }
 
-/**
- * Normalised percent-encoding: unreserved characters bare, all others except path delimiters
- * encoded (RFC 9309, 2.2.2).
- */
+/** Normalised: unreserved characters bare, all others but delimiters encoded (RFC 9309, 2.2.2). */
 function literal(text: string): string {
   return text.replace(/%([0-9a-f]{2})|[^\x21-\x7e]+|[*$]/gi, (found, hex: string | undefined) => {
     if (hex === undefined)

@@ -1,5 +1,4 @@
-// Verifies at startup, with listeners of our own, that the HTTP client cannot reach internal
-// addresses.
+// Verifies at startup, with own listeners, that the HTTP client cannot reach internal addresses.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { LIMITS } from '../limits.ts'

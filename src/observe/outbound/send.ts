@@ -1,5 +1,4 @@
-// Sends one request over a connection, waits for the headers of its response, and aborts it if it
-// takes too long, sends too much or is no longer needed.
+// Sends one request over a connection, waits for its headers, and aborts it at its limits.
 import type { Socket } from 'node:net'
 import { Client } from 'undici'
 import type { Limits } from '../limits.ts'

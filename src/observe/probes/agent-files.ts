@@ -1,5 +1,4 @@
-// Reads what a website tells agents: AGENTS.md, and the index of agent skills, of which the digest of
-// one is compared with what its URL serves.
+// Reads what a website tells agents: AGENTS.md, and the index of agent skills with a digest.
 import { type Substance, substanceOf } from '../../domain/text/substance.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Scan, Site } from '../scan.ts'
@@ -88,10 +87,7 @@ const SHELL = new Set([
 const COMMAND =
   /^\s{0,8}(?:[$>%#] )?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uvx?|python3?|poetry|brew|apt(?:-get)?|cargo|go|gem|bundle|docker|kubectl|git|gh|make|claude|codex|gemini|wget|export|cd) \S/
 
-/**
- * Whether a code block contains a command: one in a shell's language, or a line that starts a known
- * program.
- */
+/** Whether a code block is in a shell's language, or has a line that starts a known program. */
 export function showsCommands(markdown: string): boolean {
   let isInside = false
   let isShell = false

@@ -1,5 +1,4 @@
-// Probes the API: its description, a GraphQL endpoint, availability, speed, stable responses, and
-// error handling.
+// Probes the API: description, GraphQL, availability, speed, stable responses, and errors.
 import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
 import { contradictionsIn } from '../api/contradictions.ts'
 import { lookAtApi, serverStatus } from '../api/first-look.ts'
@@ -14,10 +13,10 @@ import {
   apiOf,
   corsOf,
   healthOf,
+  measure,
   methodRefusalOf,
   rateLimitsOf,
 } from '../api/behaviour.ts'
-import { measure } from '../api/measure.ts'
 import { API_LEADS, API_REQUESTS, type ApiSearch, searchApi } from '../api/search.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { ServerSearchResult } from '../mcp/session.ts'

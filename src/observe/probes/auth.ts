@@ -1,5 +1,4 @@
-// Probes how a program authenticates: the response to a call without a key, OAuth metadata, a guide
-// for agents.
+// Probes how a program authenticates: a call without a key, OAuth metadata, a guide for agents.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonReply } from '../api/api-reply.ts'
@@ -43,10 +42,7 @@ export const auth = probe({
   },
 })
 
-/**
- * Requests the usual paths at once: most tools have nothing that would lead elsewhere, so waiting
- * for that would be in vain.
- */
+/** Requests the usual paths at once: most tools have nothing that leads elsewhere. */
 function metadataAsker(scan: Scan, ask: Asker): Asker {
   const known = new Map<string, Promise<Reply>>()
   const askOnce: Asker = (wanted) => {

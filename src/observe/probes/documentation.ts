@@ -1,5 +1,4 @@
-// Reads the documentation: a page of it (the quickstart if there is one), the topics that it covers,
-// and its markdown, by content negotiation and at the `.md` URL.
+// Reads the documentation: a page of it, the topics that it covers, and its markdown.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import {
   isFound,
@@ -158,14 +157,10 @@ export const markdown = siteProbe({
   reads: 'markdown by content negotiation, and markdown versions of pages',
   observes: ['markdownNegotiation', 'markdownTwins'],
   async look(scan, ask) {
-    const docs = await scan.docs()
-    if (docs === null || !('page' in docs)) {
-      const nothing = docs
-        ? unanswered(docs)
-        : unobserved('not-probed', [], 'No documentation page was found.')
-      return { markdownNegotiation: nothing, markdownTwins: nothing }
-    }
-    const { page } = docs
+    const found = await scan.docs()
+    if (found === null) return unobserved('not-probed', [], 'No documentation page was found.')
+    if (!('page' in found)) return unanswered(found)
+    const { page } = found
     const [negotiated, twin] = await Promise.all([
       ask({ url: page.reply.url, headers: MARKDOWN }),
       // A page that is markdown is its own markdown version.

@@ -42,8 +42,5 @@ export const PROBES: readonly Probe[] = [
   transportSecurity,
 ]
 
-/**
- * The order in which probes may use what is left. The search for an MCP server needs no
- * description, and often leaves most of its requests.
- */
+/** The search for an MCP server needs no description, and often leaves most of its requests. */
 export const PLAN: readonly Probe[] = [mcp, ...PROBES.filter((probe) => probe !== mcp)]

@@ -106,9 +106,7 @@ function bareHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, '')
 }
 
-/**
- * The first link and the last, preferably on the tool's own hosts; only those with a clear result.
- */
+/** The first link and the last, preferably on the tool's own hosts; only clear results. */
 async function follow(
   { links }: LlmsTxt,
   { url: file }: Answered,

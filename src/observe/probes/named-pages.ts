@@ -1,5 +1,4 @@
-// Reads pages that tools usually have, where the tool links to them, else guessed at the usual path:
-// the changelog with the feeds that pages announce, and the price list.
+// Reads pages that tools usually have: the changelog with its feeds, and the price list.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import {
   homeReply,

@@ -1,5 +1,4 @@
-// The packages of a tool according to the registry and their own files: clients, command line,
-// local MCP server.
+// The packages of a tool by registry and files: clients, command line, local MCP server.
 import type { Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -8,6 +7,7 @@ import {
   commandsOf,
   declaresTypes,
   hasInstallScript,
+  integrityOf,
   isApiClient,
   isAttested,
   isDeprecated,
@@ -66,6 +66,7 @@ function entryOf(
 ): Entry {
   const { manifest, version, publishedAt } = found
   const attested = isAttested(manifest)
+  const integrity = integrityOf(manifest)
   // Without its files nobody knows whether a licence is among them.
   const license =
     cleanLine(licenseOf(manifest) ?? files?.licenseFile ?? '', 100) ||
@@ -92,6 +93,7 @@ function entryOf(
     ...(license !== undefined && { license }),
     repository: repositoryOf(manifest),
     ...(attested !== undefined && { isAttested: attested }),
+    ...(integrity !== undefined && { integrity }),
   }
 }
 
@@ -177,9 +179,7 @@ async function helpOf(
   )
 }
 
-/**
- * A README that leaves the options to another document says nothing about what the command lacks.
- */
+/** A README that leaves the options to another document says nothing about what is lacking. */
 async function helpIn(
   { found, files, exchange }: Known['looking'],
   scan: Scan,

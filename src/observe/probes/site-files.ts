@@ -1,6 +1,5 @@
-// Reads the files that a website has for programs: robots.txt, the sitemap, security.txt (RFC 9116),
-// the API catalog (RFC 9727) and the AI catalog.
-import { AGENT_NAMES } from '../../domain/evidence/observations/site-files.ts'
+// Reads files for programs: robots.txt, sitemap, security.txt (RFC 9116), API and AI catalog.
+import { AGENT_NAMES } from '../../domain/evidence/observations/web.ts'
 import {
   isFound,
   isWebPage,

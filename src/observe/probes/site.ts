@@ -1,5 +1,4 @@
-// Probes the website: its home page without scripts and where that links to, a page that cannot exist,
-// and whether agents get what browsers get.
+// Probes the website: its home page, a page that cannot exist, and whether agents get in.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/web.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'

@@ -2,7 +2,7 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { homeReply, observed, probe, unobserved, withoutSite } from '../probe.ts'
-import type { Answered, Asker, Outbound, Unanswered } from '../outbound/outbound.ts'
+import type { Answered, Asker, Outbound, Reply, Unanswered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 
 type Connection = Seen<'transportSecurity'>
@@ -37,13 +37,7 @@ async function encrypted(
   outbound: Outbound,
   ask: Asker,
 ): Promise<Observation<Connection>> {
-  const [handshake, http] = await Promise.all([
-    outbound.handshake(bareHost(url), portOf(url)),
-    // On a non-standard port there is no usual port for plain http.
-    url.port === ''
-      ? ask({ url: `http://${url.host}/`, redirects: 0, maxBytes: 10_000, keepsBeginning: true })
-      : null,
-  ])
+  const [handshake, http] = await Promise.all([outbound.handshake(url), askOver('http', url, ask)])
   const exchanges = [...home.exchanges.slice(-1), ...(http?.exchanges ?? [])]
   if ('ok' in handshake)
     return unobserved(handshake.cause, [...exchanges, ...handshake.exchanges], handshake.detail)
@@ -68,36 +62,32 @@ async function plain(
   outbound: Outbound,
   ask: Asker,
 ): Promise<Observation<Connection>> {
-  const https =
-    url.port === ''
-      ? await ask({
-          url: `https://${url.host}/`,
-          redirects: 0,
-          maxBytes: 10_000,
-          keepsBeginning: true,
-        })
-      : null
+  const https = await askOver('https', url, ask)
   const exchanges = [...home.exchanges.slice(-1), ...(https?.exchanges ?? [])]
-  const open = {
-    host: url.hostname,
-    redirectsToHttps: false,
-    ...announced((https?.ok === true ? https : home).headers),
-  }
-  if (https === null || (!https.ok && CLOSED.has(https.cause))) {
-    return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
-  }
-  if (!https.ok && https.cause !== 'tls') return unobserved(https.cause, exchanges, https.detail)
-  const handshake = await outbound.handshake(bareHost(url), 443)
+  const isClosed = https === null || (!https.ok && CLOSED.has(https.cause))
+  if (https?.ok === false && !isClosed && https.cause !== 'tls')
+    return unobserved(https.cause, exchanges, https.detail)
+  const handshake = isClosed ? null : await outbound.handshake(url)
   // A port that responds, but not with TLS, is no https either.
-  if ('ok' in handshake)
-    return observed({ ...open, isHttps: false, certificate: 'untrusted', alpn: null }, exchanges)
-  return observed({ ...open, isHttps: true, ...handshake }, exchanges)
+  const encryption =
+    handshake === null || 'ok' in handshake
+      ? { isHttps: false, certificate: 'untrusted' as const, alpn: null }
+      : { isHttps: true, ...handshake }
+  return observed(
+    {
+      host: url.hostname,
+      redirectsToHttps: false,
+      ...announced((https?.ok === true ? https : home).headers),
+      ...encryption,
+    },
+    exchanges,
+  )
 }
 
 /** The website could not be read because of its certificate: that much is observed. */
 async function broken(site: Unanswered, outbound: Outbound): Promise<Observation<Connection>> {
   const url = new URL(site.url)
-  const handshake = await outbound.handshake(bareHost(url), portOf(url))
+  const handshake = await outbound.handshake(url)
   if ('ok' in handshake || handshake.certificate === 'valid' || site.exchanges.length === 0)
     return withoutSite(site)
   return observed(
@@ -140,10 +130,8 @@ export function announced(
   }
 }
 
-function bareHost({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1')
-}
-
-function portOf({ port }: URL): number {
-  return port === '' ? 443 : Number(port)
+/** Null on a non-standard port, of which the other scheme has no usual counterpart. */
+async function askOver(scheme: string, { port, host }: URL, ask: Asker): Promise<Reply | null> {
+  const wanted = { redirects: 0, maxBytes: 10_000, keepsBeginning: true }
+  return port === '' ? ask({ ...wanted, url: `${scheme}://${host}/` }) : null
 }

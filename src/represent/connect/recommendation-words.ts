@@ -12,10 +12,10 @@ import { shownScore } from '../../domain/grading/letter.ts'
 import { bestAccess, offeredBy } from '../../domain/tool/best-access.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { categoryOf } from '../../domain/tool/category.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
 import { EVIDENCE_WORDS, percentWords } from '../words/evidence.ts'
 import { AUTH_NAMES, authWords, noAccountWords } from '../words/access.ts'
 import { quotedList, understoodWords } from '../words/search.ts'
+import { criterionName } from '../words/criteria.ts'
 
 const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
   service: 'It is a service.',
@@ -51,7 +51,7 @@ export function recommendationWords(
       .slice(0, STRENGTHS)
       .map(
         ({ id, score, by }) =>
-          `${nameOf(id)} ${score.toFixed(1)}, ${by.toFixed(1)} above the mean of the candidates.`,
+          `${criterionName(id)} ${score.toFixed(1)}, ${by.toFixed(1)} above the mean of the candidates.`,
       ),
     ...(tool.auth.machineFlow === true && !tool.auth.methods.includes('none')
       ? [`Signs in without a browser: ${authWords(tool.auth)}.`]
@@ -175,7 +175,7 @@ function cautionsOf(
   return [
     ...(weakest && weakest.by <= -TELLING
       ? [
-          `${nameOf(weakest.id)} ${weakest.score.toFixed(1)}, ${(-weakest.by).toFixed(1)} below the mean of the candidates.`,
+          `${criterionName(weakest.id)} ${weakest.score.toFixed(1)}, ${(-weakest.by).toFixed(1)} below the mean of the candidates.`,
         ]
       : []),
     ...(evidence === 'declared'
@@ -210,8 +210,4 @@ function differencesOf({ criteria }: Tool, candidates: readonly Candidate[]): Di
 function meanOf(scores: readonly (number | null)[]): number | null {
   const known = scores.filter((score) => score !== null)
   return known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length
-}
-
-function nameOf(id: CriterionId): string {
-  return CRITERIA.find((criterion) => criterion.id === id)?.name ?? id
 }

@@ -3,7 +3,6 @@
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
 import { plainText } from '../words/text.ts'
 import { INSTALL_PATH, scanLine } from '../connect/command.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { fromTo, pathWords } from '../words/fixes.ts'
 import { restsOnInShort } from '../words/evidence.ts'
 import { webAddress } from '../connect/web-address.ts'
+import { criterionName } from '../words/criteria.ts'
 
 const FOUND_CHARS = 400
 
@@ -73,7 +73,7 @@ function taskLines(
   exchanges: readonly ExchangeLine[],
 ): string[] {
   const result = grading.checks.find(({ id }) => id === fix.check)
-  const name = CRITERIA.find(({ id }) => id === fix.criterion.id)?.name ?? fix.criterion.id
+  const name = criterionName(fix.criterion.id)
   const check = result && inWords(result)
   return [
     `${number}. ${fix.title} [${fix.check}]: ${fix.gain >= 0.005 ? `+${fix.gain.toFixed(2)}, ` : ''}about ${effortWords(fix.effort)}; ${name} ${fix.criterion.from.toFixed(1)} -> ${fix.criterion.to.toFixed(1)}`,

@@ -33,6 +33,7 @@ import { clientsLine } from '../words/clients.ts'
 import { heading, lines, list, section, table, type Block, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal, type Paint, type Style } from './terminal.ts'
+import { criterionName } from '../words/criteria.ts'
 
 const MARKDOWN_FIXES = 10
 const TERMINAL_FIXES = 8
@@ -116,16 +117,12 @@ function criteriaTable(grading: Grading): Block {
   return table(
     ['Criterion', 'Score', 'Known', 'Weight'],
     grading.criteria.map(({ id, score, share, coverage }) => [
-      nameOf(id),
+      criterionName(id),
       score?.toFixed(2) ?? withoutScoreWords(grading, id, grading.best),
       percentWords(coverage),
       `${Math.round(share * 100)}%`,
     ]),
   )
-}
-
-function nameOf(id: string): string {
-  return CRITERIA.find((criterion) => criterion.id === id)?.name ?? id
 }
 
 /** The grade and the criteria of each access method, if there are several. */
@@ -199,8 +196,8 @@ export function reportTerminal(report: Report, options: TerminalOptions): string
       grading.criteria.map(({ id, score, share, coverage }) => {
         const known = coverage < 1 ? `, ${percentWords(coverage)} known` : ''
         return score === null
-          ? criterionLine(nameOf(id), withoutScoreWords(grading, id, grading.best), paint)
-          : `${criterionLine(nameOf(id), score, paint)}  ${paint('dim', `${Math.round(share * 100)}%${known}`)}`
+          ? criterionLine(criterionName(id), withoutScoreWords(grading, id, grading.best), paint)
+          : `${criterionLine(criterionName(id), score, paint)}  ${paint('dim', `${Math.round(share * 100)}%${known}`)}`
       }),
     ),
     section(

@@ -7,7 +7,7 @@ import type { Report } from '../../domain/grading/report.ts'
 import type { AuthInfo } from '../../domain/tool/access.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { lossWords } from './checks.ts'
-import { plainText } from './text.ts'
+import { plainText, sentenceOf } from './text.ts'
 import { percentWords } from './evidence.ts'
 import { ceilingWords } from './score.ts'
 
@@ -103,10 +103,6 @@ function worstOf(
 
 function weightOf({ weight, strength }: CheckResult): number {
   return weight * (strength ?? 0)
-}
-
-function sentenceOf(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 }
 
 export interface ChosenAccess {

@@ -4,9 +4,9 @@ import type { Measures } from '../../contract/compare.ts'
 import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
 import { counted, firstOf, figure } from '../../domain/text/figures.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
 import { contractWords } from './events.ts'
+import { criterionName } from './criteria.ts'
 
 /** "2 breaking, 1 safety". */
 export function countWords(changes: readonly Change[]): string {
@@ -46,8 +46,7 @@ export function differenceLines(difference: Difference | null): string[] {
     ...brokenLines(contract ?? null),
     ...safetyLines(contract ?? null),
     ...criteria.map(
-      ({ id, from, to }) =>
-        `${CRITERIA.find((each) => each.id === id)?.name ?? id} ${pointsFigure(from)} → ${pointsFigure(to)}`,
+      ({ id, from, to }) => `${criterionName(id)} ${pointsFigure(from)} → ${pointsFigure(to)}`,
     ),
     ...checks.changed.map(
       ({ id, points }) => `${checkOf(id)?.title ?? id}: ${pointsWords(points)}`,

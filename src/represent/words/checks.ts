@@ -19,13 +19,13 @@ import type { Report } from '../../domain/grading/report.ts'
 import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../domain/rule/sentence.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { isShared, outcomeOf, type Outcome, NOT_DOCUMENTED, UNANSWERED } from '../../grade/check.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
 import type { IfKnown } from '../../grade/unknown.ts'
 import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
+import { criterionName } from './criteria.ts'
 
 export interface CheckInWords extends CheckResult {
   title: string
@@ -118,7 +118,7 @@ export function gainWords({
   criterion: { id, from, to },
 }: Pick<Fix, 'gain' | 'criterion'>): string {
   if (gain >= 0.005) return `+${gain.toFixed(2)}`
-  return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(2)} → ${to.toFixed(2)}`
+  return `${criterionName(id)} ${from.toFixed(2)} → ${to.toFixed(2)}`
 }
 
 /** "about a day", "a week or more" */

@@ -18,6 +18,11 @@ export interface CriterionLine {
   isWeakest: boolean
 }
 
+/** The id of one that is not known. */
+export function criterionName(id: string): string {
+  return CRITERIA.find((criterion) => criterion.id === id)?.name ?? id
+}
+
 /** Fewer known checks, or a smaller part of the weight, say too little to call it weak. */
 const LEAST_KNOWN = { checks: 2, share: 0.3 }
 /** From here on nothing is weak: the lower bound of a B+. */

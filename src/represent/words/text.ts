@@ -32,6 +32,11 @@ export function xmlText(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
 }
 
+/** A clause without a full stop as a sentence. */
+export function sentenceOf(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+}
+
 /** At most three decimal places. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000

@@ -3,9 +3,9 @@ import type { StoredReview } from '../../domain/review/review.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import type { LatestScan, Tool } from '../../domain/tool/tool.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
 import { millisecondsWords } from './text.ts'
 import { failureWords } from './scans.ts'
+import { criterionName } from './criteria.ts'
 
 const STATUS_WORDS: Readonly<Record<Tool['status'], string>> = Object.freeze({
   graded: 'Graded.',
@@ -87,9 +87,7 @@ export function figuresOf({
       : [`${Math.round(avgResponseTokens)} tokens per response`]),
     ...(totalApiCalls === undefined ? [] : [counted(Math.round(totalApiCalls), 'call')]),
     ...(errorRate === undefined ? [] : [`${Math.round(errorRate * 100)}% failed`]),
-    ...Object.entries(ratings).map(
-      ([name, rating]) => `${CRITERIA.find(({ id }) => id === name)?.name ?? name} ${rating}`,
-    ),
+    ...Object.entries(ratings).map(([name, rating]) => `${criterionName(name)} ${rating}`),
   ]
 }
 

@@ -1,8 +1,15 @@
 // A route: path, access, representations, and its part of the API description.
-import { type Parameters } from '../../domain/read/parameters.ts'
+import type { Parameters } from '../../domain/read/parameters.ts'
 import type { Refusal, RefusalCode } from '../../errors/refusal.ts'
 import type { Scope } from '../../domain/answer/key.ts'
-import type { Answer, Representation } from './response/answer.ts'
+import {
+  type Answer,
+  type Representation,
+  answerWith,
+  FRESH_FOR_A_MINUTE,
+  type Kind,
+  answerIn,
+} from './response/answer.ts'
 import type { RequestContext } from './service.ts'
 
 /**
@@ -139,4 +146,44 @@ export function addressesOf({ path, hasSuffix, representations = [] }: Route): {
       : []),
     { url: `${stem}.md`, representation: 'markdown' },
   ]
+}
+
+export function fixedRoute(
+  path: string,
+  kind: Kind,
+  make: () => string | Buffer | Promise<string>,
+  cache = FRESH_FOR_A_MINUTE,
+): Route {
+  let made: Promise<Answer> | undefined
+  const answer = async () => answerWith(kind, await make(), { cache })
+  return {
+    method: 'GET',
+    path,
+    access: 'open',
+    operation: null,
+    answer: () => (made ??= answer()),
+  }
+}
+
+/** A page and its markdown version. */
+export function fixedPage(
+  base: string,
+  path: string,
+  make: { html: () => string; markdown: () => string },
+): Route {
+  const made = new Map<Representation, Answer>()
+  return {
+    method: 'GET',
+    path,
+    access: 'open',
+    representations: ['html', 'markdown'],
+    hasSuffix: true,
+    operation: null,
+    async answer({ representation }) {
+      const answer =
+        made.get(representation) ?? (await answerIn(representation, make, { page: { base, path } }))
+      made.set(representation, answer)
+      return answer
+    },
+  }
 }

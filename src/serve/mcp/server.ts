@@ -4,8 +4,10 @@ import { fromJsonSchema, McpServer, type CacheHint, type Tool } from '@modelcont
 import { VALIDATOR, dataResult, errorResult } from './result.ts'
 import type { Ask } from './ask.ts'
 import { registerPrompts, registerResources } from './prompts.ts'
-import { MCP_TOOLS } from './tools/index.ts'
 import type { McpTool } from './tools/tool.ts'
+import { submitReview, submitTool } from './tools/contribute.ts'
+import { getChanges, listCategories, recommendTools, searchTools } from './tools/find.ts'
+import { compareTools, getReviews, getTool } from './tools/look.ts'
 
 const HOUR_MS = 3_600_000
 /** Lists only change with a release. */
@@ -26,6 +28,19 @@ const inputOf = ({ input, required = [] }: McpTool) => ({
 })
 
 const outputOf = ({ output }: McpTool) => ({ type: 'object' as const, properties: { ...output } })
+
+/** In the order of tools/list. */
+const MCP_TOOLS: readonly McpTool[] = Object.freeze([
+  searchTools,
+  recommendTools,
+  getTool,
+  compareTools,
+  listCategories,
+  getReviews,
+  getChanges,
+  submitTool,
+  submitReview,
+])
 
 /** Compiled once, because a server is created for every request. */
 const PREPARED = MCP_TOOLS.map((tool) => ({

@@ -73,6 +73,12 @@ export interface LocatedText {
   line: number
 }
 
+/** A text that is not empty, with its line. */
+export function locatedAt(node: MaybeNode, ...path: readonly string[]): LocatedText | undefined {
+  const text = textAt(node, ...path)
+  return text ? { text, line: memberAt(node, ...path)?.line ?? 1 } : undefined
+}
+
 /** The texts of a list; numbers and flags as they are written. Undefined if it is no list. */
 export function textsAt(node: MaybeNode, ...path: readonly string[]): LocatedText[] | undefined {
   const at = memberAt(node, ...path)
@@ -99,25 +105,4 @@ export function pairsAt(node: MaybeNode, ...path: readonly string[]): readonly L
       ? [{ name, value: String(value.value), line: value.line }]
       : [],
   )
-}
-
-/** Lines of a text by offset. */
-export class Lines {
-  readonly #starts: number[] = [0]
-
-  constructor(text: string) {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
-      this.#starts.push(at + 1)
-  }
-
-  at(offset: number): { line: number; column: number } {
-    let low = 0
-    let high = this.#starts.length - 1
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 }
-  }
 }

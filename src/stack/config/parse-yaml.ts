@@ -14,7 +14,8 @@ import {
   type ScalarEvent,
 } from 'js-yaml'
 import { closingLinesIndented } from '../../domain/text/yaml-brackets.ts'
-import { Budget, Lines, type ConfigNode, type ParsedFile } from './node.ts'
+import { Budget, type ConfigNode, type ParsedFile } from './node.ts'
+import { Lines } from '../../domain/text/lines.ts'
 
 class Unreadable extends Error {
   readonly offset: number

@@ -1,8 +1,10 @@
 // Parses a configuration file of any client; whatever is wrong with it is named with its place.
-import { TooLarge, type ParsedFile, Budget, Lines, type ConfigNode, type Repeated } from './node.ts'
+import { Lines } from '../../domain/text/lines.ts'
+import { TooLarge, type ParsedFile, Budget, type ConfigNode, type Repeated } from './node.ts'
 import { parseTomlFile } from './parse-toml.ts'
 import { parseYamlFile } from './parse-yaml.ts'
 import type { Format } from './places.ts'
+// oxlint-disable-next-line import/default -- at run time it is CommonJS
 import jsonc, { type Node, type ParseError } from 'jsonc-parser'
 
 const PARSERS: Readonly<Record<Format, (text: string) => ParsedFile>> = {
@@ -43,8 +45,6 @@ export function formatOf(file: string): Format {
   if (/\.toml$/i.test(file)) return 'toml'
   return /\.ya?ml$/i.test(file) ? 'yaml' : 'json'
 }
-
-// oxlint-disable-next-line import/default -- at run time it is CommonJS
 
 const WORDS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'a word that JSON does not have',

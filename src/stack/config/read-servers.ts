@@ -4,6 +4,7 @@ import { clientOf, CLIENTS, type ClientId } from '../../clients/clients.ts'
 import type { ConfiguredServer, ReadFile, Switches, Transport } from './configured-server.ts'
 import {
   flagAt,
+  locatedAt,
   memberAt,
   pairsAt,
   textAt,
@@ -149,7 +150,7 @@ function serverOf(entry: ConfigNode, configuration: typeof NONE): Described | nu
   // What the client brings itself may be in the same map.
   if (configuration.types && !configuration.types.includes(type ?? '')) return null
   const command = commandOf(entry)
-  const url = urlOf(entry)
+  const [url = null] = URL_KEYS.flatMap((key) => locatedAt(entry, key) ?? [])
   const isRemote = url !== null && (command === null || !isLocal(type))
   const problems: string[] = []
   if (command === null && url === null && !isFromElsewhere(entry, configuration.elsewhere))
@@ -184,25 +185,10 @@ function isFromElsewhere(entry: ConfigNode, signs: Configuration['elsewhere'] = 
 function commandOf(entry: ConfigNode): LocatedText[] | null {
   const node = memberAt(entry, 'command') ?? memberAt(entry, 'cmd')
   // One client once had the path, the arguments and the variables in a map of their own.
-  const path = memberAt(node, 'path')
-  if (path?.kind === 'value' && typeof path.value === 'string' && path.value !== '')
-    return [{ text: path.value, line: path.line }, ...(textsAt(node, 'args') ?? [])]
-  const words =
-    node?.kind === 'list'
-      ? (textsAt(node) ?? [])
-      : node?.kind === 'value' && typeof node.value === 'string' && node.value !== ''
-        ? [{ text: node.value, line: node.line }]
-        : []
+  const path = locatedAt(node, 'path')
+  if (path) return [path, ...(textsAt(node, 'args') ?? [])]
+  const words = textsAt(node) ?? [locatedAt(node) ?? []].flat()
   return words.length === 0 ? null : [...words, ...(textsAt(entry, 'args') ?? [])]
-}
-
-function urlOf(entry: ConfigNode): LocatedText | null {
-  for (const key of URL_KEYS) {
-    const node = memberAt(entry, key)
-    if (node?.kind === 'value' && typeof node.value === 'string' && node.value !== '')
-      return { text: node.value, line: node.line }
-  }
-  return null
 }
 
 const isLocal = (type: string | undefined) =>

@@ -205,11 +205,9 @@ async function textOf(
   try {
     // Without O_NONBLOCK a named pipe would keep us waiting.
     await using handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-    const { size, mode } = await handle.stat().then((stat) => ({
-      size: stat.isFile() ? stat.size : null,
-      mode: stat.mode,
-    }))
-    if (size === null) return broken('it is no file')
+    const stat = await handle.stat()
+    const { size, mode } = stat
+    if (!stat.isFile()) return broken('it is no file')
     if (size > MOST_BYTES) return broken(`it has ${size} bytes: more than a configuration has`)
     const bytes = await handle.readFile()
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -217,7 +215,7 @@ async function textOf(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTDIR') return null
-    if (code === 'ENOENT') return (await isLink(file)) ? broken('it is a link to nothing') : null
+    if (code === 'ENOENT') return (await exists(file)) ? broken('it is a link to nothing') : null
     if (code === 'ELOOP') return broken('it is a link to itself')
     if (code === 'EACCES' || code === 'EPERM') return broken('you may not read it')
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return broken('it is not UTF-8')
@@ -229,16 +227,6 @@ function broken(problem: string): FileProblem {
   return { problem, line: null, column: null }
 }
 
-async function isLink(file: string): Promise<boolean> {
-  return lstat(file).then(
-    (stat) => stat.isSymbolicLink(),
-    () => false,
-  )
-}
-
 async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  )
+  return (await lstat(path).catch(() => null)) !== null
 }

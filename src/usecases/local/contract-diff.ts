@@ -8,7 +8,6 @@ import {
   type ServerDiff,
   serverOf,
 } from '../../contract/compare.ts'
-import { steeringIn } from '../scan/scan-difference.ts'
 import { evidenceOfDocument } from './document-evidence.ts'
 import { reportOn } from './report-on.ts'
 
@@ -21,7 +20,7 @@ export async function serverDiff(
   after: ServerContract,
 ): Promise<ServerDiff> {
   const old = before ?? { ...after, definitions: [], instructions: null, version: null }
-  const changes = comparedServers({ before: old, after }, steeringIn)
+  const changes = comparedServers({ before: old, after })
   const now = await measuresOf(after)
   return {
     name: after.name,

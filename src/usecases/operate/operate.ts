@@ -43,8 +43,8 @@ export async function exportTools(
 
 /** Reads everything in the database, of whichever version, and reports damage. */
 export async function examineAt(url: string): Promise<Examination> {
-  const { engine, isCurrent } = await openExisting(url)
-  await using _closed = engine
+  const { engine: opened, isCurrent } = await openExisting(url)
+  await using engine = opened
   return await naming(url, () => examine(engine, isCurrent ? renderer.version : null))
 }
 

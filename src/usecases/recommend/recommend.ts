@@ -75,10 +75,8 @@ export async function recommend(
     : parts.length > 0
       ? inTurn(parts.map((part) => rank(part, weights))).slice(0, limit)
       : rank(candidates, weights, open.understood.category).slice(0, limit)
-  const ways = await accessOf(
-    catalogue,
-    best.map(({ tool }) => tool.slug),
-  )
+  const chosen = best.map(({ tool }) => tool)
+  const ways = await accessOf(catalogue, chosen)
   const ruledOut = [...(await excludedTools(catalogue, open.understood)), ...whole.ruledOut].slice(
     0,
     SHOWN_RULED_OUT,
@@ -271,20 +269,14 @@ function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Const
   }
 }
 
-function candidatesOf({
-  tools,
-  matches,
-  missing,
-  closeness,
-  accessScores,
-}: Pick<SearchPage, 'tools' | 'matches' | 'missing' | 'closeness' | 'accessScores'>): Candidate[] {
-  return tools.map((tool, at): Candidate => ({
+function candidatesOf(page: SearchPage): Candidate[] {
+  return page.tools.map((tool, at): Candidate => ({
     tool,
-    match: matches[at] ?? 'some',
-    missing: missing[at] ?? [],
+    match: page.matches[at] ?? 'some',
+    missing: page.missing[at] ?? [],
     place: at + 1,
-    closeness: closeness[at] ?? 0,
-    accessScores: accessScores[at] ?? byAccess(() => null),
+    closeness: page.closeness[at] ?? 0,
+    accessScores: page.accessScores[at] ?? byAccess(() => null),
   }))
 }
 
@@ -342,10 +334,7 @@ async function needingABrowser(
 ): Promise<Map<string, string>> {
   if (headless !== true) return new Map()
   const tools = candidates.map(({ tool }) => tool)
-  const ways = await accessOf(
-    catalogue,
-    tools.map(({ slug }) => slug),
-  )
+  const ways = await accessOf(catalogue, tools)
   const lacking = tools.flatMap(({ slug, auth }): [string, string][] => {
     const { mcp } = ways.get(slug) ?? NO_ACCESS
     const why = mcp && whyNotHeadless(slug, mcp, auth)
@@ -354,10 +343,8 @@ async function needingABrowser(
   return new Map(lacking)
 }
 
-async function accessOf(
-  catalogue: Tools,
-  slugs: readonly string[],
-): Promise<Map<string, Connection>> {
+async function accessOf(catalogue: Tools, of: readonly Tool[]): Promise<Map<string, Connection>> {
+  const slugs = of.map(({ slug }) => slug)
   const tools: StoredTool[] = []
   for (let at = 0; at < slugs.length; at += FOUND_AT_ONCE)
     tools.push(...(await catalogue.findTools(slugs.slice(at, at + FOUND_AT_ONCE))))

@@ -38,7 +38,7 @@ export async function lookAt(
     // Loaded while responses are pending.
     const [{ grade }, { scanDifference }, { clientViews }] = await Promise.all([
       import('../../grade/grade.ts'),
-      import('./scan-difference.ts'),
+      import('../../contract/scan-contract.ts'),
       import('../tool-clients.ts'),
     ])
     const seen = await looking

@@ -1,8 +1,6 @@
-// Every observation that evidence can hold, by name: one list for the schema, the probes and the
-// checks.
+// Every observation that evidence can hold: one list for the schema, the probes and the checks.
 import * as api from './api.ts'
 import * as mcp from './mcp.ts'
-import * as siteFiles from './site-files.ts'
 import * as web from './web.ts'
 import type { Static } from 'typebox'
 import { observationOf } from '../observation.ts'
@@ -16,16 +14,16 @@ const OBSERVATIONS = {
   documentedTopics: ['Documented topics', web.documentedTopics],
   markdownNegotiation: ['Markdown on request', web.markdownNegotiation],
   markdownTwins: ['Markdown pages', web.markdownTwins],
-  llmsTxt: ['llms.txt', siteFiles.llmsTxt],
-  robots: ['robots.txt', siteFiles.robots],
+  llmsTxt: ['llms.txt', web.llmsTxt],
+  robots: ['robots.txt', web.robots],
   agentAccess: ['Access for AI agents', web.agentAccess],
-  sitemap: ['Sitemap', siteFiles.sitemap],
+  sitemap: ['Sitemap', web.sitemap],
   missingPage: ['Missing pages', web.missingPage],
-  apiCatalog: ['API catalog', siteFiles.apiCatalog],
-  aiCatalog: ['AI catalog', siteFiles.aiCatalog],
-  agentSkills: ['Agent skills', siteFiles.agentSkills],
-  agentsMd: ['AGENTS.md', siteFiles.agentsMd],
-  securityTxt: ['security.txt', siteFiles.securityTxt],
+  apiCatalog: ['API catalog', web.apiCatalog],
+  aiCatalog: ['AI catalog', web.aiCatalog],
+  agentSkills: ['Agent skills', web.agentSkills],
+  agentsMd: ['AGENTS.md', web.agentsMd],
+  securityTxt: ['security.txt', web.securityTxt],
   changelog: ['Changelog', web.changelog],
   feeds: ['Feeds', web.feeds],
   pricing: ['Pricing', web.pricing],

@@ -1,5 +1,4 @@
-// Observations about programs: an MCP server, a command-line tool, and packages that a tool publishes.
-// Tools are stored as the server sent them, so that later rules can judge them too.
+// Observations about programs: an MCP server and its tools as sent, a command line, packages.
 import {
   choice,
   count,
@@ -246,6 +245,12 @@ export const packages = shape(
         repository: Type.Optional(orNull(text('The repository that it names.', 2048))),
         isAttested: Type.Optional(
           flag('The registry has a provenance attestation; left out where it does not tell.'),
+        ),
+        integrity: Type.Optional(
+          Type.String({
+            pattern: '^sha512-[A-Za-z0-9+/]{86}==$',
+            description: 'SHA-512 of the package file, as the registry states it.',
+          }),
         ),
       }),
       { minItems: 1, maxItems: 50 },

@@ -1,5 +1,4 @@
-// Observations from an OpenAPI description, operation by operation, so that later rules can judge
-// them too.
+// Observations from an OpenAPI description, operation by operation, for later rules too.
 import {
   choice,
   count,

@@ -241,10 +241,7 @@ async function inRegistry(
   )
 }
 
-/**
- * Anyone can register anything: the entry must link to this server, or have the name that the
- * server itself carries.
- */
+/** Anyone can register anything: the entry must link to this server, or have its own name. */
 function isOwn(server: unknown, endpoint: string | null, named: Named | null): boolean {
   if (named !== null && memberOf(server, 'name') === named.name) return true
   return (

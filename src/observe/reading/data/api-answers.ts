@@ -1,5 +1,4 @@
-// Reads the responses of an API: errors, to a program, a person and an attacker; the limits that
-// RateLimit-Policy states; and whether a read repeats.
+// Reads responses of an API: errors, the limits of RateLimit-Policy, and whether a read repeats.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, listOf, memberOf, type Members, objectOf } from '../../../domain/schema/json.ts'
@@ -87,9 +86,7 @@ function errorObject(value: unknown): Members | null {
     : whole
 }
 
-/**
- * A stable word or number; the status alone adds nothing, and about:blank means that there is none.
- */
+/** The status alone adds nothing, and about:blank means that there is none. */
 function isCode(member: unknown, status: number): boolean {
   if (typeof member === 'number') return Number.isInteger(member) && member !== status
   if (!isFilled(member) || member === 'about:blank' || member === String(status)) return false

@@ -1,5 +1,4 @@
-// Parses untrusted JSON within limits, makes what was parsed safe to traverse (bounded, finite, and
-// without inherited properties), and reads what is there of it.
+// Parses untrusted JSON within limits, and makes it safe to traverse.
 import { LIMITS } from '../../limits.ts'
 import { exceededBy, objectOf } from '../../../domain/schema/json.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'

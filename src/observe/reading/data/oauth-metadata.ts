@@ -53,10 +53,7 @@ export function readAuthorizationServer(document: Members, issuer: string): Serv
   }
 }
 
-/**
- * The two URLs of an issuer's metadata: RFC 8414 appends its path to the well-known one, OpenID
- * prepends it.
- */
+/** RFC 8414 appends the path of the issuer to the well-known one, OpenID prepends it. */
 export function metadataPlaces(issuer: string): [oauth: string, openid: string] | null {
   const url = URL.parse(issuer)
   if (!url || !/^https?:$/.test(url.protocol)) return null

@@ -2,6 +2,7 @@
 import { visit } from 'jsonc-parser'
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from 'js-yaml'
 import type { Region } from '../../../domain/rule/rule.ts'
+import { Lines } from '../../../domain/text/lines.ts'
 import { closingLinesIndented } from '../../../domain/text/yaml-brackets.ts'
 import { LIMITS } from '../../limits.ts'
 
@@ -31,7 +32,7 @@ export function placesIn(
   for (const pointer of pointers) want(root, stepsOf(pointer))
   const read = /^\s{0,1000}[[{]/.test(source) ? inJson(source, root) : inYaml(source, root)
   if (read === null) return null
-  const lines = lineStarts(read)
+  const lines = new Lines(read)
   return new Map(
     pointers.map((pointer) => [pointer, regionOf(nearest(root, stepsOf(pointer)), lines)]),
   )
@@ -169,31 +170,13 @@ function follow(events: readonly Event[], source: string, root: Wanted): void {
   }
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-function regionOf({ from, to }: Span, lines: readonly number[]): Region {
-  const start = positionOf(from, lines)
-  const end = positionOf(Math.max(to, from + 1), lines)
-  const isOneLine = end.line === start.line
+function regionOf({ from, to }: Span, lines: Lines): Region {
+  const start = lines.at(from)
+  const end = lines.at(Math.max(to, from + 1))
   return {
     startLine: start.line,
     startColumn: start.column,
     endLine: start.line,
-    endColumn: isOneLine ? end.column : start.column + 1,
+    endColumn: end.line === start.line ? end.column : start.column + 1,
   }
-}
-
-function positionOf(offset: number, lines: readonly number[]): { line: number; column: number } {
-  let low = 0
-  let high = lines.length - 1
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((lines[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 }
 }

@@ -1,5 +1,4 @@
-// How an OpenAPI description says that its API is reached: servers, and security schemes or the
-// security definitions of Swagger.
+// How an OpenAPI description says that its API is reached: servers and security schemes.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -45,9 +44,7 @@ export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers
   })
 }
 
-/**
- * As URLs that can be requested: variables take their defaults, and those without one are left out.
- */
+/** As URLs that can be requested: variables take their defaults; those without one are left out. */
 export function serverAddresses(document: OpenApiDocument, describedAt: string): ServerAddress[] {
   return writtenServers(document).flatMap((server) => {
     const written = textOf(memberOf(server, 'url'))
@@ -92,14 +89,7 @@ function filledIn(url: string, variables: unknown): string {
 type Scheme = Seen<'openapi'>['securitySchemes'][number]
 type Flow = Scheme['flows'][number]
 
-const TYPES: ReadonlyMap<unknown, Scheme['type']> = new Map([
-  ['apiKey', 'apiKey'],
-  ['http', 'http'],
-  ['basic', 'http'],
-  ['oauth2', 'oauth2'],
-  ['openIdConnect', 'openIdConnect'],
-  ['mutualTLS', 'mutualTLS'],
-])
+const TYPES = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const
 const FLOWS: ReadonlyMap<unknown, Flow> = new Map([
   ['authorizationCode', 'authorizationCode'],
   ['accessCode', 'authorizationCode'],
@@ -150,7 +140,7 @@ function rolesOf(
 }
 
 function readScheme(name: string, scheme: Members, roles: ReadonlySet<string>): Scheme[] {
-  const type = TYPES.get(scheme['type'])
+  const type = scheme['type'] === 'basic' ? 'http' : TYPES.find((each) => each === scheme['type'])
   if (!type) return []
   const flows = flowsOf(scheme)
   const scopes = [

@@ -1,5 +1,4 @@
-// The size of the response to a list call according to an OpenAPI description: from its example,
-// else from its schema.
+// The size of the response to a list call: from the example of a description, else from its schema.
 import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import { firstEntries, readJson } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -131,10 +130,7 @@ function tellsShape(schema: Members): boolean {
   return !isBare || TELLING.some((name) => typeof schema[name] === 'object')
 }
 
-/**
- * Characters of a value of a schema, as JSON: with every field, one item per array, and the first
- * alternative.
- */
+/** As JSON: with every field, one item per array, and the first alternative. */
 function valueReader(document: OpenApiDocument): (schema: unknown) => number {
   // Memoised by schema and depth: however references fan out, each pair is computed once.
   const cache = Array.from({ length: DEEPEST + 1 }, () => new Map<Members, number>())

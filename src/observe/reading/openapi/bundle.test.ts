@@ -37,7 +37,7 @@ test('files are read once, and references between them lead where they are meant
       },
     },
   }
-  const { texts } = await bundle(root, AT, files(all, asked))
+  const texts = await bundle(root, AT, files(all, asked))
   assert.deepEqual(asked, ['/api/paths/users.json', '/api/shared.json'])
   assert.equal(texts.length, 2)
   const document = openDocument(root)

@@ -1,5 +1,4 @@
-// What the operations of an OpenAPI description cost an agent: parameters, schemas, and the
-// responses of lists.
+// What the operations of a description cost an agent: parameters, schemas, responses of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { type Members, textOf } from '../../../domain/schema/json.ts'
 import { firstEntries } from '../data/json.ts'

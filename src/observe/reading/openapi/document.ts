@@ -1,5 +1,4 @@
-// An OpenAPI or Swagger document: one that is split over several files is bundled into one, and its
-// references are resolved one by one on demand, never outside the document.
+// An OpenAPI or Swagger document, bundled into one; references never lead outside of it.
 import { memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import { webLink } from '../page/links.ts'
 
@@ -113,16 +112,11 @@ export type ReadFile = (
   url: string,
 ) => Promise<'missing' | 'unread' | { value: unknown; text: string }>
 
-export interface Bundled {
-  root: unknown
-  /** Texts of the other files. */
-  texts: readonly string[]
-}
-
-/** Follows references to files on the same host, as far as `read` reads them. */
-export async function bundle(root: unknown, url: string, read: ReadFile): Promise<Bundled> {
-  const members = objectOf(root)
-  if (!members) return { root, texts: [] }
+/**
+ * Follows references to files on the same host, as far as `read` reads them, and adds what they hold
+ * to the root. Returns the texts of the other files.
+ */
+export async function bundle(root: Members, url: string, read: ReadFile): Promise<string[]> {
   const files: unknown[] = []
   const texts: string[] = []
   const places = new Map<string, string>([[url, '#']])
@@ -147,8 +141,8 @@ export async function bundle(root: unknown, url: string, read: ReadFile): Promis
     }
     fresh = merged(fresh, places)
   }
-  if (files.length > 0) members[FILES] = files
-  return { root, texts }
+  if (files.length > 0) root[FILES] = files
+  return texts
 }
 
 interface Outside {

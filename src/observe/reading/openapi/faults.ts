@@ -12,7 +12,7 @@ import {
 } from '../../../domain/schema/json.ts'
 import { firstEntries } from '../data/json.ts'
 import { type OpenApiDocument, pointerStep } from './document.ts'
-import { type OperationEntry, parametersOf } from './operations.ts'
+import { hidesParameter, type OperationEntry, parametersOf } from './operations.ts'
 import { schemeEntries } from './access.ts'
 
 const LONGEST_FAULT = 500
@@ -147,7 +147,8 @@ function* parameterFaults(document: OpenApiDocument, entry: OperationEntry): Gen
     if (!isTyped(parameter, edition))
       yield [pointer, edition === 3 ? 'needs schema or content' : 'needs a type']
   }
-  const cannotTell = unreachable(document, entry)
+  // A reference that cannot be resolved is counted as such, and not again.
+  const cannotTell = hidesParameter(document, entry)
   for (const [, name = ''] of entry.path.slice(0, 2_000).matchAll(/\{([^{}]{1,200})\}/g)) {
     if (!declared.has(name) && !cannotTell)
       yield [entry.pointer, `the path parameter {${name}} is not declared`]
@@ -167,16 +168,6 @@ function isTyped(parameter: Members, edition: 2 | 3): boolean {
       ? objectOf(parameter['schema']) !== null
       : isFilled(parameter['type'])
   return parameter['schema'] !== undefined || parameter['content'] !== undefined
-}
-
-/**
- * Whether a parameter is behind a reference that cannot be resolved: that is counted as such, and
- * not again.
- */
-function unreachable(document: OpenApiDocument, { item, operation }: OperationEntry): boolean {
-  return [...listOf(item['parameters']), ...listOf(operation['parameters'])]
-    .slice(0, 400)
-    .some((each) => document.follow(each) === null)
 }
 
 function* bodyFaults(

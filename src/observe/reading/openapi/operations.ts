@@ -88,6 +88,16 @@ export function parametersOf(
   return [...found.values()]
 }
 
+/** Whether a parameter is behind a reference that cannot be resolved. */
+export function hidesParameter(
+  document: OpenApiDocument,
+  { item, operation }: OperationEntry,
+): boolean {
+  return [...listOf(item['parameters']), ...listOf(operation['parameters'])]
+    .slice(0, 2 * MOST_PARAMETERS)
+    .some((each) => document.follow(each) === null)
+}
+
 export function operationReader(document: OpenApiDocument): (entry: OperationEntry) => Operation {
   const facts = schemaReader(document)
   return (entry) => {

@@ -4,6 +4,7 @@ import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domai
 import { isUnsuitedRead } from '../page/links.ts'
 import type { OpenApiDocument } from './document.ts'
 import {
+  hidesParameter,
   operationEntries,
   type OperationEntry,
   operationReader,
@@ -106,10 +107,7 @@ function filledPath(
   entry: OperationEntry,
   valueOf: typeof shownValue,
 ): string | null {
-  const isUnclear = [...listOf(entry.item['parameters']), ...listOf(entry.operation['parameters'])]
-    .slice(0, 400)
-    .some((each) => document.follow(each) === null)
-  if (isUnclear || entry.operation['requestBody'] !== undefined) return null
+  if (hidesParameter(document, entry) || entry.operation['requestBody'] !== undefined) return null
   const query = new URLSearchParams()
   let { path } = entry
   for (const parameter of parametersOf(document, entry)) {

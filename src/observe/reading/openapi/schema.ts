@@ -127,10 +127,7 @@ export function typesOf(schema: Members): string[] {
   return [schema['type']].flat().filter((type): type is string => typeof type === 'string')
 }
 
-/**
- * A list, or an object that wraps one: under a usual name, the name of the collection, or as the
- * only list next to pagination fields.
- */
+/** Also an object that wraps one: under a usual name, or as the only list beside page fields. */
 export function isList(facts: SchemaFacts, path: string): boolean {
   return facts.isArray || listField(facts, path) !== null
 }

@@ -1,5 +1,4 @@
-// Finds addresses in texts: of APIs in `curl` commands and what is called a base URL, of MCP servers in
-// documentation and configuration, and what the scripts of a page read.
+// Finds addresses in texts: of APIs, of MCP servers, and what the scripts of a page read.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { isUnsuitedRead, webLink } from './links.ts'
 import { projectHostOf } from '../../../domain/text/project-host.ts'

@@ -1,5 +1,4 @@
-// Parses an HTML page: text, links, code and metadata, in one traversal without recursion, so that
-// deep nesting cannot overflow the stack.
+// Parses an HTML page in one traversal without recursion: deep nesting cannot overflow the stack.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -57,7 +56,6 @@ export function readHtml(html: string, url: string): PageReading {
 interface OpenLink {
   element: Element
   url: string
-  rel: readonly string[]
   label: string
   /** How many hidden elements surround it. */
   silence: number
@@ -223,7 +221,6 @@ class Walk {
     if (url === null || rel.length === 0 || this.#headLinks.length >= PAGE_LIMITS.links) return
     this.#headLinks.push({
       url,
-      text: cleanLine(attributes.get('title') ?? '', PAGE_LIMITS.linkChars),
       rel,
       type: attributes.get('type')?.toLowerCase() ?? null,
     })
@@ -241,18 +238,16 @@ class Walk {
     this.#link = {
       element,
       url,
-      rel: relations(attributes),
       label,
       silence: this.#silent.length,
       text: new ReadableText(4 * PAGE_LIMITS.linkChars),
     }
   }
 
-  #closeLink({ url, rel, label, text }: OpenLink): void {
+  #closeLink({ url, label, text }: OpenLink): void {
     this.#links.push({
       url,
       text: cleanLine((text.toString() || label).replace(AROUND, ''), PAGE_LIMITS.linkChars),
-      rel,
     })
     this.#link = null
   }
@@ -269,10 +264,7 @@ class Walk {
   }
 }
 
-/**
- * Cut beyond the length of any real page: every tag costs the parser time and memory, however short
- * it is.
- */
+/** Every tag costs the parser time and memory, however short it is; no real page has so many. */
 function bounded(html: string): string {
   let at = -1
   for (let tags = 0; tags < MOST_TAGS; tags++) {

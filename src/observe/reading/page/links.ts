@@ -1,5 +1,4 @@
 // Links: the Link header (RFC 8288), and untrusted links made into URLs that can be requested.
-import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import type { HeadLink } from './page-reading.ts'
 
 const LONGEST_LINK = 2048
@@ -30,75 +29,29 @@ export function isUnsuitedRead(path: string): boolean {
 
 const LONGEST = 16_384
 const MOST_LINKS = 100
-const MOST_PARAMETERS = 20
-const TOKEN_END = new Set([' ', '\t', ';', ',', '='])
-
-export function readLinkHeader(value: string, base: string): HeadLink[] {
-  const links: HeadLink[] = []
-  const header = value.slice(0, LONGEST)
-  let at = header.indexOf('<')
-  while (at >= 0 && links.length < MOST_LINKS) {
-    const close = header.indexOf('>', at)
-    if (close < 0) break
-    const { parameters, end } = readParameters(header, close + 1)
-    const url = webLink(header.slice(at + 1, close), base)
-    const rel = (parameters.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    if (url !== null && rel.length > 0) {
-      links.push({
-        url,
-        text: cleanLine(parameters.get('title') ?? '', 200),
-        rel,
-        type: parameters.get('type')?.toLowerCase() ?? null,
-      })
-    }
-    at = header.indexOf('<', end)
-  }
-  return links
-}
+/** A target, a quoted text, a word, or a separator. */
+const TOKENS = /<([^<>]*)>|"((?:[^"\\]|\\.)*)"?|([^\s<>";,=]+)|[;,=]/g
 
 /** The first of duplicate parameters counts, as the RFC says for rel. */
-function readParameters(
-  header: string,
-  start: number,
-): { parameters: Map<string, string>; end: number } {
-  const parameters = new Map<string, string>()
-  let at = skipSpace(header, start)
-  while (header[at] === ';') {
-    const name = readToken(header, skipSpace(header, at + 1))
-    at = skipSpace(header, name.end)
-    let value = ''
-    if (header[at] === '=') {
-      const from = skipSpace(header, at + 1)
-      const read = header[from] === '"' ? readQuoted(header, from + 1) : readToken(header, from)
-      value = read.text
-      at = skipSpace(header, read.end)
-    }
-    const key = name.text.toLowerCase()
-    if (key !== '' && !parameters.has(key) && parameters.size < MOST_PARAMETERS)
-      parameters.set(key, value)
+export function readLinkHeader(value: string, base: string): HeadLink[] {
+  const links: { href: string; parameters: Map<string, string> }[] = []
+  let parameters = new Map<string, string>()
+  let name = ''
+  let before = ''
+  for (const [token, href, quoted, word = ''] of value.slice(0, LONGEST).matchAll(TOKENS)) {
+    if (href !== undefined) {
+      parameters = new Map()
+      links.push({ href, parameters })
+    } else if (token === ',') parameters = new Map()
+    else if (before === ';') name = word.toLowerCase()
+    else if (before === '=' && !parameters.has(name))
+      parameters.set(name, quoted?.replace(/\\(.)/g, '$1') ?? word)
+    before = token
   }
-  return { parameters, end: at }
-}
-
-function readToken(header: string, start: number): { text: string; end: number } {
-  let end = start
-  while (end < header.length && !TOKEN_END.has(header[end] ?? '')) end += 1
-  return { text: header.slice(start, end), end }
-}
-
-function readQuoted(header: string, start: number): { text: string; end: number } {
-  let text = ''
-  let at = start
-  while (at < header.length && header[at] !== '"') {
-    if (header[at] === '\\') at += 1
-    text += header[at] ?? ''
-    at += 1
-  }
-  return { text, end: at + 1 }
-}
-
-function skipSpace(header: string, start: number): number {
-  let at = start
-  while (header[at] === ' ' || header[at] === '\t') at += 1
-  return at
+  return links.slice(0, MOST_LINKS).flatMap(({ href, parameters: given }) => {
+    const url = webLink(href, base)
+    const rel = (given.get('rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const type = given.get('type')?.toLowerCase() ?? null
+    return url !== null && rel.length > 0 ? [{ url, rel, type }] : []
+  })
 }

@@ -1,5 +1,4 @@
-// Distinguishes HTML from markdown by content: servers send either with the media type of the
-// other.
+// Distinguishes HTML from markdown by content: servers send either with the type of the other.
 
 const LOOKED_AT = 20_000
 const MARKDOWN_TYPES: ReadonlySet<string> = new Set(['text/markdown', 'text/x-markdown'])

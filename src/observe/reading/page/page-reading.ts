@@ -1,5 +1,4 @@
-// A page as seen without a browser: the structure that HTML and markdown are parsed into, with its
-// readable text, its JSON-LD, and CAPTCHA widgets.
+// A page as seen without a browser: what HTML and markdown are parsed into, and its parts.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { readJson } from '../data/json.ts'
 
@@ -8,10 +7,11 @@ export interface PageLink {
   url: string
   /** The text of the link, one line. */
   text: string
-  rel: readonly string[]
 }
 
-export interface HeadLink extends PageLink {
+export interface HeadLink {
+  url: string
+  rel: readonly string[]
   type: string | null
 }
 
@@ -21,9 +21,7 @@ export interface PageReading {
   siteName: string | null
   description: string | null
   hasHeading: boolean
-  /**
-   * Readable text as sent, blocks separated by line breaks; no scripts, styles or hidden templates.
-   */
+  /** As sent, blocks separated by line breaks; no scripts, styles or hidden templates. */
   text: string
   /** Where the main content starts, as a share of the text. */
   contentStart: number

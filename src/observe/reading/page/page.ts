@@ -1,5 +1,4 @@
-// Parses a page as it was sent: markdown here, into the same structure as HTML, and llms.txt
-// (llmstxt.org, version 2).
+// Parses a page as it was sent, here markdown and llms.txt (llmstxt.org, version 2).
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { PAGE_LIMITS, type PageLink, type PageReading } from './page-reading.ts'
@@ -65,7 +64,6 @@ function readLine(line: string, base: string, links: PageLink[], code: string[])
       links.push({
         url,
         text: cleanLine(line.slice(open + 1, middle), PAGE_LIMITS.linkChars),
-        rel: [],
       })
   }
   const parts = line.split('`')

@@ -1,5 +1,4 @@
-// The phrases with which documentation states limits and what makes calls safe: retries, sandboxes,
-// dry runs, undo.
+// The phrases with which documentation states limits and what makes calls safe.
 import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
 
 const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messages|operations|tokens|events|points|credits|reqs?|emails|actions|connections)`

@@ -13,7 +13,6 @@ import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { emptyState, outsideLink, copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
-import type { Declaration } from '../../../domain/evidence/declaration.ts'
 import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
 import { STRENGTH } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
@@ -47,7 +46,7 @@ export function evidencePage(view: EvidencePageView): string {
     alternates: alternates(path),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Evidence about <bdi>${tool.name}</bdi></h1>
-      ${exchangeList(view)} ${facts(view)}`,
+      ${exchangeList(view)} ${declaredFacts(view)}`,
   })
 }
 
@@ -64,23 +63,17 @@ function exchangeList(view: EvidencePageView): Html {
     </ol>`
 }
 
+/** Where the report shows a check. */
+type PathOf = (id: string) => string
+
 /** The report of a tool without a grade shows no checks; one of another access method is in its tab. */
-function checkPaths({ tool: { slug, grade }, checks, best }: EvidencePageView): (id: string) => string {
+function checkPaths({ tool: { slug, grade }, checks, best }: EvidencePageView): PathOf {
   return (id) => {
     if (grade === null) return `/method#check-${id}`
     const { access } = checks.find((check) => check.id === id) ?? {}
     const [other] = best === null || !access || access.includes(best) ? [] : access
     return `${toolPath(slug)}${other === undefined ? '' : `?as=${other}`}#check-${id}`
   }
-}
-
-function facts(view: EvidencePageView): Html | null {
-  const { tool, evidence, checks, since } = view
-  if (!evidence?.declaration) return null
-  const used = factsUsed(checks, evidence)
-  const read = new Set([...used.values()].flat())
-  const others = checks.filter(({ id, basis }) => !read.has(id) && (isStated(basis) || basis === 'undocumented')).map(({ id }) => id)
-  return declaredFacts({ declaration: evidence.declaration, used, others, pathOf: checkPaths(view), report: toolPath(tool.slug), since })
 }
 
 /** By exchange, the checks that use it. */
@@ -100,22 +93,16 @@ const MARKS: Readonly<Record<(typeof FACT_BASES)[number], string>> = {
   'third-party': 'third party',
 }
 
-export interface DeclaredFactsView {
-  declaration: Declaration
-  used: ReadonlyMap<FactKey, readonly string[]>
-  /** Checks that used an address or a way to sign in, and no fact. */
-  others: readonly string[]
-  /** Where the report shows a check. */
-  pathOf: (id: string) => string
-  /** Path of the report. */
-  report: string
-  /** When it was recorded, ISO 8601; null if unknown. */
-  since: string | null
-}
-
-export function declaredFacts({ declaration: { facts = {} }, used, others, pathOf, report, since }: DeclaredFactsView): Html | null {
-  const entries = Object.entries(facts) as [FactKey, AnyFact][]
+function declaredFacts(view: EvidencePageView): Html | null {
+  const { tool, evidence, checks, since } = view
+  if (!evidence?.declaration) return null
+  const entries = Object.entries(evidence.declaration.facts ?? {}) as [FactKey, AnyFact][]
+  const used = factsUsed(checks, evidence)
+  const read = new Set([...used.values()].flat())
+  /** Those that used an address or a way to sign in, and no fact. */
+  const others = checks.filter(({ id, basis }) => !read.has(id) && (isStated(basis) || basis === 'undocumented')).map(({ id }) => id)
   if (entries.length === 0 && others.length === 0) return null
+  const pathOf = checkPaths(view)
   const anchored = new Set<string>()
   return html`<section id="declared">
     <h2>What the documentation states</h2>
@@ -128,7 +115,7 @@ export function declaredFacts({ declaration: { facts = {} }, used, others, pathO
         ([key, fact]) =>
           html`<li id="f-${key.replaceAll('.', '-')}">
             ${anchorsOf(used.get(key) ?? [], anchored)}<b>${factName(key)}:</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
-            <small>${markOf(fact, report)}</small>
+            <small>${markOf(fact, toolPath(tool.slug))}</small>
             ${usedBy(used.get(key) ?? [], pathOf)}
           </li> `,
       )}
@@ -144,7 +131,7 @@ function anchorsOf(checks: readonly string[], anchored: Set<string>): Html[] {
   return first.map((id) => html`<a id="d-${id}"></a>`)
 }
 
-function usedBy(checks: readonly string[], pathOf: DeclaredFactsView['pathOf']): Html | false {
+function usedBy(checks: readonly string[], pathOf: PathOf): Html | false {
   const links = checks.map((id, index) => [index > 0 && ', ', html`<a href="${pathOf(id)}">${checkOf(id)?.title ?? id}</a>`])
   return links.length > 0 && html`<small>Used by ${links}</small>`
 }
@@ -162,7 +149,7 @@ function marksWords(entries: readonly (readonly [FactKey, AnyFact])[]): string {
 
 /** Only a page that was read states a fact. */
 function markOf(fact: AnyFact, report: string): Html | string | false {
-  if (fact.basis === 'absent') return html`pages read: ${fact.pages.map((page, index) => [index > 0 && ', ', outsideLink(page)])}`
+  if (fact.basis === 'absent') return html`pages read: ${fact.pages.map((address, index) => [index > 0 && ', ', outsideLink(address)])}`
   if (fact.basis === 'not-found') return html`<a href="${report}/mistakes">Correct it</a>`
   if (fact.basis === 'not-applicable') return false
   const { basis, source, quote, date } = fact
@@ -179,13 +166,12 @@ function valueWords(fact: AnyFact): string {
   return `${factValue(fact.value)}${fact.scope ? `, ${scopeWords(fact.scope)}` : ''}`
 }
 
-export interface ExchangeView {
+interface ExchangeView {
   line: ExchangeLine
   /** As in the evidence, if that can be read. */
   exchange: Exchange | undefined
   checks: readonly CheckResult[]
-  /** Where the report shows a check. */
-  pathOf: (id: string) => string
+  pathOf: PathOf
 }
 
 type HttpAnswer = NonNullable<Extract<Exchange, { kind: 'http' }>['answer']>
@@ -194,7 +180,7 @@ const MOST_HEADERS = 12
 const SHOWN_CHECKS = 6
 const FULL = 10
 
-export function exchangeItem({ line, exchange, checks, pathOf }: ExchangeView, number: number): Html {
+function exchangeItem({ line, exchange, checks, pathOf }: ExchangeView, number: number): Html {
   const answer = exchange?.kind === 'http' ? exchange.answer : null
   const decided = checks.some(({ facts }) => line.status !== null && (facts['status'] === line.status || facts['status'] === String(line.status)))
   return html`<li id="e-${line.id}">
@@ -228,7 +214,7 @@ function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
 }
 
 /** Checks that lost points come first. */
-function exchangeUsedBy(checks: readonly CheckResult[], pathOf: ExchangeView['pathOf']): Html {
+function exchangeUsedBy(checks: readonly CheckResult[], pathOf: PathOf): Html {
   const sorted = checks.toSorted((one, other) => (one.earned ?? FULL) - (other.earned ?? FULL))
   const more = sorted.slice(SHOWN_CHECKS)
   return html`${checkLinks(sorted.slice(0, SHOWN_CHECKS), pathOf, 'Checks that used it')}
@@ -241,7 +227,7 @@ function exchangeUsedBy(checks: readonly CheckResult[], pathOf: ExchangeView['pa
   }`
 }
 
-function checkLinks(checks: readonly CheckResult[], pathOf: ExchangeView['pathOf'], label: string): Html {
+function checkLinks(checks: readonly CheckResult[], pathOf: PathOf, label: string): Html {
   return html`<ul class="used" aria-label="${label}">
     ${checks.map(
       (check) =>

@@ -15,6 +15,7 @@ import { knownMeter, tile } from '../parts/grade.ts'
 import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { comparePath, toolPath, type ListedTool } from '../parts/tool-list.ts'
 import type { FirstLine } from './tool/connect.ts'
+import { sentenceOf } from '../../words/text.ts'
 
 export interface RecommendPageView {
   base: string
@@ -136,10 +137,6 @@ function fitPart(shown: readonly RecommendCard[], answer: Recommendation, meant:
 function coverWords(count: number, task: string, notCovered: readonly string[]): string {
   if (notCovered.length > 0) return `No tool covers all of “${task}”: ${quotedList(notCovered)} is left`
   return count === 1 ? `One tool covers “${task}”` : `${count === 2 ? 'Two' : 'Three'} tools cover “${task}”`
-}
-
-function sentenceOf(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 /** "It signs in at a browser." as a clause in brackets. */

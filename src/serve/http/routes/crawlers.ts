@@ -1,16 +1,34 @@
-// What crawlers ask a site for first: robots.txt, llms.txt, the API catalogue, and security.txt.
+// What crawlers and agents ask a site for first: robots.txt, llms.txt, the API catalogue, security.txt, the
+// MCP card, the AI catalogue, the skill, AGENTS.md, and the whole documentation in one file.
 import { botMarkdown, botPage } from '../../../represent/html/pages/bot-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { llmsText } from '../../../represent/discovery/texts.ts'
+import {
+  llmsText,
+  agentsText,
+  authText,
+  SKILL_NAME,
+  skillText,
+} from '../../../represent/discovery/texts.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import type { Settings } from '../service.ts'
-import { fixedPage, fixedRoute } from '../fixed-route.ts'
-import type { Route } from '../route.ts'
+import type { Settings, Service } from '../service.ts'
+import { fixedPage, fixedRoute, type Route } from '../route.ts'
 import { sitemapRoutes, type SitemapDeps } from './sitemap.ts'
+import { createHash } from 'node:crypto'
+import {
+  aiCatalog,
+  registryEntry,
+  serverCard,
+  skillIndex,
+} from '../../../represent/discovery/cards.ts'
+import { referenceMarkdown, errorsMarkdown } from '../description/docs-page.ts'
 
-type Deps = SitemapDeps & {
-  settings: Pick<Settings, 'publicUrl' | 'publicReads' | 'hostMinutes' | 'securityContact'>
-}
+type Deps = SitemapDeps &
+  Pick<Service, 'mcp'> & {
+    settings: Pick<
+      Settings,
+      'publicUrl' | 'publicReads' | 'keyReads' | 'hostMinutes' | 'securityContact'
+    >
+  }
 
 const YEAR_MS = 365 * 86_400_000
 /** The scanner's own limits; a test compares them. */
@@ -93,4 +111,44 @@ function securityRoute({ settings, now }: Deps): Route {
     operation: null,
     answer: async () => answerWith('text', text(), { cache: FRESH_FOR_A_MINUTE }),
   }
+}
+
+/** `routes` is called on first request, because it includes these routes. */
+export function discoveryRoutes(
+  { settings, mcp }: Deps,
+  guides: readonly Guide[],
+  routes: () => readonly Route[],
+): Route[] {
+  const base = settings.publicUrl
+  const skill = skillText(base)
+  const digest = createHash('sha256').update(skill).digest('hex')
+  const card = () => JSON.stringify(serverCard(base, mcp?.version ?? ''))
+  return [
+    ...(mcp === undefined
+      ? []
+      : [
+          fixedRoute('/mcp/server-card', 'card', card),
+          fixedRoute('/.well-known/mcp/server-card.json', 'card', card),
+          fixedRoute('/server.json', 'json', () =>
+            JSON.stringify(registryEntry(base, mcp.version)),
+          ),
+          fixedRoute('/.well-known/ai-catalog.json', 'ai-catalog', () =>
+            JSON.stringify(aiCatalog(base)),
+          ),
+        ]),
+    fixedRoute('/.well-known/agent-skills/index.json', 'json', () =>
+      JSON.stringify(skillIndex(base, digest)),
+    ),
+    fixedRoute(`/.well-known/agent-skills/${SKILL_NAME}/SKILL.md`, 'markdown', () => skill),
+    fixedRoute('/auth.md', 'markdown', () => authText(base, settings)),
+    fixedRoute('/AGENTS.md', 'markdown', () => agentsText(base, settings)),
+    fixedRoute('/llms-full.txt', 'text', () =>
+      [
+        agentsText(base, settings),
+        ...guides.map(({ markdown }) => markdown),
+        referenceMarkdown(base, routes()),
+        errorsMarkdown(),
+      ].join('\n\n'),
+    ),
+  ]
 }

@@ -8,13 +8,13 @@ import {
   referenceMarkdown,
   referencePage,
   type Tag,
+  errorsMarkdown,
+  errorsPage,
 } from '../description/docs-page.ts'
 import { TAGS, openapiOf } from '../description/openapi.ts'
 import type { WithPublicUrl } from '../service.ts'
-import { errorsMarkdown, errorsPage } from '../description/errors-page.ts'
 import { readChangelog } from '../description/guides.ts'
-import { fixedPage, fixedRoute } from '../fixed-route.ts'
-import type { Route } from '../route.ts'
+import { fixedPage, fixedRoute, type Route } from '../route.ts'
 import { yesNo } from '../../../domain/read/parameters.ts'
 import { readParameters } from '../request/parameters.ts'
 import { dump } from 'js-yaml'

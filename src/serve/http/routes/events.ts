@@ -10,7 +10,7 @@ import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.
 import { eventsPage } from '../../../represent/html/pages/events-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { eventJson } from '../../../represent/json/event.ts'
-import { eventsMarkdown } from '../../../represent/text/history.ts'
+import { eventsMarkdown } from '../../../represent/text/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer, answerIn } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
 import { describedAs, ok } from '../description/components.ts'
@@ -21,7 +21,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isUnread, makeStreams } from '../response/open-stream.ts'
 import { inert } from '../response/scan-json.ts'
 
-type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
+type Deps = WithPublicUrl &
+  ToolLookup &
+  WithCatalogue<'listEvents'> &
+  Pick<Service, 'isStopping' | 'writeMs'>
 
 export const FEED_EVENTS = 50
 const LATEST = { after: null }
@@ -30,8 +33,12 @@ const { query: PARAMETERS } = READS.events
 const { since, tool, category, kind } = PARAMETERS
 const NARROWING = { tool, category, kind }
 
-export function eventRoutes(service: Deps & EventStreamDeps): Route[] {
-  return [listRoute(service), streamRoute(service), atomRoute(service), jsonFeedRoute(service)]
+export function eventRoutes(service: Deps): Route[] {
+  return [
+    listRoute(service),
+    streamRoute(service),
+    ...FEEDS.map((form) => feedRoute(service, form)),
+  ]
 }
 
 function listRoute(service: Deps): Route {
@@ -105,7 +112,7 @@ function narrowed({ tool: slug, category: group, kind: kinds }: Values<typeof NA
   }
 }
 
-function streamRoute(service: ToolLookup & EventStreamDeps): Route {
+function streamRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/events/stream',
@@ -137,27 +144,8 @@ function streamRoute(service: ToolLookup & EventStreamDeps): Route {
   }
 }
 
-function atomRoute(service: Deps): Route {
-  return feedRoute(service, '/feed.atom', {
-    id: 'getAtomFeed',
-    media: 'application/atom+xml',
-    words: 'Atom (RFC 4287)',
-    example: '<feed xmlns="http://www.w3.org/2005/Atom"><title>AgentGrade</title></feed>',
-    make: (view) => ({ kind: 'atom', text: feedAtom(view) }),
-  })
-}
-
-function jsonFeedRoute(service: Deps): Route {
-  return feedRoute(service, '/feed.json', {
-    id: 'getJsonFeed',
-    media: 'application/feed+json',
-    words: 'JSON Feed 1.1',
-    example: { version: 'https://jsonfeed.org/version/1.1', title: 'AgentGrade', items: [] },
-    make: (view) => ({ kind: 'json-feed', text: inertJson(feedJson(view)) }),
-  })
-}
-
 interface FeedForm {
+  path: string
   id: string
   media: string
   words: string
@@ -165,9 +153,28 @@ interface FeedForm {
   make: (view: FeedView) => { kind: 'atom' | 'json-feed'; text: string }
 }
 
+const FEEDS: readonly FeedForm[] = [
+  {
+    path: '/feed.atom',
+    id: 'getAtomFeed',
+    media: 'application/atom+xml',
+    words: 'Atom (RFC 4287)',
+    example: '<feed xmlns="http://www.w3.org/2005/Atom"><title>AgentGrade</title></feed>',
+    make: (view) => ({ kind: 'atom', text: feedAtom(view) }),
+  },
+  {
+    path: '/feed.json',
+    id: 'getJsonFeed',
+    media: 'application/feed+json',
+    words: 'JSON Feed 1.1',
+    example: { version: 'https://jsonfeed.org/version/1.1', title: 'AgentGrade', items: [] },
+    make: (view) => ({ kind: 'json-feed', text: inertJson(feedJson(view)) }),
+  },
+]
+
 /** Not counted: a feed reader asks every few minutes and mostly gets a cached response. */
-function feedRoute(service: Deps, path: string, { id, media, words, example, make }: FeedForm) {
-  const route: Route = {
+function feedRoute(service: Deps, { path, id, media, words, example, make }: FeedForm): Route {
+  return {
     method: 'GET',
     path,
     access: 'open',
@@ -202,7 +209,6 @@ function feedRoute(service: Deps, path: string, { id, media, words, example, mak
       })
     },
   }
-  return route
 }
 
 async function viewOf(
@@ -228,12 +234,10 @@ const BREATHE_EVERY_LOOKS = 15
 export const LONGEST_MS = 600_000
 const AT_ONCE = 100
 
-export type EventStreamDeps = WithCatalogue<'listEvents'> & Pick<Service, 'isStopping' | 'writeMs'>
-
 const openStream = makeStreams(30)
 
-export async function streamEvents(
-  service: EventStreamDeps,
+async function streamEvents(
+  service: Deps,
   context: RequestContext,
   query: Omit<EventQuery, 'limit'>,
 ): Promise<void> {

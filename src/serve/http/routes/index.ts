@@ -5,21 +5,20 @@ import { withFields } from '../request/field-selection.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from '../response/assets.ts'
 import { readGuides } from '../description/guides.ts'
+import { attestationRoutes } from './attestation.ts'
 import { badgeRoutes } from './badge.ts'
 import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
-import { checkRoutes } from './check.ts'
+import { checkRoutes, methodRoutes } from './method.ts'
 import { clientRoutes } from './clients.ts'
 import { compareRoutes } from './compare.ts'
 import { connectRoutes } from './connect.ts'
-import { crawlerRoutes } from './crawlers.ts'
+import { crawlerRoutes, discoveryRoutes } from './crawlers.ts'
 import { dataRoutes } from './data.ts'
 import { descriptionRoutes, docsRoutes } from './docs.ts'
-import { discoveryRoutes } from './discovery.ts'
 import { eventRoutes } from './events.ts'
 import { keyRoutes } from './keys.ts'
 import { mcpRoutes } from './mcp.ts'
-import { methodRoutes } from './method.ts'
 import { claimRoutes } from './owner/claim.ts'
 import { editRoutes } from './owner/edit.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
@@ -48,6 +47,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...dataRoutes(service),
     ...weighRoutes(),
     ...toolRoutes(service),
+    ...attestationRoutes(service),
     ...connectRoutes(service),
     ...clientRoutes(service),
     ...promptRoutes(service),

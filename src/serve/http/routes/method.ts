@@ -1,6 +1,6 @@
-// GET /method: how grades are computed; JSON and page include how many graded tools pass each
-// check.
-import { method } from '../../../grade/method.ts'
+// The method: GET /method says how grades are computed, GET /method/checks/{id} has one check. JSON and
+// pages include how many graded tools pass each check, and tools as examples.
+import { method, removedIn } from '../../../grade/method.ts'
 import { methodPage, type MethodExample } from '../../../represent/html/pages/method-page.ts'
 import { methodMarkdown } from '../../../represent/text/method.ts'
 import { methodJson } from '../../../represent/words/method.ts'
@@ -10,8 +10,22 @@ import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { inertJson } from '../../../represent/documents.ts'
+import {
+  checkMarkdown,
+  checkPage,
+  checkPath,
+  type CheckExample,
+  type CheckExamples,
+} from '../../../represent/html/pages/check-page.ts'
+import { isObserved } from '../../../domain/grading/grading.ts'
+import type { Catalogue } from '../../../store/catalogue.ts'
+import type { ToolStatistics } from '../../../domain/grading/report.ts'
+import type { Checks } from '../../../domain/answer/checks.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'readStatistics' | 'listTools' | 'findRecord'>
+type Deps = WithPublicUrl &
+  WithCatalogue<'readStatistics' | 'listTools' | 'findRecord' | 'findChecks'>
 
 /** The tool whose sum the page shows, if it is graded; else the best one. */
 const EXAMPLE = { slug: 'stripe', as: 'api' } as const
@@ -69,4 +83,116 @@ async function exampleOf({ catalogue }: Deps): Promise<MethodExample | null> {
     if (record && grading && as) return { tool: { slug, name: record.name }, grading, as }
   }
   return null
+}
+
+const [FIRST] = methodJson(method(), { checks: {} }).checks
+const CHECK_EXAMPLE = { ...FIRST, examples: { passing: null, failing: null } }
+
+export function checkRoutes(service: Deps): Route[] {
+  return [
+    apiRead({
+      path: '/method/checks/:id',
+      cachedBy: 'grades',
+      operation: {
+        id: 'getCheck',
+        tag: 'Method',
+        summary: 'Read one check of the method',
+        description:
+          'Why it matters, every outcome with its points and fix, how many graded tools pass, and an example of a tool that passes and of one that does not.',
+        path: {
+          id: {
+            description: 'Identifier of the check.',
+            schema: { type: 'string', pattern: '^[a-z0-9-]{1,60}$' },
+            example: 'llms-txt',
+          },
+        },
+        answers: ok('The check.', 'MethodCheck', CHECK_EXAMPLE, {
+          markdown: '# Check: llms.txt\n',
+        }),
+        refusals: ['not-found', 'removed-check'],
+      },
+      answer: (context) => checkAnswer(service, context),
+    }),
+  ]
+}
+
+async function checkAnswer(
+  { catalogue, settings }: Deps,
+  { representation, request }: RequestContext,
+): Promise<Answer> {
+  const id = (request.params as { id: string }).id
+  const whole = method()
+  const check = whole.checks.find((each) => each.id === id)
+  if (check === undefined) {
+    const version = removedIn(id)
+    throw version === undefined
+      ? new Refusal('not-found')
+      : new Refusal('removed-check', { facts: { check: id, version } })
+  }
+  const statistics = await catalogue.readStatistics()
+  const examples = (await checkExamples(catalogue, statistics)).get(id)
+  const criterion = whole.criteria.find((each) => each.id === check.criterion)?.name ?? ''
+  const view = {
+    base: settings.publicUrl,
+    check,
+    criterion,
+    tally: statistics.checks[id],
+    examples,
+  }
+  const forms = {
+    json: () => {
+      const [shown] = methodJson({ ...whole, checks: [check] }, statistics).checks
+      const { passing = null, failing = null } = examples ?? {}
+      return inertJson({ ...shown, examples: { passing, failing } })
+    },
+    markdown: () => checkMarkdown(view),
+    html: () => checkPage(view),
+  }
+  return answerIn(representation, forms, { page: { base: view.base, path: checkPath(id) } })
+}
+
+/** Enough tools to find both for nearly every check, and few enough to read at once. */
+const LOOKED_THROUGH = 100
+const PASSES = 8
+const FAILS = 3
+
+/** By the statistics that they were read with: new grades make new ones. */
+const known = new WeakMap<ToolStatistics, Promise<ReadonlyMap<string, CheckExamples>>>()
+
+export function checkExamples(
+  catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
+  statistics: ToolStatistics,
+): Promise<ReadonlyMap<string, CheckExamples>> {
+  const found = known.get(statistics) ?? readExamples(catalogue)
+  known.set(statistics, found)
+  found.catch(() => known.delete(statistics))
+  return found
+}
+
+async function readExamples(
+  catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
+): Promise<ReadonlyMap<string, CheckExamples>> {
+  const examples = new Map<string, CheckExamples>()
+  const { tools } = await catalogue.listTools({ page: 1, limit: LOOKED_THROUGH, sort: 'score' })
+  for (const { slug, name } of tools) {
+    const stored = await catalogue.findChecks(slug)
+    if (stored !== null) take(examples, name, JSON.parse(stored.checks) as Checks)
+  }
+  return examples
+}
+
+/** What was seen is the better example; the first tool of its kind stays. */
+function take(examples: Map<string, CheckExamples>, name: string, { slug, checks }: Checks): void {
+  for (const { id, basis, outcome, earned, says } of checks) {
+    if (basis === null || outcome === null || earned === null) continue
+    const each = examples.get(id) ?? { passing: null, failing: null }
+    const example = { slug, name, basis, outcome, earned, says }
+    if (earned >= PASSES) each.passing = better(each.passing, example)
+    else if (earned <= FAILS) each.failing = better(each.failing, example)
+    examples.set(id, each)
+  }
+}
+
+function better(one: CheckExample | null, other: CheckExample): CheckExample {
+  return one === null || (!isObserved(one) && isObserved(other)) ? other : one
 }

@@ -19,7 +19,7 @@ import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
 import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
 
-export type RegistryDeps = WithPublicUrl & Pick<Service, 'registry' | 'now'>
+export type RegistryDeps = WithPublicUrl & Pick<Service, 'registry' | 'now' | 'signing'>
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -95,12 +95,13 @@ export function registryRoutes(service: RegistryDeps): Route[] {
   ]
 }
 
-function mounted({ settings }: RegistryDeps, mount: string, find: FindScope): Route[] {
+function mounted({ settings, signing }: RegistryDeps, mount: string, find: FindScope): Route[] {
+  const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
   const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
     const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
-    const entries = rows.map((row) => entryJson(scope, row, settings.publicUrl))
+    const entries = rows.map((row) => entryJson(scope, row, origin))
     return registryAnswer(
       `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
     )
@@ -161,7 +162,7 @@ function mounted({ settings }: RegistryDeps, mount: string, find: FindScope): Ro
       const { include_deleted: isAll } = readParameters(include, context.request.query)
       const row = findVersion(scope, params.serverName, params.version, isAll === true)
       if (row === undefined) throw new Refusal('server-not-found')
-      return registryAnswer(entryJson(scope, row, settings.publicUrl))
+      return registryAnswer(entryJson(scope, row, origin))
     }),
     write('POST', `${mount}/v0.1/publish`),
     write('PUT', version),

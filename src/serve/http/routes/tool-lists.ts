@@ -7,7 +7,7 @@ import {
   logPage,
   type ToolListView,
 } from '../../../represent/html/pages/tool-lists.ts'
-import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/history.ts'
+import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/lists.ts'
 import { ok } from '../description/components.ts'
 import { LOG_ENTRY, PAGINATION } from '../description/examples.ts'
 import { readParameters } from '../request/parameters.ts'

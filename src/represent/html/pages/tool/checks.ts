@@ -4,14 +4,13 @@ import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../../../domain/grading/grading.ts'
 import { inWords, shortFinding } from '../../../words/checks.ts'
-import { countingChecks, criterionLines, knownChecks, type CriterionLine } from '../../../words/criteria.ts'
+import { countingChecks, criterionLines, knownChecks, type CriterionLine, criterionName } from '../../../words/criteria.ts'
 import { basisInWords } from '../../../words/evidence.ts'
 import { costWords, lossesOf, unknownGroups, type UnknownGroup, fiveFindings } from '../../../words/findings.ts'
 import { checkOf } from '../../../../grade/method.ts'
 import { html, type Content, type Html } from '../../html.ts'
 import { fold, findingList } from '../../parts/elements.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
-import { CRITERIA } from '../../../../grade/criteria.ts'
 import { isStated } from '../../../words/fixes.ts'
 
 export interface ChecksView {
@@ -165,7 +164,7 @@ export function findingsPart(self: string, grading: Grading, access: AccessId | 
         kind,
         effect,
         says: shortFinding(result),
-        basis: html`${CRITERIA.find(({ id }) => id === result.criterion)?.name}. ${basisInWords(result.basis)}.
+        basis: html`${criterionName(result.criterion)}. ${basisInWords(result.basis)}.
           <a href="${pathOf(result)}">Evidence<span class="unseen"> of this finding</span></a> · <a href="${self}/mistakes?check=${result.id}">Wrong?</a>`,
       })),
     )}

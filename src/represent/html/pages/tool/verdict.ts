@@ -17,6 +17,7 @@ import { copyable, note, outsideLink, tabs } from '../../parts/elements.ts'
 import { gauge, knownMeter, tile } from '../../parts/grade.ts'
 import { categoryName, categoryPath, comparePath, toolIcon } from '../../parts/tool-list.ts'
 import { firstLine, keyLink } from './connect.ts'
+import { sentenceOf } from '../../../words/text.ts'
 
 /** The name and its context, also for a tool without a grade. */
 export function reportHead(profile: Profile, peers: readonly { slug: string }[]): Html {
@@ -61,10 +62,6 @@ export function notes(grading: Grading): Html {
         apart. <a href="#owner">What would tell more</a>`,
     )
   }`
-}
-
-function sentenceOf(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 }
 
 export interface VerdictView {

@@ -4,7 +4,7 @@ import { readParameters } from '../../request/parameters.ts'
 import type { StoredScan } from '../../../../store/catalogue.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { scanPage } from '../../../../represent/html/pages/scan-page.ts'
-import { scanMarkdown } from '../../../../represent/text/history.ts'
+import { scanMarkdown } from '../../../../represent/text/lists.ts'
 import {
   answerWith,
   FRESH_FOR_A_MINUTE,
@@ -36,7 +36,7 @@ const ID_PARAMETER: Content & { description: string } = {
   example: SCAN.id,
 }
 
-export function scanRoutes(service: Deps & ScanStreamDeps): Route[] {
+export function scanRoutes(service: Deps & StreamDeps): Route[] {
   return [scanRoute(service), evidenceRoute(service), eventsRoute(service)]
 }
 
@@ -124,7 +124,7 @@ function evidenceRoute(service: Deps): Route {
   }
 }
 
-function eventsRoute(service: ToolLookup & ScanStreamDeps): Route {
+function eventsRoute(service: ToolLookup & StreamDeps): Route {
   return {
     method: 'GET',
     path: '/scans/:id/events',
@@ -158,8 +158,7 @@ const LOOK_EVERY_MS = 500
 const BREATHE_EVERY_LOOKS = 30
 const LONGEST_MS = 300_000
 
-export type ScanStreamDeps = WithCatalogue<'findScan'> &
-  Pick<Service, 'now' | 'isStopping' | 'writeMs'>
+type StreamDeps = WithCatalogue<'findScan'> & Pick<Service, 'now' | 'isStopping' | 'writeMs'>
 
 const openStream = makeStreams(5)
 
@@ -168,7 +167,7 @@ const openStream = makeStreams(5)
  * `Last-Event-ID`.
  */
 export async function streamScan(
-  service: ScanStreamDeps,
+  service: StreamDeps,
   context: RequestContext,
   found: StoredScan,
   url: string,
@@ -179,7 +178,7 @@ export async function streamScan(
 }
 
 async function follow(
-  service: ScanStreamDeps,
+  service: StreamDeps,
   raw: ServerResponse,
   { found, url, from }: { found: StoredScan; url: string; from: number },
 ): Promise<void> {

@@ -5,9 +5,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import test, { afterEach, beforeEach, mock } from 'node:test'
 import timers from 'node:timers/promises'
-import type { StoredScan } from '../../../store/catalogue.ts'
-import type { RequestContext } from '../service.ts'
-import { streamScan } from '../routes/scans/scans.ts'
+import type { StoredScan } from '../../../../store/catalogue.ts'
+import type { RequestContext } from '../../service.ts'
+import { streamScan } from './scans.ts'
 
 const TAKEN_AT = Date.UTC(2026, 10, 15)
 const RUNNING = {
