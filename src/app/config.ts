@@ -90,6 +90,8 @@ const namespace: Read<string> = (value) =>
   /^(?:[a-zA-Z0-9.-]{1,150})?$/.test(value)
     ? value
     : { expected: 'letters, digits, dots and hyphens, such as com.acme' }
+const path: Read<string> = (value) =>
+  /[\r\n]|-----BEGIN/.test(value) ? { expected: 'a path, and not the key itself' } : value
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value)
     ? value
@@ -125,6 +127,8 @@ const READERS = {
   REGISTRY_POLICIES: jsonFile,
   REGISTRY_SOURCES: addresses,
   REGISTRY_SCANS: wholeNumber(0, 999_999_999),
+  SIGNING_KEY: path,
+  SIGNING_KEYS_OLD: path,
   SECURITY_CONTACT: contact,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
 } as const
@@ -172,7 +176,7 @@ export function readConfig(
       problems.push({
         pointer: name,
         found:
-          read === token
+          read === token || read === path
             ? 'a value that is not shown'
             : JSON.stringify(withoutPassword(given ?? '')),
         expected: String(value.expected),

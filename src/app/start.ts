@@ -12,6 +12,7 @@ import { createReadQuota } from '../usecases/keys/read-quota.ts'
 import { startGrader, type Grader } from '../usecases/grader.ts'
 import { readPolicyFile } from '../usecases/registry/policies.ts'
 import { renderer } from '../usecases/renderer.ts'
+import { readSigning } from '../usecases/verdict/keys.ts'
 import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { createApp } from '../serve/http/app.ts'
 import { mcpOverHttp } from '../serve/mcp/over-http.ts'
@@ -52,6 +53,7 @@ async function startParts(
   given: LoadGuard | undefined,
   run: RunScan,
 ): Promise<Service> {
+  const signing = await readSigning(config.SIGNING_KEY, config.SIGNING_KEYS_OLD)
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
   await filePolicies(catalogue, config.REGISTRY_POLICIES)
@@ -93,6 +95,7 @@ async function startParts(
     scans,
     grader,
     mcp,
+    ...(signing && { signing }),
     onQueued: () => worker?.wake(),
   })
   running.worker(() => app.close())

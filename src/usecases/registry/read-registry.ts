@@ -25,6 +25,13 @@ export interface ListQuery {
   isDeletedToo: boolean
 }
 
+/** The service whose reports an entry links to. */
+export interface Origin {
+  base: string
+  /** Whether it signs its verdicts. */
+  isSigning: boolean
+}
+
 /** What somebody may see: the whole registry, or what a policy lets in. */
 export interface Scope {
   view: RegistryView
@@ -121,8 +128,8 @@ function cursorIn(text: string): { name: string; version: string; search: string
   }
 }
 
-/** As JSON; `base` is the address of the service. */
-export function entryJson({ view }: Scope, row: RegistryRow, base: string): string {
+/** As JSON. */
+export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): string {
   const entry = view.entryOf(row)
   const official = {
     status: row.status,
@@ -132,17 +139,24 @@ export function entryJson({ view }: Scope, row: RegistryRow, base: string): stri
     updatedAt: timeOf(row.updatedAt),
     isLatest: row === view.find(row.name)?.latest,
   }
-  const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, base) }
-  return `{"server":${withReport(entry, base)},"_meta":${JSON.stringify(meta)}}`
+  const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, service) }
+  return `{"server":${withReport(entry, service.base)},"_meta":${JSON.stringify(meta)}}`
 }
 
 /** What was not scanned says so, and has no letter. */
-function gradingOf({ grade, tools }: GradedEntry, base: string): object {
+function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Origin): object {
   const report = tools[0] && `${base}/tools/${tools[0].registration.slug}`
   if (grade === null)
     return tools.length === 0 ? { status: 'not-scanned' } : { status: 'partly-scanned', report }
   const { rules, ...figures } = grade
-  return { status: grade.letter === null ? 'unrated' : 'graded', ...figures, rules, report }
+  const signed = isSigning ? { attestation: `${report}/attestation` } : {}
+  return {
+    status: grade.letter === null ? 'unrated' : 'graded',
+    ...figures,
+    rules,
+    report,
+    ...signed,
+  }
 }
 
 /** The report in short is the readme that clients show. */

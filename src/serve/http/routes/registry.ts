@@ -20,7 +20,7 @@ import type { Operation, Route } from '../route.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 
 export type RegistryDeps = WithPublicUrl &
-  Pick<Service, 'registry' | 'now'> &
+  Pick<Service, 'registry' | 'now' | 'signing'> &
   WithCatalogue<'wantServer'>
 
 const CORS = alternating({
@@ -97,12 +97,17 @@ export function registryRoutes(service: RegistryDeps): Route[] {
   ]
 }
 
-function mounted({ settings, catalogue }: RegistryDeps, mount: string, find: FindScope): Route[] {
+function mounted(
+  { settings, signing, catalogue }: RegistryDeps,
+  mount: string,
+  find: FindScope,
+): Route[] {
+  const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
   const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
     const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
-    const entries = rows.map((row) => entryJson(scope, row, settings.publicUrl))
+    const entries = rows.map((row) => entryJson(scope, row, origin))
     return registryAnswer(
       `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
     )
@@ -165,7 +170,7 @@ function mounted({ settings, catalogue }: RegistryDeps, mount: string, find: Fin
       const row = findVersion(scope, params.serverName, params.version, isAll === true)
       if (row === undefined) throw new Refusal('server-not-found')
       catalogue.wantServer(row.name)
-      return registryAnswer(entryJson(scope, row, settings.publicUrl))
+      return registryAnswer(entryJson(scope, row, origin))
     }),
     write('POST', `${mount}/v0.1/publish`),
     write('PUT', version),
