@@ -25,9 +25,9 @@ const STATE_WORDS: Readonly<Record<AddressState, string>> = {
 function overviewRows(overview: RegistryOverview): [string, string][] {
   const { servers, addresses, claimedTwice, states, letters } = overview
   const rows: [string, number][] = [
-    ['servers, active', servers['active'] ?? 0],
-    ['servers, deprecated', servers['deprecated'] ?? 0],
-    ['servers, deleted', servers['deleted'] ?? 0],
+    ['imported servers, active', servers['active'] ?? 0],
+    ['imported servers, deprecated', servers['deprecated'] ?? 0],
+    ['imported servers, deleted', servers['deleted'] ?? 0],
     ['addresses', addresses],
     ['addresses that several servers claim', claimedTwice],
     ...ADDRESS_STATES.map((state): [string, number] => [STATE_WORDS[state], states[state] ?? 0]),
@@ -54,7 +54,7 @@ export function overviewMarkdown(overview: RegistryOverview, steps: string): str
   const columns = ['Registry', 'Complete', 'Entries read', 'Left out', 'Stopped']
   const figures = markdown(
     heading(1, 'Registry'),
-    'The MCP servers of other registries and of this catalogue, with their grades. [Policies](/policies) let some of them in. The same as [JSON](/registry.json), and every address as [CSV](/registry.csv).',
+    'What was imported from other registries, and what scans found so far. `/v0.1/servers` serves these and the MCP servers of this catalogue, each with its grade; [policies](/policies) let some of them in. The same as [JSON](/registry.json), and every address as [CSV](/registry.csv).',
     table(['What', { title: 'Count', align: 'right' }], overviewRows(overview)),
     section('Imported', overview.sources.length > 0 && table(columns, sourceRows(overview))),
   )
