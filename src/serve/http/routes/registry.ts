@@ -71,8 +71,6 @@ export function registryRoutes(service: RegistryDeps): Route[] {
       if (policy === undefined) throw new Refusal('server-not-found')
       return { ...whole, policy }
     }
-  const partOf = ({ request }: RequestContext, name: string) =>
-    (request.params as Record<string, string>)[name] ?? ''
   return [
     ...mounted(
       service,
@@ -114,14 +112,6 @@ function mounted({ settings, signing }: RegistryDeps, mount: string, find: FindS
     // Described once: the other paths answer the same.
     operation: mount === '' ? operation : null,
     answer,
-    refuse,
-  })
-  const write = (method: Route['method'], path: string): Route => ({
-    method,
-    path,
-    access: 'open',
-    operation: null,
-    answer: async () => refuse(new Refusal('registry-read-only'), ''),
     refuse,
   })
   return [
@@ -170,6 +160,15 @@ function mounted({ settings, signing }: RegistryDeps, mount: string, find: FindS
     write('PATCH', `${version}/status`),
     write('PATCH', `${servers}/:serverName/status`),
   ]
+}
+
+function write(method: Route['method'], path: string): Route {
+  const answer = async () => refuse(new Refusal('registry-read-only'), '')
+  return { method, path, access: 'open', operation: null, answer, refuse }
+}
+
+function partOf({ request }: RequestContext, name: string): string {
+  return (request.params as Record<string, string>)[name] ?? ''
 }
 
 function registryAnswer(json: string): Answer {
