@@ -45,6 +45,8 @@ const OTHER: Record<Name, string> = {
   SCAN_MCP_REGISTRY: 'https://mcp.internal',
   REGISTRY_NAMESPACE: 'internal.grades',
   REGISTRY_POLICIES: 'policies.json',
+  REGISTRY_SOURCES: 'https://registry.internal',
+  REGISTRY_SCANS: '19',
   SIGNING_KEY: '/run/secrets/agentgrade.pem',
   SIGNING_KEYS_OLD: '/run/secrets/former',
   SECURITY_CONTACT: 'mailto:security@grades.internal',

@@ -194,6 +194,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'requests to an API: does it respond, how fast, how it refuses',
       imports: ['outbound', 'reading', 'npm', 'mcp'],
     },
+    registry: {
+      holds: 'registries of MCP servers: their pages, and what their clients ask',
+      imports: ['outbound', 'reading'],
+    },
     probes: {
       holds: 'the probes, by subject',
       imports: ['outbound', 'reading', 'npm', 'discovery', 'mcp', 'api'],
@@ -304,8 +308,9 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     recommend: { holds: 'tools for a task, and own weights', imports: [] },
     webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },
     registry: {
-      holds: 'the registry: what is served, policies, secret paths',
-      imports: [],
+      holds:
+        'the registry: what is served, policies, secret paths; other registries, examined and imported',
+      imports: ['keys', 'submit', 'local'],
     },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',

@@ -59,6 +59,8 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   SCAN_MCP_REGISTRY: ['registry.internal', 'https://user:canary@registry.internal'],
   REGISTRY_NAMESPACE: ['com.acme/tools', 'com acme', 'https://acme.com'],
   REGISTRY_POLICIES: ['policies.yaml', 'strict'],
+  REGISTRY_SOURCES: ['registry.internal', 'https://a.test,https://user:canary@b.test'],
+  REGISTRY_SCANS: ['-1', 'all'],
   SIGNING_KEY: ['-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----', 'a\nb'],
   SIGNING_KEYS_OLD: ['-----BEGIN PUBLIC KEY-----canary'],
   SECURITY_CONTACT: ['me@a.example', 'http://a.example'],

@@ -65,6 +65,11 @@ const address: Read<string> = (value) => {
         expected: `an http or https address of at most ${LONGEST_ADDRESS} characters, without credentials, query or fragment`,
       }
 }
+const addresses: Read<readonly string[]> = (value) => {
+  const parts = partsOf(value).map(address)
+  const wrong = parts.find((part) => typeof part !== 'string')
+  return wrong ?? parts.filter((part) => typeof part === 'string')
+}
 const contact: Read<string> = (value) =>
   value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)
     ? value
@@ -120,6 +125,8 @@ const READERS = {
   SCAN_MCP_REGISTRY: address,
   REGISTRY_NAMESPACE: namespace,
   REGISTRY_POLICIES: jsonFile,
+  REGISTRY_SOURCES: addresses,
+  REGISTRY_SCANS: wholeNumber(0, 999_999_999),
   SIGNING_KEY: path,
   SIGNING_KEYS_OLD: path,
   SECURITY_CONTACT: contact,

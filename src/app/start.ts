@@ -19,6 +19,7 @@ import { mcpOverHttp } from '../serve/mcp/over-http.ts'
 import type { Settings } from '../serve/http/service.ts'
 import { createLoadGuard, type LoadGuard } from '../serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
+import { followRegistries } from './follow-registries.ts'
 import { maintain } from './maintain.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
 import { startedWhole, type Running } from './running.ts'
@@ -119,7 +120,7 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
-  keepInOrder(catalogue, grader, config, log, running)
+  keepInOrder(catalogue, grader, config, log, running, () => worker?.wake())
   const close = async () => {
     await running.stop()
     log.info('stopped')
@@ -134,8 +135,10 @@ function keepInOrder(
   config: Config,
   log: Logger,
   running: Running,
+  onQueued: () => void,
 ): void {
   const stopping = new AbortController()
+  const following = followRegistries(catalogue, config, log, onQueued, stopping.signal)
   const maintaining = prepare(catalogue, log).then(() =>
     maintain(
       catalogue,
@@ -147,7 +150,7 @@ function keepInOrder(
   )
   running.worker(() => {
     stopping.abort()
-    return maintaining
+    return Promise.all([maintaining, following])
   })
 }
 

@@ -7,6 +7,7 @@ import { toolOwners } from './owners/owners.ts'
 import { registryPolicies } from './registry/policies.ts'
 import { openRegistryIndex } from './registry/registry-index.ts'
 import { registryServers } from './registry/servers.ts'
+import { registrySources } from './registry/sources.ts'
 import { heldReviews, reviewWithdrawals } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { scanLeases } from './scans/leases.ts'
@@ -31,6 +32,7 @@ export type { KeyRecord } from './accounts/keys.ts'
 export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
+export type { RegistrySource, ToolState } from './registry/sources.ts'
 export type { RegistryToken } from './registry/policies.ts'
 export type {
   RegisteredTool,
@@ -95,6 +97,7 @@ export function catalogueOn(store: Store) {
     ...reviewWithdrawals(store),
     ...toolOwners(store),
     ...registryServers(store),
+    ...registrySources(store),
     ...registryPolicies(store),
     /** The registry in memory; the first call waits until it is loaded. */
     readRegistry: () => registry.read(),

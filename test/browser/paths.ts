@@ -34,6 +34,7 @@ export const KINDS = {
   reference: '/docs/api',
   clients: '/clients',
   bot: '/bot',
+  registry: '/registry',
   badges: '/badges?tool=stripe',
   error: '/tools/resnd',
 }

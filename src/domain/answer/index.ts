@@ -12,6 +12,7 @@ import * as owner from './owner.ts'
 import * as policy from './policy.ts'
 import * as profile from './profile.ts'
 import * as recommendation from './recommendation.ts'
+import * as registry from './registry.ts'
 import * as review from './review.ts'
 import * as scan from './scan.ts'
 import * as service from './service.ts'
@@ -30,6 +31,7 @@ const EXPORTED = {
   ...policy,
   ...profile,
   ...recommendation,
+  ...registry,
   ...review,
   ...scan,
   ...service,

@@ -35,6 +35,9 @@ const outdateOthers = sql()(`
 export const raiseRegistry = sql<{ revision: number }>()(
   'update meta set registry = registry + 1 returning registry as revision',
 )
+const withdraw = sql<{ name: string }>()(`
+  update registry_server set status = 'deleted', changed = 0
+  where source = :source and name = :name and status <> 'deleted' returning name`)
 const numberChanges = sql()('update registry_server set changed = :revision where changed = 0')
 
 export type RegistryServerRow = Tables['registry_server']
@@ -47,10 +50,11 @@ const rowsChanged = sql<RegistryServerRow>({ sealed: ['server'] })(`
 
 export function registryServers({ engine }: Store) {
   return {
-    /** Stores what a source lists; one transaction per call. */
+    /** Stores what a source lists, and withdraws names; one transaction per call. */
     putRegistryServers: (
       source: string,
       rows: readonly Omit<RegistryRow, 'source'>[],
+      withdrawn: readonly string[] = [],
     ): Promise<{ written: number; unchanged: number }> =>
       engine.transaction(async (tx) => {
         let written = 0
@@ -61,7 +65,9 @@ export function registryServers({ engine }: Store) {
           written += 1
           if (row.isLatest) await outdateOthers(tx, { source, name, version })
         }
-        if (written > 0) {
+        let gone = 0
+        for (const name of withdrawn) gone += (await withdraw(tx, { source, name })).length
+        if (written + gone > 0) {
           const [{ revision } = { revision: 0 }] = await raiseRegistry(tx)
           await numberChanges(tx, { revision })
         }

@@ -25,6 +25,7 @@ import { mistakeRoutes } from './owner/mistakes.ts'
 import { policyRoutes } from './policies.ts'
 import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
+import { registryOverviewRoutes } from './registry-overview.ts'
 import { registryRoutes } from './registry.ts'
 import { heldReviewRoutes, ownReviewRoutes } from './reviews/own-reviews.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
@@ -75,6 +76,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...webhookRoutes(service),
     ...keyRoutes(service),
     ...registryRoutes(service),
+    ...registryOverviewRoutes(service, guides),
     ...policyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),

@@ -17,9 +17,11 @@ import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 
-export type RegistryDeps = WithPublicUrl & Pick<Service, 'registry' | 'now' | 'signing'>
+export type RegistryDeps = WithPublicUrl &
+  Pick<Service, 'registry' | 'now' | 'signing'> &
+  WithCatalogue<'wantServer'>
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -93,7 +95,11 @@ export function registryRoutes(service: RegistryDeps): Route[] {
   ]
 }
 
-function mounted({ settings, signing }: RegistryDeps, mount: string, find: FindScope): Route[] {
+function mounted(
+  { settings, signing, catalogue }: RegistryDeps,
+  mount: string,
+  find: FindScope,
+): Route[] {
   const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
@@ -136,6 +142,7 @@ function mounted({ settings, signing }: RegistryDeps, mount: string, find: FindS
             },
           ],
         })
+      if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
       return inList(scope, found.rows, found.nextCursor)
     }),
     read(`${servers}/:serverName/versions`, VERSIONS, async (context) => {
@@ -152,6 +159,7 @@ function mounted({ settings, signing }: RegistryDeps, mount: string, find: FindS
       const { include_deleted: isAll } = readParameters(include, context.request.query)
       const row = findVersion(scope, params.serverName, params.version, isAll === true)
       if (row === undefined) throw new Refusal('server-not-found')
+      catalogue.wantServer(row.name)
       return registryAnswer(entryJson(scope, row, origin))
     }),
     write('POST', `${mount}/v0.1/publish`),
