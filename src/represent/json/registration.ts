@@ -1,6 +1,6 @@
 // A tool with an MCP server as an entry of the registry: server.json without its name, its grade,
 // and the report in short.
-import type { Grading } from '../../domain/grading/grading.ts'
+import { isObserved, type Grading } from '../../domain/grading/grading.ts'
 import type { RuleState, Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import {
   isVersion,
@@ -114,7 +114,8 @@ function gradeOf(
 function rulesOf({ checks }: Grading): ServerGrade['rules'] {
   const stateOf = (id: string, good: string): RuleState => {
     const check = checks.find((each) => each.id === id)
-    if (check?.status !== 'judged') return 'unknown'
+    // What was not published was not seen.
+    if (check?.status !== 'judged' || !isObserved(check)) return 'unknown'
     return check.outcome === good ? 'holds' : 'fails'
   }
   const power = checks.find(({ id }) => id === 'tool-power')
