@@ -20,7 +20,7 @@ const SHOWN: readonly ObservationName[] = [
   'cli',
 ]
 const LONGEST_ADDRESS = 200
-const LONGEST_WORDS = 200
+const LONGEST_WORDS = 300
 
 /** Null if anything else was seen, or if nothing was refused. */
 export function lockedIn(evidence: Evidence): Locked | null {
@@ -33,7 +33,7 @@ export function lockedIn(evidence: Evidence): Locked | null {
           address: null,
           status: null,
           field: null,
-          said: mcpTools.detail?.slice(0, LONGEST_WORDS) ?? null,
+          said: mcp.value.program?.said?.join(' · ').slice(0, LONGEST_WORDS) || null,
         }
       : null
   if (SHOWN.some((name) => isShown(name, evidence))) return null

@@ -56,6 +56,11 @@ export function unanswered({
   return unobserved(cause, exchanges, detail)
 }
 
+/** An answer that says nothing about the tool. */
+export function setAside({ url, exchanges }: Answered, detail: string): Unanswered {
+  return { ok: false, url, exchanges, cause: 'not-probed', kind: 'not-probed', detail }
+}
+
 /** Whether the reply contains a document of its own. */
 export function isFound(reply: Reply): reply is Answered {
   return reply.ok && isSuccess(reply) && reply.isAnywhere !== true

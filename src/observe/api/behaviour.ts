@@ -6,13 +6,14 @@ import { missing, notOffered, observed, unanswered, unobserved } from '../probe.
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { compareBodies, readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
 import { firstBy, isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
-import type { Asked, FirstLook } from './first-look.ts'
+import type { FirstLook } from './first-look.ts'
 
 export const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 const RATE_LIMIT = /^(?:x-)?rate-?limit(?:-|$)/
 
-export function apiOf({ base, main, others, health }: FirstLook): Observation<Seen<'api'>> {
-  const best = bestOf([main, ...others, ...health])
+export function apiOf(look: FirstLook): Observation<Seen<'api'>> {
+  const { base, main } = look
+  const best = bestOf(look)
   if (!best) return missing([main.reply])
   const { url, status, mediaType, exchanges } = best
   const value = {
@@ -25,9 +26,12 @@ export function apiOf({ base, main, others, health }: FirstLook): Observation<Se
   return observed(value, [...exchanges, ...base.exchanges], base.reason)
 }
 
-/** The response that shows an API most clearly. */
-export function bestOf(asked: readonly (Asked | null)[]): Answered | null {
-  const answers = asked.flatMap((each) => (each?.reply.ok === true ? [each.reply] : []))
+type Reads = Pick<FirstLook, 'main' | 'others' | 'health'>
+
+/** The response that shows an API most clearly; nobody promises a guess that is not there. */
+function bestOf({ main, others, health }: Reads): Answered | null {
+  const promised = health.filter(({ isDocumented, reply }) => isDocumented || isGoodRead(reply))
+  const answers = [main, ...others, ...promised].flatMap(({ reply }) => (reply.ok ? [reply] : []))
   return firstBy(answers, [
     (reply) => isGoodRead(reply) && isJsonReply(reply),
     (reply) => asksForKey(reply) && isJsonReply(reply),
@@ -181,16 +185,16 @@ export interface Measured {
 }
 
 export async function measure(
-  { main, others: further, health }: Pick<FirstLook, 'main' | 'others' | 'health'>,
+  asked: Reads,
   ask: Asker,
   tokens: (text: string) => Promise<number>,
 ): Promise<Measured> {
-  const first = bestOf([main, ...further, ...health])
+  const first = bestOf(asked)
   if (!first || first.status >= 500 || first.status === 429) {
     const nothing = unobserved(
       'not-probed',
       first?.exchanges ?? [],
-      'No address of the API answered.',
+      'No read of the API is known that could be measured.',
     )
     return { apiLatency: nothing, apiReads: nothing, foreign: undefined, replies: [] }
   }
@@ -220,7 +224,7 @@ export async function measure(
     )
     return { apiLatency, apiReads, foreign, replies }
   }
-  const others = [main, ...further].flatMap((each) =>
+  const others = [asked.main, ...asked.others].flatMap((each) =>
     each.reply.ok && each.reply !== first && isGoodRead(each.reply) ? [each.reply] : [],
   )
   const reads = [

@@ -16,6 +16,8 @@ export interface DocumentedReads {
   open: readonly string[]
   /** Requires a key. */
   guarded: readonly string[]
+  /** Whether values of both are ours, because the description shows none. */
+  hasOwnValues: boolean
   /** Reads of one item of a list, by the path of the list. */
   items: ReadonlyMap<string, ItemRead>
   /** A health endpoint. */
@@ -34,6 +36,7 @@ export interface ItemRead {
 export const NO_READS: DocumentedReads = {
   open: [],
   guarded: [],
+  hasOwnValues: false,
   items: new Map(),
   health: null,
   writeOnly: null,
@@ -89,6 +92,7 @@ export function documentedReads(document: OpenApiDocument): DocumentedReads {
     guarded: useful
       .filter(({ security }) => security !== null && security.length > 0)
       .map(({ path }) => path),
+    hasOwnValues: operations.length === 0 && reads.length > 0,
     items: itemReads(gets),
     health:
       operations.find(({ path, security }) => HEALTH.has(lastSegment(path)) && !security?.length)
