@@ -2,7 +2,7 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
+import { isSuccess, missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { compareBodies, readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
 import { firstBy, isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
@@ -269,12 +269,19 @@ async function readOf(
     hasEtag: Boolean(etag),
     hasLastModified: Boolean(modified),
     cacheControl: cacheControl === undefined ? null : cleanLine(cacheControl, 500),
-    conditionalStatus: conditional?.ok === true ? conditional.status : null,
+    // What has changed is rightly sent as a whole.
+    conditionalStatus:
+      conditional?.ok === true && !hasChanged(first, conditional) ? conditional.status : null,
     repeat:
       again?.ok === true && again.status === first.status
         ? compareBodies(bodyOf(first), bodyOf(again))
         : null,
   }
+}
+
+function hasChanged(before: Answered, after: Answered): boolean {
+  const validators = [before, after].map((reply) => JSON.stringify(conditionOf(reply)))
+  return isSuccess(after) && before.text !== after.text && validators[0] !== validators[1]
 }
 
 function bodyOf(reply: Answered): { text: string; json: unknown } {

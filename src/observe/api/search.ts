@@ -48,8 +48,8 @@ export interface ApiSearch {
   tried: readonly Reply[]
 }
 
-const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query'.split(' ')
-/** Many websites respond to these too. */
+const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query /-/v1/search'.split(' ')
+/** Many websites respond to these too: they count only where there is no page. */
 const VITAL_PLACES = '/version /status /info'.split(' ')
 const MOST_NAMED = 5
 const MOST_SCRIPTS = 3
@@ -80,7 +80,7 @@ async function search(scan: Scan): Promise<ApiSearch> {
   const isShell = (await scan.homePage())?.reading.isShell === true
   const [places, vital, invented, rooted, named, linked, early] = await Promise.all([
     guessAll(scan, ask, site.origin, PLACES),
-    guessAll(scan, ask, site.origin, VITAL_PLACES),
+    isPage(home) ? NOTHING : guessAll(scan, ask, site.origin, VITAL_PLACES),
     inventedAt(scan, site.origin),
     isPage(home) ? askAll(ask, [rootOf(home)]) : NOTHING,
     askAll(ask, namedIn(await scan.earlyClues('api'), home)),
@@ -97,7 +97,7 @@ async function search(scan: Scan): Promise<ApiSearch> {
     ),
     ...places.proofs,
     ...early.proofs,
-    ...(isPage(home) ? [] : vital.proofs),
+    ...vital.proofs,
   ])
   const found = best(proofs)
   const asked = [
