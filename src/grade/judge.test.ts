@@ -210,7 +210,7 @@ test('a part of an API description proves what is in it, never what is missing a
 
 test('on a private address nobody knows what belongs to the public site', () => {
   const ofPublicSite = new Set(CHECKS.filter((each) => each.ofPublicSite).map(({ id }) => id))
-  const absent = { state: 'not-offered', exchanges: ['e1'] } as const
+  const absent = { state: 'not-offered' as const, exchanges: ['e1'] }
   const gradedAt = (host: string) => {
     const asked = exchange()
     assert.ok(asked.kind === 'http')

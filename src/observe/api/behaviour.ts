@@ -1,5 +1,5 @@
 // Derives observations from the responses of an API, and repeats its best read.
-import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isSuccess, missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
@@ -15,15 +15,12 @@ export function apiOf(look: FirstLook): Observation<Seen<'api'>> {
   const { base, main } = look
   const best = bestOf(look)
   if (!best) return missing([main.reply])
-  const { url, status, mediaType, exchanges } = best
-  const value = {
-    baseUrl: base.url,
-    url,
-    status,
-    contentType: mediaType,
-    isJson: isJsonReply(best),
-  }
-  return observed(value, [...exchanges, ...base.exchanges], base.reason)
+  return observed(apiValue(best, base.url), [...best.exchanges, ...base.exchanges], base.reason)
+}
+
+export function apiValue(reply: Answered, baseUrl = reply.url): Seen<'api'> {
+  const { url, status, mediaType } = reply
+  return { baseUrl, url, status, contentType: mediaType, isJson: isJsonReply(reply) }
 }
 
 type Reads = Pick<FirstLook, 'main' | 'others' | 'health'>
@@ -44,12 +41,7 @@ function bestOf({ main, others, health }: Reads): Answered | null {
 export function apiErrorsOf({ error: { url, reply } }: FirstLook): Observation<Seen<'apiErrors'>> {
   if (!reply.ok) return unanswered(reply)
   const { status, mediaType, exchanges } = reply
-  if (isPassing(status))
-    return unobserved(
-      status === 429 ? 'rate-limited' : 'unreadable',
-      exchanges,
-      `${url} answered ${status}.`,
-    )
+  if (isPassing(status)) return passing(url, reply)
   const value = {
     url: reply.url,
     status,
@@ -76,12 +68,7 @@ export function methodRefusalOf({ wrongMethod }: FirstLook): Observation<Seen<'m
       exchanges,
       `${url} asks for a key before it looks at the method.`,
     )
-  if (isPassing(status))
-    return unobserved(
-      status === 429 ? 'rate-limited' : 'unreadable',
-      exchanges,
-      `${url} answered ${status}.`,
-    )
+  if (isPassing(status)) return passing(url, reply)
   const allow = headers['allow']
   return observed(
     { url: reply.url, status, allow: allow === undefined ? null : cleanLine(allow, 200) },
@@ -170,6 +157,11 @@ function fieldsOf({ headers }: Answered): string[] {
 /** A temporary condition that says nothing about the design of the API. */
 function isPassing(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504)
+}
+
+function passing(url: string, { status, exchanges }: Answered): Unobserved {
+  const cause = status === 429 ? 'rate-limited' : 'unreadable'
+  return unobserved(cause, exchanges, `${url} answered ${status}.`)
 }
 
 type Read = Seen<'apiReads'>['reads'][number]

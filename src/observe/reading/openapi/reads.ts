@@ -42,15 +42,7 @@ export const NO_READS: DocumentedReads = {
   writeOnly: null,
 }
 
-const HEALTH = new Set([
-  'health',
-  'healthz',
-  'healthcheck',
-  'health-check',
-  'livez',
-  'readyz',
-  'ping',
-])
+const HEALTH = new Set('health healthz healthcheck health-check livez readyz ping'.split(' '))
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
 const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|atom|rss|audio|video|image/i
 const LONGEST_PATH = 200
