@@ -252,8 +252,6 @@ async function readScripts(ask: Asker, home: Reply | null): Promise<SearchResult
         }),
       ),
   )
-  const readBy = (what: string, { url: by, exchanges }: Answered, urls: readonly string[]) =>
-    urls.map((url): ApiCandidate => ({ url, reason: `read by the ${what} ${by}`, exchanges }))
   const places = [
     ...readBy('page', home, inlineRequests(home.text, home.url)),
     ...scripts.flatMap((reply) =>
@@ -264,6 +262,10 @@ async function readScripts(ask: Asker, home: Reply | null): Promise<SearchResult
   ].filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
   const { proofs, tried } = await askAll(ask, places.slice(0, MOST_REQUESTS))
   return { proofs, tried: [...scripts, ...tried] }
+}
+
+function readBy(what: string, { url: by, exchanges }: Answered, urls: string[]): ApiCandidate[] {
+  return urls.map((url) => ({ url, reason: `read by the ${what} ${by}`, exchanges }))
 }
 
 function isPage(reply: Reply | null): reply is Answered {
