@@ -102,17 +102,18 @@ test('what goes wrong on our side is logged with its detail, and published witho
   assert.match(logged, /does not fit its schema: \/tool\/name/)
 })
 
+const unrated = (grading: object) => async () =>
+  ({ outcome: 'seen', grading: { status: 'unrated', ...grading } }) as ScanReport
+
 test('a tool that had a letter keeps it when scans meet only requests for credentials', async () => {
-  const seen = (grading: object) => async () =>
-    ({ outcome: 'seen', grading: { status: 'unrated', ...grading } }) as ScanReport
   const locked = { address: 'http://127.0.0.1:1/', status: 401, field: null, said: null }
   const kept = await worked(
     { status: 'graded' },
-    seen({ locked, unratedBecause: 'Locked: it answers 401.' }),
+    unrated({ locked, unratedBecause: 'Locked: it answers 401.' }),
   )
   const isLocked = true
   assert.deepEqual(kept.published, ['auth-required: Locked: it answers 401.', null, 0, isLocked])
-  const other = await worked({ status: 'graded' }, seen({ unratedBecause: 'Nothing was seen.' }))
+  const other = await worked({ status: 'graded' }, unrated({ unratedBecause: 'Nothing was seen.' }))
   assert.deepEqual(other.published, ['Too little could be seen to judge anything.', 60_000, 0])
 })
 
