@@ -1,6 +1,12 @@
 // A comparison with a lock file, the most important changes first: for a terminal, and as markdown for
 // a pull request.
-import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
+import {
+  CHANGE_RULES,
+  changeWords,
+  hasValues,
+  isFailing,
+  type Change,
+} from '../../contract/change-rules.ts'
 import type { Diff, ServerDiff } from '../../contract/compare.ts'
 import { CHANGE_CLASSES, type ChangeClass } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/figures.ts'
@@ -22,24 +28,33 @@ const LONGEST_LINE = 600
 const CUT: Look = { paint: painter(false), fits: 'cut' }
 const UNSEEN = 'Not looked at, so nothing is said of:'
 
-/** The changes of each class that has some: as many as are shown, and how many more there are. */
+/**
+ * The changes of each class that has some: as many as are shown, and how many more there are. Beside
+ * what fails, the others are only counted.
+ */
 function classesOf(
   changes: readonly Change[],
   mostOf: (kind: ChangeClass) => number,
   write: (says: string, shown: readonly Change[], more: string) => Part,
 ): Part {
-  return CHANGE_CLASSES.map((kind) => {
-    const own = changes.filter((change) => change.class === kind)
-    const more = own.length - mostOf(kind)
-    return (
-      own.length > 0 &&
-      write(
-        CHANGE_RULES[kind].says,
-        own.slice(0, mostOf(kind)),
-        more > 0 ? `and ${counted(more, 'more change')}` : '',
+  const failing = changes.filter(isFailing)
+  const listed = failing.length > 0 ? failing : changes
+  const others = failing.length > 0 ? changes.filter((change) => !isFailing(change)) : []
+  return [
+    ...CHANGE_CLASSES.map((kind) => {
+      const own = listed.filter((change) => change.class === kind)
+      const more = own.length - mostOf(kind)
+      return (
+        own.length > 0 &&
+        write(
+          CHANGE_RULES[kind].says,
+          own.slice(0, mostOf(kind)),
+          more > 0 ? `and ${counted(more, 'more change')}` : '',
+        )
       )
-    )
-  })
+    }),
+    others.length > 0 && `Not listed: ${countWords(others)}; --json has them all.`,
+  ]
 }
 
 function whereOf({ tool, pointer }: Change): string {
