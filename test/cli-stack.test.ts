@@ -114,7 +114,7 @@ test('--json has the announced shape, and says what is not known', async () => {
   assert.equal(report.collisions[0].client, 'zed')
   assert.deepEqual(report.collisions[0].servers, ['one', 'two'])
   const steps = report.first.map((step: { do: string }) => step.do).join('\n')
-  assert.match(steps, /^Repair .*settings\.json:2:7: a value is expected\n/)
+  assert.match(steps, /^Use https for .*\nRepair .*settings\.json:2:7: a value is expected\n/)
   assert.match(steps, /Remove one of filesystem, filesystem-2 from Codex/)
   assert.match(steps, /Look at \S+ \((?:A\+?|B\+)\) instead of brave/)
   for (const step of report.first) assert.ok(step.saves.length > 3)
@@ -130,7 +130,7 @@ test('text fits 100 columns, and its first screen says cost, what is broken, wha
   )
   assert.match(screen, /\nCost\n {2}Zed: ≈[\d,]+ tokens before you type\n/)
   assert.match(screen, /\nBroken\n {2}1 file cannot be read/)
-  assert.match(screen, /\nDo first\n {2}1\. Repair ~\/\.gemini\/settings\.json:2:7/)
+  assert.match(screen, /\n {2}2\. Repair ~\/\.gemini\/settings\.json:2:7/)
   assert.match(stdout, /\nfiles +Cursor +stdio +B\+ +14 /)
   const { stdout: markdown } = await run(HOME, ['stack', '--md', '--client', 'cursor'])
   assert.match(markdown, /^# My MCP servers\n/)
@@ -153,10 +153,7 @@ test('--min-grade, --client, files and wrong usage have their exit codes', async
   const empty = await run(homeWith({}), ['stack'])
   assert.match(empty.stdout, /^No MCP server is configured in any known place\.\n$/)
   const none = await run(homeWith({ '.cursor/mcp.json': { mcpServers: { a: {} } } }), ['stack'])
-  assert.match(
-    none.stdout,
-    /Do first\n {2}1\. Repair or remove a in Cursor \(\S+:\d+\): it has nei/,
-  )
+  assert.match(none.stdout, /Do first\n {2}1\. Repair a in Cursor \(\S+:\d+\): it has nei/)
   const broken = await run(homeWith({ '.cursor/mcp.json': ' ' }), ['stack'])
   assert.match(broken.stdout, /Cost\n {2}not known: no server was read\n/)
   assert.match(broken.stdout, /mcp\.json:1:1: it is empty; write \{\} or remove it/)

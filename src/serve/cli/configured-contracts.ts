@@ -2,6 +2,7 @@
 import type { ServerContract } from '../../contract/lock.ts'
 import { wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import { connectionKey } from '../../stack/identity.ts'
 import { shownTarget, shownCommand } from '../../stack/shown.ts'
 import { configuredServers } from '../../usecases/local/configured-servers.ts'
 import { lookAtServer, type LookWish } from '../../usecases/local/look-at-server.ts'
@@ -72,10 +73,8 @@ function named(servers: readonly ConfiguredServer[]): { server: ConfiguredServer
   const bySame = new Map<string, { server: ConfiguredServer; name: string }>()
   const taken = new Set<string>()
   for (const server of servers) {
-    const { name, client, command, url, env, headers } = server
-    const words = command?.map(({ text }) => text) ?? null
-    const values = [env, headers].map((list) => list.map((each) => [each.name, each.value]))
-    const same = JSON.stringify([name, words, url?.text ?? null, values])
+    const { name, client } = server
+    const same = `${name} ${connectionKey(server)}`
     if (bySame.has(same)) continue
     const own = taken.has(name) ? `${name} (${client})` : name
     if (taken.has(own)) continue

@@ -12,15 +12,9 @@ import {
   parseCatalogueEntry,
   type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
-import {
-  bridgedAddress,
-  provenAddress,
-  startedPackage,
-  startOf,
-  type Doubt,
-} from '../../domain/tool/started-package.ts'
+import { provenAddress, startedPackage } from '../../domain/tool/started-package.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import type { Identity } from '../../stack/identity.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
@@ -33,36 +27,6 @@ interface Listed {
   /** As it is documented; null if it has a placeholder. */
   url: string | null
   address: string | null
-}
-
-/** What a configured server is looked up by: nothing else of it ever leaves this machine. */
-export interface Identity {
-  package: { name: string; version: string | null } | null
-  /** Without query and fragment. */
-  address: string | null
-  /** Why it is not known what the server is; null if that is proven. */
-  doubt: Doubt | null
-}
-
-type Given = Pick<ConfiguredServer, 'command' | 'url'> &
-  Partial<Pick<ConfiguredServer, 'env' | 'envNames'>>
-
-/** Only what is proven: whatever else is written may be somebody else's code. */
-export function identityOf({ command, url, env = [], envNames = [] }: Given): Identity {
-  const words = (command ?? []).map(({ text }) => text)
-  if (url === null) {
-    const start = startOf(words, [...env.map(({ name }) => name), ...envNames])
-    if (start.doubt !== null) return unknown(start.doubt)
-    if (start.package?.registry !== 'npm') return unknown('program')
-    if (bridgedAddress(words) === null)
-      return { package: start.package, address: null, doubt: null }
-  }
-  const address = provenAddress(url?.text ?? bridgedAddress(words) ?? '')
-  return address === null ? unknown('address') : { package: null, address, doubt: null }
-}
-
-function unknown(doubt: Doubt): Identity {
-  return { package: null, address: null, doubt }
 }
 
 export class CatalogueServers {

@@ -9,6 +9,7 @@ import {
   type LockedServer,
   type ServerContract,
 } from '../../contract/lock.ts'
+import { plainAddress } from '../../domain/tool/started-package.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { jsonIn, validIn, replaceFile } from './json-in-file.ts'
 
@@ -76,7 +77,7 @@ export function lockWith(
 
 /** `npx -y acme@1.2.3` is the same source as `npx -y acme@1.3.0`. */
 function unversioned(source: string): string {
-  return source.replaceAll(/(?<=[\w.-])@[\w.+-]+/g, '')
+  return plainAddress(source).replaceAll(/(?<=[\w.-])@[\w.+-]+/g, '')
 }
 
 export async function saveLock(file: string, lock: Lock): Promise<void> {

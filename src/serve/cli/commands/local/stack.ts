@@ -5,6 +5,7 @@ import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
+import { connectionKey, identityOf } from '../../../../stack/identity.ts'
 import type { ReportedServer, StackReport } from '../../../../stack/stack-report.ts'
 import type { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import type { KnownServer } from '../../../../stack/known-server.ts'
@@ -174,7 +175,7 @@ async function lookAt(
     const done = new Map<string, { known: KnownServer } | { failed: string }>()
     for (const server of servers) {
       if (!(server.url === null ? start && server.command : connect)) continue
-      const same = JSON.stringify([server.command, server.url, server.env, server.headers])
+      const same = connectionKey(server)
       const before = done.get(same)
       if (!before && server.url === null && !yes && !(await isAgreed(server))) continue
       const look = before ?? (await lookAtServer(server, wish))
@@ -183,10 +184,9 @@ async function lookAt(
     }
   }
   if (!lookup) return looks
-  const [{ openClient }, { lookUp }, { identityOf }] = await Promise.all([
+  const [{ openClient }, { lookUp }] = await Promise.all([
     import('../../client.ts'),
     import('../../stack-lookup.ts'),
-    import('../../../../usecases/local/catalogue-servers.ts'),
   ])
   const client = openClient({})
   for (const server of servers) {
