@@ -161,6 +161,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'a tool: address, category, owner, icon, access, record',
       imports: ['text', 'schema', 'evidence', 'grading'],
     },
+    verdict: {
+      holds: 'a verdict as a statement, and the bundle that carries it signed',
+      imports: ['schema', 'grading'],
+    },
     answer: {
       holds: 'the schema of every request body and every response',
       imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
@@ -283,6 +287,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     ci: {
       holds: 'gates of a build: findings with their places, baseline, waivers, required behaviours',
       imports: ['local'],
+    },
+    verdict: {
+      holds: 'signed verdicts: made, and checked by computing them again; their keys',
+      imports: ['local', 'ci'],
     },
     owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
     recommend: { holds: 'tools for a task, and own weights', imports: [] },

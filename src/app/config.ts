@@ -78,6 +78,8 @@ const token: Read<string> = (value) =>
   /^[\x21-\x7e]*$/.test(value)
     ? value
     : { expected: 'a token, which has neither spaces nor line breaks' }
+const path: Read<string> = (value) =>
+  /[\r\n]|-----BEGIN/.test(value) ? { expected: 'a path, and not the key itself' } : value
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value)
     ? value
@@ -109,6 +111,8 @@ const READERS = {
   SCAN_NPM_SCOPES: scopes,
   SCAN_NPM_TOKEN: token,
   SCAN_MCP_REGISTRY: address,
+  SIGNING_KEY: path,
+  SIGNING_KEYS_OLD: path,
   SECURITY_CONTACT: contact,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
 } as const
@@ -156,7 +160,7 @@ export function readConfig(
       problems.push({
         pointer: name,
         found:
-          read === token
+          read === token || read === path
             ? 'a value that is not shown'
             : JSON.stringify(withoutPassword(given ?? '')),
         expected: String(value.expected),

@@ -11,6 +11,7 @@ import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
 import { startGrader, type Grader } from '../usecases/grader.ts'
 import { renderer } from '../usecases/renderer.ts'
+import { readSigning } from '../usecases/verdict/keys.ts'
 import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { createApp } from '../serve/http/app.ts'
 import { mcpOverHttp } from '../serve/mcp/over-http.ts'
@@ -50,6 +51,7 @@ async function startParts(
   given: LoadGuard | undefined,
   run: RunScan,
 ): Promise<Service> {
+  const signing = await readSigning(config.SIGNING_KEY, config.SIGNING_KEYS_OLD)
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
   if (await catalogue.isEmpty())
@@ -90,6 +92,7 @@ async function startParts(
     scans,
     grader,
     mcp,
+    ...(signing && { signing }),
     onQueued: () => worker?.wake(),
   })
   running.worker(() => app.close())

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../store/catalogue.ts'
 import type { Grader } from '../../usecases/grader.ts'
 import type { Caller } from '../../usecases/keys/caller.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
+import type { Signing } from '../../usecases/verdict/keys.ts'
 import type { AddressName, AddressSettings, OwnAddress } from './request/client-address.ts'
 import type { Representation } from './response/answer.ts'
 import type { ResponseCache, ChangeWatch } from './response/response-cache.ts'
@@ -71,6 +72,8 @@ export interface Parts {
    * How long a client may take to read a response, in addition to a time that grows with its size.
    */
   writeMs?: number
+  /** Undefined if nothing is signed. */
+  signing?: Signing
   /** Undefined if MCP is not served. */
   mcp?: McpServing
   /** Name servers and certificate authorities for checking claims, instead of the machine's own. */

@@ -14,6 +14,7 @@ const ORDER = [
   'install',
   'connect-an-agent',
   'read-a-grade',
+  'verify',
   'submit-a-tool',
   'claim-a-tool',
   'review-a-tool',

@@ -5,6 +5,7 @@ import { withFields } from '../request/field-selection.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from '../response/assets.ts'
 import { readGuides } from '../description/guides.ts'
+import { attestationRoutes } from './attestation.ts'
 import { badgeRoutes } from './badge.ts'
 import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
@@ -44,6 +45,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...dataRoutes(service),
     ...weighRoutes(),
     ...toolRoutes(service),
+    ...attestationRoutes(service),
     ...connectRoutes(service),
     ...clientRoutes(service),
     ...promptRoutes(service),
