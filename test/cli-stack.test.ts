@@ -120,6 +120,19 @@ test('--json has the announced shape, and says what is not known', async () => {
   for (const step of report.first) assert.ok(step.saves.length > 3)
 })
 
+test('a server has one grade and one figure in stack and in diff, whatever else is compared', async () => {
+  const lock = join(HOME, 'one.lock')
+  assert.equal((await run(HOME, ['lock', 'brave-search', '--out', lock])).status, 0)
+  const diff = JSON.parse((await run(HOME, ['diff', lock, 'brave-search', '--json'])).stdout)
+  const { servers } = JSON.parse((await run(HOME, ['stack', '--json'])).stdout)
+  const brave = servers.find(({ name }: { name: string }) => name === 'brave')
+  assert.deepEqual(
+    [diff.grade.after, diff.score.after, diff.tokens.after],
+    [brave.grade, brave.score, brave.tokens.definitions],
+  )
+  assert.deepEqual(diff.tokens.before, diff.tokens.after)
+})
+
 test('text fits 100 columns, and its first screen says cost, what is broken, what to do', async () => {
   const { stdout } = await run(HOME, ['stack'])
   for (const line of stdout.split('\n')) assert.ok(line.length <= 100, line)

@@ -193,6 +193,7 @@ const known = (name: string, ...names: string[]) => ({
     letter: null,
     score: null,
     tools: tools(...names),
+    tokens: null,
     instructions: null,
     version: null,
   },

@@ -4,6 +4,7 @@ import { wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { connectionKey } from '../../stack/identity.ts'
 import { shownTarget, shownCommand } from '../../stack/shown.ts'
+import { CatalogueServers } from '../../usecases/local/catalogue-servers.ts'
 import { configuredServers } from '../../usecases/local/configured-servers.ts'
 import { lookAtServer, type LookWish } from '../../usecases/local/look-at-server.ts'
 import { contractOfTools } from '../../usecases/local/server-contract.ts'
@@ -45,6 +46,7 @@ export async function configuredContracts(
   const { servers, unread } = await configuredServers(stackPlace(home))
   tellUnread(unread)
   const wish = lookWish(runScan)
+  const catalogue = await CatalogueServers.open()
   const result: ConfiguredContracts = { contracts: [], failed: [], skipped: [] }
   for (const { server, name } of named(servers.filter(({ off }) => off === null))) {
     const isWanted = server.url === null ? start && server.command !== null : connect
@@ -53,7 +55,7 @@ export async function configuredContracts(
       result.skipped.push(name)
       continue
     }
-    const look = await lookAtServer(server, wish)
+    const look = await lookAtServer(server, wish, catalogue)
     if ('failed' in look) result.failed.push({ name, why: look.failed })
     else
       result.contracts.push(
@@ -62,6 +64,7 @@ export async function configuredContracts(
           source: shownTarget(server),
           version: look.known.version,
           instructions: look.known.instructions,
+          from: { evidence: look.evidence },
         }),
       )
   }

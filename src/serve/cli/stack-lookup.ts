@@ -28,6 +28,7 @@ export async function lookUp(client: Client, identity: Identity): Promise<KnownS
       letter: mcp.grade ?? null,
       score: mcp.score ?? null,
       tools: null,
+      tokens: null,
       instructions: null,
       version: null,
     }

@@ -200,7 +200,7 @@ async function lookAt(
       const same = connectionKey(server)
       const before = done.get(same)
       if (!before && server.url === null && !yes && !(await isAgreed(server))) continue
-      const look = before ?? (await lookAtServer(server, wish))
+      const look = before ?? (await lookAtServer(server, wish, catalogue))
       done.set(same, look)
       looks.set(server, look)
     }
