@@ -119,16 +119,10 @@ export function startOf(words: readonly string[], variables: readonly string[] =
   if (found === undefined) return { package: null, rest: [], doubt: 'program' }
   const given = packageIn(line.slice(found.words.length), found)
   const doubts = [...variables, ...set].map((name) => variableDoubt(name, given.package))
+  const own = doubts.includes('environment') ? 'environment' : given.doubt
   const isFromPath = /^[a-z]+(?:\.cmd|\.exe)?$/.test(line[0] ?? '')
-  return {
-    ...given,
-    doubt: !isFromPath
-      ? 'path'
-      : (doubts.find((doubt) => doubt === 'environment') ??
-        given.doubt ??
-        doubts.find((doubt) => doubt !== null) ??
-        null),
-  }
+  const isOpen = doubts.includes('variable')
+  return { ...given, doubt: !isFromPath ? 'path' : (own ?? (isOpen ? 'variable' : null)) }
 }
 
 /** Null for one of the server itself, and for one whose value nobody can load. */
@@ -136,14 +130,9 @@ function variableDoubt(name: string, started: StartedPackage | null): Doubt | nu
   if (HARMLESS.has(name)) return null
   if (LOADING.test(name)) return 'environment'
   const words = name.toLowerCase().split('_')
-  const [first = '', last = first] = [words[0], words.at(-1)]
-  const isOwn =
-    first !== '' &&
-    (started?.name ?? '')
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .includes(first)
-  return isOwn || words.includes('mcp') || VALUES.has(last) ? null : 'variable'
+  const own = (started?.name ?? '').toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const isOwn = words.includes('mcp') || own.some((word) => word === words[0])
+  return isOwn || VALUES.has(words.at(-1) ?? '') ? null : 'variable'
 }
 
 /** Windows starts `npx` as `cmd /c npx`; variables may be set before the program. */

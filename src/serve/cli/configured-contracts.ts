@@ -32,9 +32,10 @@ export interface ConfiguredContracts {
 }
 
 export async function configuredContracts(
-  { start, connect, yes, home }: StackOptions,
+  options: StackOptions,
   runScan?: RunScan,
 ): Promise<ConfiguredContracts> {
+  const { start, connect, yes, home } = options
   if (!start && !connect)
     throw wrongUsage(
       'give a target or --stdio; or --start or --connect, which look at the servers of your configuration',
@@ -45,18 +46,15 @@ export async function configuredContracts(
     )
   const { servers, unread } = await configuredServers(stackPlace(home))
   tellUnread(unread)
-  const wish = lookWish(runScan)
   const catalogue = await CatalogueServers.open()
   const result: ConfiguredContracts = { contracts: [], failed: [], skipped: [] }
-  for (const { server, name } of named(servers.filter(({ off }) => off === null))) {
-    const isWanted = server.url === null ? start && server.command !== null : connect
-    const mayLook = isWanted && (server.url !== null || yes || (await isAgreed(server)))
-    if (!mayLook) {
-      result.skipped.push(name)
-      continue
-    }
-    const look = await lookAtServer(server, wish, catalogue)
-    if ('failed' in look) result.failed.push({ name, why: look.failed })
+  const all = named(servers.filter(({ off }) => off === null))
+  const asked = all.map(({ server }) => server)
+  const looks = await lookAtServers(asked, options, catalogue, runScan)
+  for (const { server, name } of all) {
+    const look = looks.get(server)
+    if (look === undefined) result.skipped.push(name)
+    else if ('failed' in look) result.failed.push({ name, why: look.failed })
     else
       result.contracts.push(
         contractOfTools(look.known.tools ?? [], {
@@ -87,7 +85,28 @@ function named(servers: readonly ConfiguredServer[]): { server: ConfiguredServer
   return [...bySame.values()]
 }
 
-export function lookWish(runScan?: RunScan): LookWish {
+type Looks = Map<ConfiguredServer, Awaited<ReturnType<typeof lookAtServer>>>
+
+/** Only what the user asks for, and each server once. */
+export async function lookAtServers(
+  servers: readonly ConfiguredServer[],
+  { start, connect, yes }: StackOptions,
+  catalogue: CatalogueServers,
+  runScan?: RunScan,
+): Promise<Looks> {
+  const wish = lookWish(runScan)
+  const looks: Looks = new Map()
+  for (const [, same] of Map.groupBy(servers, connectionKey)) {
+    const [server] = same
+    const isWanted = server?.url === null ? start && server.command !== null : connect
+    if (!server || !isWanted || (server.url === null && !yes && !(await isAgreed(server)))) continue
+    const look = await lookAtServer(server, wish, catalogue)
+    for (const each of same) looks.set(each, look)
+  }
+  return looks
+}
+
+function lookWish(runScan?: RunScan): LookWish {
   const settings = readConfig()
   const environment = readEnvironment()
   return {
@@ -103,7 +122,7 @@ export function lookWish(runScan?: RunScan): LookWish {
 }
 
 /** Shows the exact line, each key replaced, and waits for a yes. */
-export async function isAgreed(server: ConfiguredServer): Promise<boolean> {
+async function isAgreed(server: ConfiguredServer): Promise<boolean> {
   const { createInterface } = await import('node:readline')
   const names = [...server.env.map(({ name }) => name), ...server.envNames].join(', ')
   writeErr(

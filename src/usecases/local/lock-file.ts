@@ -2,6 +2,7 @@
 import { plainJson } from '../../represent/text/terminal.ts'
 import {
   accepted,
+  canonicalJson,
   lockedServer,
   parseLock,
   withServer,
@@ -81,21 +82,11 @@ function unversioned(source: string): string {
 }
 
 export async function saveLock(file: string, lock: Lock): Promise<void> {
-  const text = plainJson(inOrder(lock))
+  // The same file for the same content: members in the order of their names.
+  const text = plainJson(JSON.parse(canonicalJson(lock)))
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new Refusal('file-unreadable', {
       facts: { file, reason: 'it would be larger than a file that can be read again' },
     })
   await replaceFile(file, text)
-}
-
-/** The same file for the same content: members in the order of their names. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, inOrder(member)]),
-  )
 }
