@@ -8,7 +8,7 @@ import {
   type Change,
 } from '../../contract/change-rules.ts'
 import type { Diff, ServerDiff } from '../../contract/compare.ts'
-import { CHANGE_CLASSES, type ChangeClass } from '../../domain/scan/contract-change.ts'
+import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { markdownText, plainText } from '../words/text.ts'
 import { countWords, valueWords, measureLines } from '../words/changes.ts'
@@ -16,14 +16,8 @@ import { heading, lines, list, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal, type Look } from './terminal.ts'
 
-const IN_MARKDOWN = 50
-const IN_TERMINAL: Readonly<Record<ChangeClass, number>> = {
-  breaking: 40,
-  safety: 40,
-  client: 20,
-  compatible: 10,
-  wording: 10,
-}
+const MOST_FAILING = 40
+const MOST_OTHERS = 10
 const LONGEST_LINE = 600
 const CUT: Look = { paint: painter(false), fits: 'cut' }
 const UNSEEN = 'Not looked at, so nothing is said of:'
@@ -34,21 +28,21 @@ const UNSEEN = 'Not looked at, so nothing is said of:'
  */
 function classesOf(
   changes: readonly Change[],
-  mostOf: (kind: ChangeClass) => number,
   write: (says: string, shown: readonly Change[], more: string) => Part,
 ): Part {
   const failing = changes.filter(isFailing)
   const listed = failing.length > 0 ? failing : changes
+  const most = failing.length > 0 ? MOST_FAILING : MOST_OTHERS
   const others = failing.length > 0 ? changes.filter((change) => !isFailing(change)) : []
   return [
     ...CHANGE_CLASSES.map((kind) => {
       const own = listed.filter((change) => change.class === kind)
-      const more = own.length - mostOf(kind)
+      const more = own.length - most
       return (
         own.length > 0 &&
         write(
           CHANGE_RULES[kind].says,
-          own.slice(0, mostOf(kind)),
+          own.slice(0, most),
           more > 0 ? `and ${counted(more, 'more change')}` : '',
         )
       )
@@ -86,14 +80,10 @@ export function diffTerminal({ servers, unseen }: Diff): string {
         plain(`${name}: ${countWords(changes)}`),
         ...measureLines(before, after).map((line) => `  ${line}`),
       ),
-      classesOf(
-        changes,
-        (kind) => IN_TERMINAL[kind],
-        (says, shown, more) => [
-          heading(2, says),
-          list([...shown.map(changeText), more && `${more}; --json has them all`]),
-        ],
-      ),
+      classesOf(changes, (says, shown, more) => [
+        heading(2, says),
+        list([...shown.map(changeText), more && `${more}; --json has them all`]),
+      ]),
     ]),
     unseen.length > 0 && plain(`${UNSEEN} ${unseen.join(', ')}`),
   )
@@ -107,11 +97,10 @@ export function diffMarkdown({ servers, unseen }: Diff): string {
       return [
         heading(2, `${markdownText(name, 80)}: ${count}`),
         measures && `${measures}.`,
-        classesOf(
-          changes,
-          () => IN_MARKDOWN,
-          (says, shown, more) => [heading(3, says), list([...shown.map(changeItem), more])],
-        ),
+        classesOf(changes, (says, shown, more) => [
+          heading(3, says),
+          list([...shown.map(changeItem), more]),
+        ]),
       ]
     }),
     unseen.length > 0 && `${UNSEEN} ${unseen.map((name) => markdownText(name)).join(', ')}`,

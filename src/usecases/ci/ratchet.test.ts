@@ -130,12 +130,13 @@ test('a waived finding is not kept, and its fall is accepted', () => {
   )
 })
 
+const unrated = (state: TargetState): TargetState => ({
+  ...state,
+  floor: null,
+  figures: { ...state.figures, letter: null, score: null },
+})
+
 test('a grade that is gone is a fall, and one that never was is none', () => {
-  const unrated = (state: TargetState): TargetState => ({
-    ...state,
-    floor: null,
-    figures: { ...state.figures, letter: null, score: null },
-  })
   const told = (before: TargetState) =>
     ratchetBlocks(unrated(stateOf([])), tightened(null, [before]).targets[0] ?? null, false).map(
       ({ message }) => message,

@@ -154,10 +154,14 @@ function evidenceIn({ entry, looks }: EntryFiles): Evidence {
   return looks.size === 0 ? declaredEvidence(entry) : joinedEvidence(entry, mergedEvidence(looks))
 }
 
+const located = (text: string) => ({ text, line: 1 })
+
 function identityInLook({ observations: { mcp } }: Evidence): Identity {
   const { command, url } = mcp?.state === 'observed' ? mcp.value : { command: null, url: null }
-  const at = (text: string) => ({ text, line: 1 })
-  return identityOf({ command: command?.split(' ').map(at) ?? null, url: url ? at(url) : null })
+  return identityOf({
+    command: command?.split(' ').map(located) ?? null,
+    url: url ? located(url) : null,
+  })
 }
 
 export interface CatalogueServer extends Omit<KnownServer, 'from' | 'slug'> {
