@@ -58,6 +58,7 @@ const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
   regrade: async () => (await import('./commands/operate/regrade.ts')).regradeCommand(),
   held: async () => (await import('./commands/operate/held.ts')).heldCommand(),
   mistakes: async () => (await import('./commands/operate/mistakes.ts')).mistakesCommand(),
+  registry: async () => (await import('./commands/operate/registry.ts')).registryCommand(),
   keys: async () => (await import('./commands/operate/keys.ts')).keysCommand(),
   move: async () => (await import('./commands/operate/copies.ts')).moveCommand(),
   completion: async () =>

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../../store/catalogue.ts'
 import type { Grader } from '../../usecases/grader.ts'
 import type { Caller } from '../../usecases/keys/caller.ts'
+import type { ServedRegistry } from '../../usecases/registry/registry-view.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { Signing } from '../../usecases/verdict/keys.ts'
 import type { AddressName, AddressSettings, OwnAddress } from './request/client-address.ts'
@@ -30,6 +31,8 @@ export interface Settings extends AddressSettings {
   hostMinutes: number
   /** Days after which a tool is scanned again; 0 for never. */
   refreshDays: number
+  /** Of the names of our own entries in the registry. */
+  registryNamespace: string
   /** Where to report a vulnerability; empty if the operator names nobody. */
   securityContact: string
 }
@@ -92,6 +95,7 @@ export interface Service extends Parts {
   addressNames: (address: string) => AddressName
   ownAddress: OwnAddress
   watch: ChangeWatch
+  registry: ServedRegistry
   operator: OperatorView
   /** Called after each write of our own: from then on no older response is served. */
   changed: () => Promise<void>

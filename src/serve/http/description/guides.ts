@@ -24,6 +24,7 @@ const ORDER = [
   'clients',
   'stack',
   'lock',
+  'registry',
   'help-the-scanner',
   'webhooks',
   'versions',

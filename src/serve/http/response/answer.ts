@@ -81,6 +81,7 @@ const CONTENT_TYPES = {
   problem: 'application/problem+json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   yaml: 'application/yaml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
   asyncapi: 'application/vnd.aai.asyncapi+json;version=3.0.0',
   css: 'text/css; charset=utf-8',
   font: 'font/woff2',

@@ -22,8 +22,11 @@ import { mcpRoutes } from './mcp.ts'
 import { claimRoutes } from './owner/claim.ts'
 import { editRoutes } from './owner/edit.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
+import { policyRoutes } from './policies.ts'
 import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
+import { registryOverviewRoutes } from './registry-overview.ts'
+import { registryRoutes } from './registry.ts'
 import { heldReviewRoutes, ownReviewRoutes } from './reviews/own-reviews.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
 import { scanFormRoutes } from './scans/scan-form.ts'
@@ -72,6 +75,9 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...eventRoutes(service),
     ...webhookRoutes(service),
     ...keyRoutes(service),
+    ...registryRoutes(service),
+    ...registryOverviewRoutes(service, guides),
+    ...policyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),
     ...descriptionRoutes(service, () => routes),
