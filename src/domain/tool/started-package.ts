@@ -118,10 +118,11 @@ export function startOf(words: readonly string[], variables: readonly string[] =
   )
   if (found === undefined) return { package: null, rest: [], doubt: 'program' }
   const given = packageIn(line.slice(found.words.length), found)
-  const doubts = [...variables, ...set].map((name) => variableDoubt(name, given.package))
-  const own = doubts.includes('environment') ? 'environment' : given.doubt
+  const names = [...variables, ...set]
+  const doubts = new Set(names.map((name) => variableDoubt(name, given.package)))
+  const own = doubts.has('environment') ? 'environment' : given.doubt
   const isFromPath = /^[a-z]+(?:\.cmd|\.exe)?$/.test(line[0] ?? '')
-  const isOpen = doubts.includes('variable')
+  const isOpen = doubts.has('variable')
   return { ...given, doubt: !isFromPath ? 'path' : (own ?? (isOpen ? 'variable' : null)) }
 }
 
