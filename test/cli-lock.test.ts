@@ -132,7 +132,10 @@ test('what breaks is listed, and what is compatible or wording beside it is coun
       'Not listed: 2 wording; --json has them all.',
     ],
   )
-  assert.match((await run(...words, '--md')).stdout, /- delete: it is gone\n\nNot listed: 2 wording/)
+  assert.match(
+    (await run(...words, '--md')).stdout,
+    /- delete: it is gone\n\nNot listed: 2 wording/,
+  )
 })
 
 test('text and markdown fit in 100 columns, and are inert', async () => {
