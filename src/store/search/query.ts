@@ -165,13 +165,14 @@ interface Products {
 
 function readProducts(text: string, index: WordIndex): Products {
   const { left, names, likes, origins } = readExclusions(text, {
-    isName: (key) => placesOf(index, key).length > 0 || productNamed(key) !== undefined,
+    isName: (key) => deniedBy(index, key).length > 0 || productNamed(key) !== undefined,
     isSaid: (denying, word) => index.vocabulary.find(pairOf(denying, word)) !== undefined,
+    isTopic: (word) => !isStopWord(word) && !isWeakWord(word) && index.has(word),
   })
   const products: Products = {
     left,
     excluded: new Set([
-      ...names.flatMap((key) => placesOf(index, key)),
+      ...names.flatMap((key) => deniedBy(index, key)),
       ...origins.flatMap((key) => index.madeBy(key)),
     ]),
     likes: [],
@@ -204,8 +205,14 @@ function readProducts(text: string, index: WordIndex): Products {
 
 /** Documents of the tools with this name, or else with this alias. */
 function placesOf(index: WordIndex, key: string): number[] {
-  const named = index.named(key).filter((place) => index.ids[place] !== 0)
-  return named.length > 0 ? named : index.aliased(key).filter((place) => index.ids[place] !== 0)
+  const named = index.named(key)
+  return named.length > 0 ? named : index.aliased(key)
+}
+
+/** What a name denies: the tool of that name; if it is only the vendor's, all that it makes. */
+function deniedBy(index: WordIndex, key: string): number[] {
+  const places = placesOf(index, key)
+  return index.named(key).length > 0 ? places : [...places, ...index.madeBy(key)]
 }
 
 /** The products in the text that the catalogue does not have; the longest names count. */

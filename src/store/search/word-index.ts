@@ -18,9 +18,10 @@ const NAME_IMPACT = 1
 export class WordIndex {
   readonly vocabulary = new Vocabulary()
   readonly #postings = new Postings()
-  /** By word: the documents with this full name or alias. */
+  /** By word: the documents with this full name or alias, and those of this vendor. */
   readonly #named = new Postings()
   readonly #aliased = new Postings()
+  readonly #made = new Postings()
   /** By document: the tool, 0 if deleted; its score; its traits, and above them its category. */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
@@ -64,11 +65,14 @@ export class WordIndex {
       this.#postings.add(this.vocabulary.enter(stem, written), place, impact)
     for (const [verb] of text.capabilities.map(wordsOf))
       if (verb !== undefined && this.#tasks.size < MOST_TASKS) this.#tasks.add(stemOf(verb))
-    const { names, aliases } = wholeNames(text)
-    for (const name of names)
-      this.#named.add(this.vocabulary.enter(stemOf(name), name), place, NAME_IMPACT)
-    for (const alias of aliases)
-      this.#aliased.add(this.vocabulary.enter(stemOf(alias), alias), place, NAME_IMPACT)
+    const { names, aliases, makers } = wholeNames(text)
+    for (const [postings, keys] of [
+      [this.#named, names],
+      [this.#aliased, aliases],
+      [this.#made, makers],
+    ] as const)
+      for (const key of keys)
+        postings.add(this.vocabulary.enter(stemOf(key), key), place, NAME_IMPACT)
   }
 
   leave(id: number): void {
@@ -91,6 +95,11 @@ export class WordIndex {
   /** The documents that contain a word, by its number; some may be deleted. */
   posting(number: number | undefined): Posting | undefined {
     return number === undefined || this.count(number) === 0 ? undefined : this.#postings.get(number)
+  }
+
+  /** Whether any document contains a word. */
+  has(word: string): boolean {
+    return this.posting(this.vocabulary.find(stemOf(word))) !== undefined
   }
 
   /** The number of documents that contained a word since the index was built. */
@@ -120,12 +129,9 @@ export class WordIndex {
       .flatMap((number) => (this.isName(number) ? this.#placesOf(this.#named, number) : []))
   }
 
-  /** Documents of the tools that are this, or whose names or aliases begin with it: a vendor's. */
+  /** Documents of the tools of this vendor. */
   madeBy(key: string): number[] {
-    const numbers = [this.vocabulary.find(stemOf(key)), ...this.vocabulary.beginningWith(key)]
-    return numbers.flatMap((number) =>
-      [this.#named, this.#aliased].flatMap((postings) => this.#placesOf(postings, number)),
-    )
+    return this.#placesOf(this.#made, this.vocabulary.find(stemOf(key)))
   }
 
   /** Whether what a tool can do begins with this stem. */
@@ -138,7 +144,8 @@ export class WordIndex {
   }
 
   #placesOf(postings: Postings, number: number | undefined): number[] {
-    return number === undefined ? [] : Array.from(postings.get(number), placeIn)
+    const places = number === undefined ? [] : Array.from(postings.get(number), placeIn)
+    return places.filter((place) => this.ids[place] !== NOBODY)
   }
 
   #categoryOf(slug: string): number {
