@@ -48,6 +48,8 @@ export interface Ranked extends Usable {
 
 /** Why no tool is recommended, and the tool that is nearest. */
 export interface NothingFits {
+  /** The category of what is nearest, if nothing does the task. */
+  category: string | null
   /** The words that it does not match, or the constraint that it does not meet. */
   by: 'words' | 'constraints'
   nearest: { tool: Tool; missing: readonly string[]; ruledOut: RuledOut | null } | null

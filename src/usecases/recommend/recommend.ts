@@ -193,15 +193,20 @@ function nothingFits(
   open: SearchPage,
   ruledOut: readonly RuledOut[],
 ): NothingFits {
-  const [first] = candidatesOf(open)
-  if (isUnfit || ruledOut.length === 0)
+  if (isUnfit || ruledOut.length === 0) {
+    const category = open.understood.category ?? open.relatedCategories[0] ?? null
+    const found = candidatesOf(open)
+    const nearest = found.find(({ tool }) => tool.category === category) ?? found[0]
     return {
       by: 'words',
-      nearest: first ? { tool: first.tool, missing: first.missing, ruledOut: null } : null,
+      category,
+      nearest: nearest ? { tool: nearest.tool, missing: nearest.missing, ruledOut: null } : null,
     }
+  }
   const [nearest = null] = ruledOut
   return {
     by: 'constraints',
+    category: null,
     nearest: nearest && { tool: nearest.tool, missing: [], ruledOut: nearest },
   }
 }

@@ -19,7 +19,13 @@ import { checksMarkdown, evidenceMarkdown } from '../../../represent/text/checks
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
 import { firstScanOf, type ScanView, scoresOf } from '../../../represent/words/scans.ts'
-import { type Answer, answerWith, FRESH_FOR_A_MINUTE, answerIn, pageLinks } from '../response/answer.ts'
+import {
+  type Answer,
+  answerWith,
+  FRESH_FOR_A_MINUTE,
+  answerIn,
+  pageLinks,
+} from '../response/answer.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
 import { apiRead, type Route } from '../route.ts'
