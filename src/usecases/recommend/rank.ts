@@ -1,4 +1,5 @@
-// Orders candidates: full matches first, then those that can lead, then by fit. Deterministic.
+// Orders candidates: full matches first, then good ones, those that can lead, and by fit.
+// Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_ANOTHER_CATEGORY,
@@ -16,6 +17,9 @@ import { leadsFirst, FILTER_NAMES, isKept } from '../../domain/tool/tool-filter.
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
+/** Matches from here on are as good as the best one: of them, those that can lead come first. */
+const AS_GOOD = 0.6
+
 /** `category` is the one named in the task, if any. */
 export function rank(candidates: readonly Usable[], weights: Weights, category?: string): Ranked[] {
   const isOwn = Object.keys(weights).length > 0
@@ -32,6 +36,7 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
   return ranked.toSorted(
     (one, other) =>
       Number(other.match === 'all') - Number(one.match === 'all') ||
+      Number(other.closeness >= AS_GOOD) - Number(one.closeness >= AS_GOOD) ||
       leadsFirst(one.tool, other.tool) ||
       other.fit - one.fit ||
       one.place - other.place,
