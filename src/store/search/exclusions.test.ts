@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readExclusions } from './exclusions.ts'
 
-const NAMES = new Set(['stripe', 'paypal', 'newrelic', 'googledrive', 'box', 'make', 'render'])
+const NAMES = new Set([
+  'stripe',
+  'paypal',
+  'newrelic',
+  'googledrive',
+  'box',
+  'make',
+  'render',
+  'twilio',
+])
 const TOPICS = new Set('payments notifications send sending invoices app errors meeting'.split(' '))
 const read = (text: string) =>
   readExclusions(text, {
@@ -92,7 +101,7 @@ test('what is denied and names no product is not searched for, unless tools say 
   assert.equal(read('web search without google').left, 'web search')
   assert.equal(read('analytics, no ads').left, 'analytics ,')
   assert.deepEqual(read('email not owned by twilio'), {
-    names: [],
+    names: ['twilio'],
     likes: [],
     left: 'email',
     origins: ['twilio'],

@@ -105,7 +105,8 @@ export function readExclusions(text: string, known: Known): Exclusions {
       const name = words.slice(at, at + size).join('')
       if (!found.names.includes(name)) found.names.push(name)
       if (isLike && !found.likes.includes(name)) found.likes.push(name)
-      if (!isLike && isOfVendor(words[at - 1])) found.origins.push(name)
+      const before = words[at - 1] ?? ''
+      if (!isLike && (MAKERS.has(before) || ANY.has(before))) found.origins.push(name)
     }
   }
   for (let at = 0; at < words.length && found.names.length < MOST_NAMES;) {
@@ -123,7 +124,6 @@ export function readExclusions(text: string, known: Known): Exclusions {
       // Who does not want to leave a product wants it.
       at = drop(at, first + 1)
     } else if (cue && isThing(words, at, first, known)) {
-      if (MAKERS.has(words[first - 1] ?? '')) found.origins.push(words[first] ?? '')
       at = drop(at, first + 1)
     } else at += 1
   }
@@ -175,11 +175,6 @@ function afterLinks(words: readonly string[], from: number): number {
   let at = from
   while (at < from + MOST_LINKS && isLink(words[at])) at += 1
   return at
-}
-
-/** Whether what stands before a name makes it that of a vendor, all of whose products are meant. */
-function isOfVendor(before = ''): boolean {
-  return MAKERS.has(before) || ANY.has(before)
 }
 
 /** Whether the names after a cue are what it is about, and no part of something else. */

@@ -173,7 +173,7 @@ function readProducts(text: string, index: WordIndex): Products {
     left,
     excluded: new Set([
       ...names.flatMap((key) => deniedBy(index, key)),
-      ...origins.flatMap((key) => index.madeBy(key)),
+      ...origins.flatMap((key) => index.called('makers', key)),
     ]),
     likes: [],
     excludedNames: [],
@@ -205,14 +205,16 @@ function readProducts(text: string, index: WordIndex): Products {
 
 /** Documents of the tools with this name, or else with this alias. */
 function placesOf(index: WordIndex, key: string): number[] {
-  const named = index.named(key)
-  return named.length > 0 ? named : index.aliased(key)
+  const named = index.called('names', key)
+  return named.length > 0 ? named : index.called('aliases', key)
 }
 
 /** What a name denies: the tool of that name; if it is only the vendor's, all that it makes. */
 function deniedBy(index: WordIndex, key: string): number[] {
   const places = placesOf(index, key)
-  return index.named(key).length > 0 ? places : [...places, ...index.madeBy(key)]
+  return index.called('names', key).length > 0
+    ? places
+    : [...places, ...index.called('makers', key)]
 }
 
 /** The products in the text that the catalogue does not have; the longest names count. */
