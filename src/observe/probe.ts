@@ -1,5 +1,4 @@
-// A probe examines one aspect of a tool, and never ends in an exception: it builds the three kinds of
-// observation (observed, not offered, unobserved) from replies.
+// A probe examines one aspect of a tool, and makes one of three kinds of observation of replies.
 import type { Cause } from '../domain/evidence/failure.ts'
 import type {
   NotOffered,

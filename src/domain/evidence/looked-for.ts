@@ -1,5 +1,4 @@
-// Which interfaces were searched for without success, and where, so that the owner of a tool can
-// name the right place.
+// Which interfaces were searched for in vain, and where, so that the owner can name the place.
 import type { Evidence } from './evidence.ts'
 import type { Cause } from './failure.ts'
 import type { ObservationName } from './observations/index.ts'

@@ -1,5 +1,4 @@
-// The files of a build: the configuration with targets and options of `agentgrade scan`, gates and
-// waivers; and the baseline of what was found about each target, so that only what is new fails.
+// The files of a build: targets, options, gates and waivers; and the baseline of earlier findings.
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'

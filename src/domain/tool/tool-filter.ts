@@ -46,6 +46,8 @@ export interface Traits {
   evidence?: EvidenceLevel | null
   provisional?: boolean
   canLead?: boolean
+  /** Whether strangers see nothing but requests for credentials. */
+  isLocked?: boolean
 }
 
 export function recordTraits({ accessMethods, kind, auth, status, grading }: ToolRecord): Traits {
@@ -58,6 +60,7 @@ export function recordTraits({ accessMethods, kind, auth, status, grading }: Too
     evidence,
     provisional,
     canLead: canLead({ kind, provisional, deprecated: isDeprecated(shown) }),
+    isLocked: (shown?.locked ?? null) !== null,
   }
 }
 
@@ -97,8 +100,9 @@ const EVIDENCE_BITS: Record<EvidenceLevel, number> = {
 }
 const LEADS_BIT = 1 << 15
 const PROVISIONAL_BIT = 1 << 16
+const LOCKED_BIT = 1 << 17
 /** How many bits there are. */
-export const TRAIT_BITS = 17
+export const TRAIT_BITS = 18
 
 export function traitsOf({
   accessMethods,
@@ -107,11 +111,20 @@ export function traitsOf({
   evidence = null,
   provisional = false,
   canLead: leads = false,
+  isLocked = false,
 }: Traits): number {
   const access = accessMethods.reduce((bits, way) => bits | ACCESS_BITS[way], 0)
   const auth = authMethods.reduce((bits, method) => bits | AUTH_BITS[method], 0)
   const proof = (evidence === null ? 0 : EVIDENCE_BITS[evidence]) | (leads ? LEADS_BIT : 0)
-  return access | KIND_BITS[kind] | auth | proof | (provisional ? PROVISIONAL_BIT : 0)
+  const rest = (provisional ? PROVISIONAL_BIT : 0) | (isLocked ? LOCKED_BIT : 0)
+  return access | KIND_BITS[kind] | auth | proof | rest
+}
+
+/** What a live scan has found at an address; null if the bits are of documents alone. */
+export function scannedAs(bits: number): 'sign-in' | 'alive' | 'not-mcp' | null {
+  if ((bits & LOCKED_BIT) !== 0) return 'sign-in'
+  if ((bits & EVIDENCE_BITS.verified) === 0) return null
+  return (bits & ACCESS_BITS.MCP) === 0 ? 'not-mcp' : 'alive'
 }
 
 /** A tool passes by its category, its score in thousandths, and its traits under the mask. */

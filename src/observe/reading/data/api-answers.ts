@@ -1,5 +1,4 @@
-// Reads the responses of an API: errors, to a program, a person and an attacker; the limits that
-// RateLimit-Policy states; and whether a read repeats.
+// Reads responses of an API: errors, the limits of RateLimit-Policy, and whether a read repeats.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, listOf, memberOf, type Members, objectOf } from '../../../domain/schema/json.ts'

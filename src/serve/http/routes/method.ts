@@ -163,13 +163,13 @@ export function checkExamples(
   catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
   statistics: ToolStatistics,
 ): Promise<ReadonlyMap<string, CheckExamples>> {
-  const found = known.get(statistics) ?? read(catalogue)
+  const found = known.get(statistics) ?? readExamples(catalogue)
   known.set(statistics, found)
   found.catch(() => known.delete(statistics))
   return found
 }
 
-async function read(
+async function readExamples(
   catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
 ): Promise<ReadonlyMap<string, CheckExamples>> {
   const examples = new Map<string, CheckExamples>()

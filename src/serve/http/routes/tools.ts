@@ -211,8 +211,8 @@ async function weighAnswer({ request }: RequestContext): Promise<Answer> {
     })
       .replaceAll('%3A', ':')
       .replaceAll('%2C', ',')
-  const path = pathTo(kept)
-  return emptyAnswer(303, ['Location', path.length <= LONGEST_PATH ? path : pathTo([])])
+  const target = pathTo(kept)
+  return emptyAnswer(303, ['Location', target.length <= LONGEST_PATH ? target : pathTo([])])
 }
 
 /** The sliders that differ from the method's weights. */
