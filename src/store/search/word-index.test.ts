@@ -127,7 +127,7 @@ test('who makes a tool is told by its other names, and never by what they only b
   for (const [at, [name, ...aliases]] of [
     ['Acme Drive', 'Acme Docs'],
     ['Mailer', 'Acme Mailer', 'Search Mail API'],
-    ['Login by night', 'Login by Acme'],
+    ['Login', 'Login by Acme'],
     ['Tracker (Acme)'],
     ['Acmeter'],
     ['Harbour Light'],
