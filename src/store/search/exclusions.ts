@@ -171,10 +171,13 @@ function cueAt(words: readonly string[], at: number): Cue | null {
 }
 
 function afterLinks(words: readonly string[], from: number): number {
-  const isLink = (word = '') => LINKS.has(word) || LINKING_VERBS.has(stemOf(word)) || ANY.has(word)
   let at = from
   while (at < from + MOST_LINKS && isLink(words[at])) at += 1
   return at
+}
+
+function isLink(word = ''): boolean {
+  return LINKS.has(word) || LINKING_VERBS.has(stemOf(word)) || ANY.has(word)
 }
 
 /** Whether the names after a cue are what it is about, and no part of something else. */
@@ -185,7 +188,9 @@ function isObject(
   known: Known,
 ): boolean {
   if (cue.isVerbal && first === at + 1) return false
-  return !((cue.isVerb || cue.isVerbal) && isPart(words[end] ?? '', known))
+  // Names have no indefinite article: `cancel a Zoom meeting`.
+  const isOfOther = /^an?$/.test(words[first - 1] ?? '') || isPart(words[end] ?? '', known)
+  return !((cue.isVerb || cue.isVerbal) && isOfOther)
 }
 
 /** Whether the word after a name makes the name a part of something: `Zoom meeting`. */
