@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { asciiJson, type RegistryRow } from '../../src/domain/registry/entry.ts'
 import { readServer } from '../../src/domain/registry/server-json.ts'
@@ -21,7 +22,7 @@ import {
   type Ask,
 } from '../registry/contract.ts'
 
-const ADD_MCP = join(import.meta.dirname, '../../node_modules/add-mcp/dist/index.js')
+const ADD_MCP = fileURLToPath(new URL('index.js', import.meta.resolve('add-mcp')))
 const SOURCE = 'https://registry.example'
 const NOW = Date.UTC(2026, 10, 18)
 
@@ -265,17 +266,17 @@ describe('the registry', () => {
     assert.match(String(grading['letter']), /^[A-F]\+?$/)
     assert.equal(grading['report'], 'https://grades.acme.com/tools/stripe')
     assert.match(
-      JSON.stringify(server._meta),
+      JSON.stringify(server['_meta']),
       /publisher-provided":\{"github":\{"readme":"The MCP server itself: /,
     )
     assert.match(
-      JSON.stringify(server._meta),
+      JSON.stringify(server['_meta']),
       /\(https:\/\/grades\.acme\.com\/tools\/stripe\.json\)/,
     )
     assert.equal((await ask('/v0.1/servers/com.acme%2Fstripe/versions/latest')).status, 404)
     const state = async (name: string) => {
-      const reply = (await ask(`/v0.1/servers/${name}/versions/latest`)).body as typeof body
-      return (reply as { _meta: object })._meta
+      const { body: found } = await ask(`/v0.1/servers/${name}/versions/latest`)
+      return (found as { _meta: object })['_meta']
     }
     assert.match(
       JSON.stringify(await state('com.evil%2Fboth')),
@@ -380,9 +381,9 @@ describe('the registry', () => {
         .statusCode,
       204,
     )
-    const after = await app.inject(`${path}/v0.1/servers`)
-    assert.equal(after.statusCode, 404)
-    assert.ok(!after.body.includes(secret))
+    const ended = await app.inject(`${path}/v0.1/servers`)
+    assert.equal(ended.statusCode, 404)
+    assert.ok(!ended.body.includes(secret))
     assert.ok(logged.some((each) => each.includes('/r/:token/v0.1/servers')))
     assert.ok(!logged.some((each) => each.includes(secret)))
   })

@@ -72,7 +72,7 @@ const packaged = {
     environmentVariables: { type: 'array', items: { $ref: '#/$defs/named' } },
   },
 }
-const server = {
+const serverJson = {
   type: 'object',
   required: ['name', 'description', 'version'],
   properties: {
@@ -143,7 +143,7 @@ const list = {
   },
 }
 const failure = { type: 'object', required: ['error'], properties: { error: text } }
-const $defs = { input, named, positional, flagged, remote, packaged, server, entry }
+const $defs = { input, named, positional, flagged, remote, packaged, server: serverJson, entry }
 const ajv = new Ajv2020({ strict: false })
 const VALIDATORS = {
   list: ajv.compile({ $defs, ...list }),
@@ -188,7 +188,7 @@ export async function readAsVsCode(ask: Ask, search?: string): Promise<Entry[]> 
     const { servers, metadata } = body as Page
     if (status !== 200 || !Array.isArray(servers) || metadata === undefined)
       throw new Error('the page is rejected')
-    if (servers[0] && (!servers[0].server?.name || !servers[0]._meta))
+    if (servers[0] && (!servers[0].server?.name || !servers[0]['_meta']))
       throw new Error('the first entry rejects the page')
     found.push(...servers)
     if (!metadata.nextCursor) return found

@@ -175,7 +175,7 @@ function picked(schema: TSchema, value: unknown): unknown {
   if (Array.isArray(value)) return items ? value.map((item) => picked(items, item)) : value
   if (!isObject(value)) return value
   const tagged = anyOf?.find((branch) => {
-    const tag = (branch as Shape).properties?.['type'] as { const?: unknown } | undefined
+    const tag: { const?: unknown } | undefined = (branch as Shape).properties?.['type']
     return tag?.const === value['type']
   })
   if (tagged) return picked(tagged, value)

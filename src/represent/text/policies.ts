@@ -29,5 +29,5 @@ export function policyMarkdown(
 
 /** How many it lets in, and what the operator may not have meant. */
 export function extentWords({ in: allowed, total, warnings = [] }: PolicySummary): string {
-  return [`It lets in ${allowed} of ${total} servers.`, ...warnings].join(' ')
+  return warnings.length > 0 ? warnings.join(' ') : `It lets in ${allowed} of ${total} servers.`
 }

@@ -66,10 +66,6 @@ const toolOfEvent = sql<{
 }>()('select category, grade_rank, score, method_version from tool where id = :id')
 
 export function registryPolicies({ engine }: Store) {
-  const remove = async (tx: Reader, policy: string) => {
-    await deleteTokens(tx, { policy })
-    return (await deletePolicy(tx, { name: policy })).length > 0
-  }
   return {
     putRegistryPolicy: (name: string, policy: Policy): Promise<void> =>
       engine.transaction(async (tx) => {
@@ -79,7 +75,7 @@ export function registryPolicies({ engine }: Store) {
     /** False if there is none. Its secret paths end with it. */
     deleteRegistryPolicy: (name: string): Promise<boolean> =>
       engine.transaction(async (tx) => {
-        const isKnown = await remove(tx, name)
+        const isKnown = await removePolicy(tx, name)
         if (isKnown) await raiseRegistry(tx)
         return isKnown
       }),
@@ -88,7 +84,7 @@ export function registryPolicies({ engine }: Store) {
       engine.transaction(async (tx) => {
         let changes = 0
         for (const { name } of await filedPolicies(tx))
-          if (!Object.hasOwn(policies, name) && (await remove(tx, name))) changes += 1
+          if (!Object.hasOwn(policies, name) && (await removePolicy(tx, name))) changes += 1
         for (const [name, policy] of Object.entries(policies)) {
           const row = { name, policy: JSON.stringify(policy), isFiled: 1 }
           changes += (await putPolicy(tx, row)).length
@@ -143,6 +139,11 @@ export function registryPolicies({ engine }: Store) {
       })
     },
   }
+}
+
+async function removePolicy(tx: Reader, policy: string): Promise<boolean> {
+  await deleteTokens(tx, { policy })
+  return (await deletePolicy(tx, { name: policy })).length > 0
 }
 
 async function eventsOf(

@@ -4,7 +4,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import type { RegistryRow } from '../../domain/registry/entry.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration } from '../../domain/registry/registration.ts'
-import { ignoreUnavailable } from '../database/engine.ts'
+import { ignoreUnavailable, type Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { changedServers, IndexedRow, type Position } from './servers.ts'
@@ -151,6 +151,17 @@ export function serverOf(rows: readonly RegistryRow[]): ServerVersions {
   }
 }
 
+/** Sources, policies and tokens, which are few. */
+async function takeRest(engine: Reader, index: RegistryIndex): Promise<void> {
+  index.rank(new Map((await readRanks(engine)).map(({ url, rank }) => [url, rank])))
+  index.policies = (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
+    name,
+    policy: JSON.parse(policy) as Policy,
+    isFiled: isFiled === 1,
+  }))
+  index.tokens = new Map((await validTokens(engine)).map(({ digest, policy }) => [digest, policy]))
+}
+
 /** Reads never wait for the database, once the index is loaded. */
 export function openRegistryIndex(store: Store) {
   const { engine } = store
@@ -197,23 +208,12 @@ export function openRegistryIndex(store: Store) {
     // After the rows, so that a tool deleted between the two reads is dropped too.
     for (const { id } of await toolsRemoved(engine, { since })) index.putTool(id, null)
   }
-  const takeRest = async () => {
-    index.rank(new Map((await readRanks(engine)).map(({ url, rank }) => [url, rank])))
-    index.policies = (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
-      name,
-      policy: JSON.parse(policy) as Policy,
-      isFiled: isFiled === 1,
-    }))
-    index.tokens = new Map(
-      (await validTokens(engine)).map(({ digest, policy }) => [digest, policy]),
-    )
-  }
   const follow = async (isFirst: boolean) => {
     const { applied } = index
     const [now = applied] = await readRevisions(engine)
     if (isFirst || now.registry !== applied.registry) {
       await takeRows()
-      await takeRest()
+      await takeRest(engine, index)
     }
     if (isFirst || now.tools !== applied.tools) await takeTools()
     index.applied = now

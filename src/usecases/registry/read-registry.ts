@@ -12,7 +12,7 @@ import {
 } from './registry-view.ts'
 
 /** Of `_meta`: what we say about an entry. */
-export const GRADING = 'io.github.agentgrade/grading'
+const GRADING = 'io.github.agentgrade/grading'
 const LATEST = 'latest'
 
 export interface ListQuery {
@@ -121,7 +121,7 @@ function cursorIn(text: string): { name: string; version: string; search: string
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return null
-    const [name = '', version = '', search = ''] = parts as string[]
+    const [name = '', version = '', search = ''] = parts
     return { name, version, search }
   } catch {
     return null

@@ -135,7 +135,7 @@ interface Watched {
   cache: ResponseCache
   keyring: { forget(): void }
   /** Applies changes to the registry, and what time has changed. */
-  refreshRegistry(): Promise<void>
+  refreshRegistry: () => Promise<void>
 }
 
 export async function watchChanges(

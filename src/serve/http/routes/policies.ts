@@ -50,7 +50,13 @@ const TOKEN = { id: '4f1c', name: 'laptops', createdAt: '2026-11-02T09:30:00.000
 const NAME = { description: 'The policy.', schema: { type: 'string' }, example: 'strict' }
 
 export function policyRoutes(service: Deps): Route[] {
-  return [listRoute(service), readRoute(service), fileRoute(service), ...writeRoutes(service)]
+  return [
+    listRoute(service),
+    readRoute(service),
+    fileRoute(service),
+    ...writeRoutes(service),
+    ...tokenRoutes(service),
+  ]
 }
 
 function linksOf(name: string): PolicySummary['links'] {
@@ -201,15 +207,21 @@ type Written = Pick<Route, 'method' | 'path' | 'answer' | 'answersSecret'> & {
   operation: Omit<Operation, 'tag'>
 }
 
-function writeRoutes(service: Deps): Route[] {
-  const { catalogue, registry, settings, now } = service
-  const write = ({ operation, ...route }: Written): Route => ({
+/** For the operator alone. */
+function write({ operation, ...route }: Written): Route {
+  return {
     ...route,
     access: route.method === 'GET' ? 'keyed' : 'write',
     scope: 'admin',
     operation: { ...operation, tag: 'Registry', path: { name: NAME, ...operation.path } },
-  })
-  const nameIn = ({ request }: RequestContext) => (request.params as { name: string }).name
+  }
+}
+
+function nameIn({ request }: RequestContext): string {
+  return (request.params as { name: string }).name
+}
+
+function writeRoutes({ catalogue, registry }: Deps): Route[] {
   return [
     write({
       method: 'PUT',
@@ -246,6 +258,12 @@ function writeRoutes(service: Deps): Route[] {
         return emptyAnswer(204)
       },
     }),
+  ]
+}
+
+function tokenRoutes(service: Deps): Route[] {
+  const { catalogue, settings, now } = service
+  return [
     write({
       method: 'POST',
       path: '/policies/:name/tokens',

@@ -73,8 +73,6 @@ export function registryRoutes(service: RegistryDeps): Route[] {
       if (policy === undefined) throw new Refusal('server-not-found')
       return { ...whole, policy }
     }
-  const partOf = ({ request }: RequestContext, name: string) =>
-    (request.params as Record<string, string>)[name] ?? ''
   return [
     ...mounted(
       service,
@@ -120,14 +118,6 @@ function mounted(
     // Described once: the other paths answer the same.
     operation: mount === '' ? operation : null,
     answer,
-    refuse,
-  })
-  const write = (method: Route['method'], path: string): Route => ({
-    method,
-    path,
-    access: 'open',
-    operation: null,
-    answer: async () => refuse(new Refusal('registry-read-only'), ''),
     refuse,
   })
   return [
@@ -178,6 +168,15 @@ function mounted(
     write('PATCH', `${version}/status`),
     write('PATCH', `${servers}/:serverName/status`),
   ]
+}
+
+function write(method: Route['method'], path: string): Route {
+  const answer = async () => refuse(new Refusal('registry-read-only'), '')
+  return { method, path, access: 'open', operation: null, answer, refuse }
+}
+
+function partOf({ request }: RequestContext, name: string): string {
+  return (request.params as Record<string, string>)[name] ?? ''
 }
 
 function registryAnswer(json: string): Answer {
