@@ -22,6 +22,10 @@ test('reads', async (t) => {
       agentgrade(['search', 'book a flight', '--json'], env),
     ])
     assert.match(plain.stderr, /^Warning: No good match/)
+    assert.doesNotMatch(plain.stdout, /No good match/)
+    const nothing = await agentgrade(['recommend', 'book a flight'], env)
+    assert.match(nothing.stdout, /^Nothing fits: no tool .*; the nearest category is .*\n/)
+    assert.deepEqual([nothing.stdout.split('Nothing fits').length, nothing.stderr], [2, ''])
     assert.equal(json.stderr, '')
     assert.equal((JSON.parse(json.stdout) as { warnings: string[] }).warnings.length, 1)
   })

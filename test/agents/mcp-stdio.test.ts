@@ -49,7 +49,7 @@ test('over a service; where it no longer answers, the model is told so', async (
     /# Resend/,
   )
   await app.close()
-  const { isError, content } = await call(client, 'list_categories')
+  const { isError, content } = await call(client, 'search_tools')
   assert.equal(isError, true)
   assert.match(content[0]?.text ?? '', /No AgentGrade service responds at .*AGENTGRADE_URL/)
 })

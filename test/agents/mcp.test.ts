@@ -112,12 +112,6 @@ for (const [era, connect] of Object.entries(ERAS)) {
         const listed = await call(client, 'search_tools')
         const { categories } = listed.structuredContent as { categories: object[] }
         assert.ok(categories.length > 15)
-        // No longer listed, and answers until it goes.
-        const old = await call(client, 'list_categories')
-        assert.deepEqual(old.structuredContent, {
-          categories,
-          deprecated: 'Goes on 2027-05-31: call search_tools without a query.',
-        })
         const { warnings } = (await call(client, 'search_tools', { query: 'email' }))
           .structuredContent as { warnings?: string[] }
         assert.equal(warnings, undefined)
@@ -405,12 +399,27 @@ test('a read-only client gets no tools that write', async (t) => {
   await assert.rejects(call(client, 'submit_tool', { url: 'https://acme.example' }), /submit_tool/)
 })
 
+test('a tool that is no longer listed answers until its last day ends', async (t) => {
+  let now = Date.UTC(2027, 4, 31, 23, 59)
+  const { address } = await openMcp(t, { now: () => now })
+  const client = await ERAS['2026'](t, address)
+  const { categories } = (await call(client, 'search_tools')).structuredContent ?? {}
+  assert.deepEqual((await call(client, 'list_categories')).structuredContent, {
+    categories,
+    deprecated: 'Goes on 2027-05-31: call search_tools without a query.',
+  })
+  now += 60_000
+  const { isError, content } = await call(client, 'list_categories')
+  assert.equal(isError, true)
+  assert.equal(content[0]?.text, 'list_categories is gone: call search_tools without a query.')
+})
+
 test('keys and quotas are those of HTTP', async (t) => {
   const { address, app } = await openMcp(t, { settings: { publicReads: 2, keyReads: 3 } })
   const client = await ERAS['2026'](t, address)
   assert.deepEqual([await ask(client), await ask(client), await ask(client)], [false, false, true])
   assert.match(
-    (await call(client, 'list_categories')).content[0]?.text ?? '',
+    (await call(client, 'search_tools')).content[0]?.text ?? '',
     /Quota exceeded\. Try again in \d+ s\. .*API key/,
   )
   assert.equal(

@@ -189,7 +189,7 @@ test('where nothing fits well, search and recommendation say so', async () => {
       url: `${path}=book+a+flight+or+hotel`,
       headers: { accept: 'text/html' },
     })
-    assert.ok(page.body.includes(path.startsWith('/search') ? says : 'Nothing here fits'))
+    assert.ok(page.body.includes(says))
   }
 })
 
@@ -207,6 +207,14 @@ test('a recommendation says that nothing fits, or gives a tool for each part of 
   const strict = await ask('send email with mcp, at least A+')
   assert.match(strict.nothingFits?.why ?? '', /meets what you ask \(with MCP, grade A\+\)/)
   assert.match(strict.nothingFits?.nearest?.lacks ?? '', /^Its MCP access is .*, below A\+\.$/)
+  // What shares a word with the task is not recommended in place of what is ruled out.
+  const example = await ask('read and edit files in one allowed folder on my laptop')
+  assert.deepEqual(
+    [example.recommendations, example.nothingFits?.nearest?.slug],
+    [[], 'mcp-filesystem'],
+  )
+  const half = await app.inject('/recommend?task=store+patient+health+records+under+HIPAA')
+  assert.match(half.json<{ warnings: string[] }>().warnings[0] ?? '', /does not match .*“hipaa”/)
   const { recommendations, nothingFits } = await ask('crawl a website and store the vectors')
   assert.equal(nothingFits, null)
   assert.deepEqual(
@@ -240,7 +248,9 @@ test('search shows what it understood, what is not covered, and that English is 
   ])
   const pizza = await ask('pizza delivery')
   assert.deepEqual(pizza.notCovered, ['pizza'])
-  assert.deepEqual(pizza.warnings, ['No good match: the best result does not match “pizza”.'])
+  assert.deepEqual(pizza.warnings, [
+    'No good match: the best result does not match “pizza”; the nearest category is Email.',
+  ])
   for (const [q, warning] of [
     ['zzzzqqqqxxxx', 'No good match: no tool in the catalogue matches.'],
     [
@@ -293,7 +303,7 @@ test('a recommendation says what it does not cover, and why tools are ruled out'
     url: '/recommend?task=track+pizza+delivery+of+emails&minGrade=B',
     headers: { accept: 'text/html' },
   })
-  assert.match(page.body, /No tool covers all of “[^”]+”: “pizza” is left|Nothing here fits/)
+  assert.match(page.body, /No tool covers all of “[^”]+”: “pizza” is left|Nothing fits/)
   assert.doesNotMatch(page.body, /Does not cover “pizza”/)
   assert.match(page.body, /<a href="\/recommend" aria-current="page">Recommend<\/a>/)
   assert.doesNotMatch(page.body, /\bfit \d/)

@@ -93,7 +93,7 @@ test('one request to MCP holds at most twenty messages, and their calls take tur
         jsonrpc: '2.0',
         id,
         method: 'tools/call',
-        params: { name: 'list_categories', arguments: {} },
+        params: { name: 'search_tools', arguments: {} },
       })),
     })
   const refused = await send(21)

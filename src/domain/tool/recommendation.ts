@@ -25,6 +25,8 @@ export interface Candidate {
   place: number
   /** How near its match is to the best one, from 0 to 1. */
   closeness: number
+  /** The share of what the task is about that it matches, from 0 to 1. */
+  coverage: number
   /** The score of each access method, out of 10; null if it has no grade. */
   accessScores: ByAccess<number | null>
   /** The part of the task that it is for, if the task has several. */
@@ -48,6 +50,8 @@ export interface Ranked extends Usable {
 
 /** Why no tool is recommended, and the tool that is nearest. */
 export interface NothingFits {
+  /** The category of what is nearest, if nothing does the task. */
+  category: string | null
   /** The words that it does not match, or the constraint that it does not meet. */
   by: 'words' | 'constraints'
   nearest: { tool: Tool; missing: readonly string[]; ruledOut: RuledOut | null } | null

@@ -14,7 +14,8 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { categoryOf } from '../../domain/tool/category.ts'
 import { EVIDENCE_WORDS, percentWords } from '../words/evidence.ts'
 import { AUTH_NAMES, authWords, noAccountWords } from '../words/access.ts'
-import { quotedList, understoodWords } from '../words/search.ts'
+import { nearWords, quotedList, understoodWords } from '../words/search.ts'
+import { clauseOf } from '../words/text.ts'
 import { criterionName } from '../words/criteria.ts'
 
 const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
@@ -73,7 +74,7 @@ function matchReason({ match, place, missing, part }: Ranked): string {
 
 /** Why nothing is recommended, and what the nearest tool lacks. */
 export function nothingFitsWords(
-  { by, nearest }: NothingFits,
+  { by, category: near, nearest }: NothingFits,
   asked: Constraints,
 ): { why: string; nearest: { slug: string; name: string; lacks: string } | null } {
   const { headless, verified, category, ...filters } = asked
@@ -85,7 +86,7 @@ export function nothingFitsWords(
   ].filter((words) => words !== '')
   const why =
     by === 'words'
-      ? 'No tool in the catalogue does this.'
+      ? `No tool in the catalogue does this${nearWords(near)}.`
       : `No tool that does this meets what you ask${conditions.length === 0 ? '' : ` (${conditions.join(', ')})`}.`
   if (nearest === null) return { why, nearest: null }
   const { tool, missing, ruledOut } = nearest
@@ -99,8 +100,10 @@ export function nothingFitsWords(
 
 /** The same as one sentence, for every representation. */
 export function nothingFitsSentence({ why, nearest }: ReturnType<typeof nothingFitsWords>): string {
-  const said = `Nothing fits. ${why}`
-  return nearest === null ? said : `${said} The nearest is ${nearest.name}: ${nearest.lacks}`
+  const said = `Nothing fits: ${clauseOf(why)}`
+  return nearest === null
+    ? `${said}.`
+    : `${said}; the nearest tool is ${nearest.name}: ${clauseOf(nearest.lacks)}.`
 }
 
 export function ruledOutWords(

@@ -17,7 +17,7 @@ export function recommendationMarkdown({
   return markdown(
     heading(1, `For: ${inert(task, 200)}`),
     warningList(warnings),
-    `${meetWords(considered)} the requirements.`,
+    recommendations.length > 0 && `${meetWords(considered)} the requirements.`,
     recommendations.map(toolParts),
     didYouMean !== null && `Did you mean ${inert(didYouMean, 200)}?`,
     section('Ruled out', list(ruledOut.map(({ slug, why }) => `${slug}: ${why}`))),
@@ -55,8 +55,8 @@ export function recommendationText({
   warnings = [],
 }: RecommendationRead): string {
   return [
-    `${meetWords(considered)} what you ask.`,
-    ...warnings,
+    // Where nothing fits, a warning says so.
+    ...(recommendations.length > 0 ? [`${meetWords(considered)} what you ask.`] : warnings),
     '',
     ...recommendations.flatMap(toolLines),
     ...(ruledOut.length === 0 ? [] : ['Ruled out:']),

@@ -4,6 +4,7 @@ import type { Pagination } from '../../domain/answer/list.ts'
 import { categoryOf } from '../../domain/tool/category.ts'
 import type { Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { clauseOf } from './text.ts'
 
 /** The result of a search, for every representation. */
 export interface SearchView {
@@ -31,8 +32,7 @@ export function showingWords({ category, ...conditions }: Understood): string {
   const rest = understoodWords(conditions)
   if (category === undefined) return rest === '' ? '' : `Showing tools ${rest}`
   const name = categoryOf(category)?.name ?? category
-  // Only a plain word: CRM stays as it is.
-  const plain = /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
+  const plain = clauseOf(name)
   const tools = plain.endsWith('tools') ? plain : `${plain} tools`
   return `Showing ${tools} first${rest === '' ? '' : `, ${rest}`}`
 }
@@ -68,6 +68,8 @@ export interface Fit {
   /** The words of the query that the first result does not match. */
   missing: readonly string[]
   understood: Understood
+  /** Of the categories of the results the most frequent. */
+  nearest: string | null
   hasResults: boolean
   /** Whether anything but words narrows the results: what was left out may match the words. */
   isFiltered: boolean
@@ -84,17 +86,24 @@ export function fitWarnings(fit: Fit): string[] {
   ]
 }
 
-function doubtWords(doubt: Doubt, { missing, understood, isFiltered }: Fit): string {
+function doubtWords(doubt: Doubt, { missing, understood, nearest, isFiltered }: Fit): string {
   const { category: _category, auth: _auth, excluded: _excluded, ...conditions } = understood
   const words: Record<Doubt, string> = {
     nothing: isFiltered
       ? 'No good match: no tool matches both the words and the filters.'
       : 'No good match: no tool in the catalogue matches.',
-    uncovered: `No good match: the best result does not match ${quotedList(missing)}.`,
+    uncovered: `No good match: the best result does not match ${quotedList(missing)}${nearWords(nearest)}.`,
     conditions: `No good match: no tool that matches meets all conditions (${understoodWords(conditions)}).`,
     language: 'Search understands English: use English words, or the name of a product.',
   }
   return words[doubt]
+}
+
+/** Where to look for what is absent. */
+export function nearWords(category: string | null): string {
+  return category === null
+    ? ''
+    : `; the nearest category is ${categoryOf(category)?.name ?? category}`
 }
 
 /** Words in quotation marks: `“a”, “b” and “c”`. */

@@ -37,6 +37,13 @@ export function sentenceOf(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 }
 
+/** A sentence as a clause; an abbreviation stays as it is. */
+export function clauseOf(sentence: string): string {
+  const isWord = /^[A-Z](?:[a-z]| )/.test(sentence)
+  const begun = isWord ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence
+  return begun.replace(/\.$/, '')
+}
+
 /** At most three decimal places. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000

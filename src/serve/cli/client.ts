@@ -122,11 +122,15 @@ export class Client {
   async json<S extends TSchema>(
     path: string,
     schema: S,
-    { body, isSilent = false }: { body?: unknown; isSilent?: boolean } = {},
+    {
+      body,
+      isSilent = false,
+    }: { body?: unknown; isSilent?: boolean | ((answer: Static<S>) => boolean) } = {},
   ): Promise<Static<S>> {
     const answer = read(schema, parsed(await this.#ask(path, 'application/json', { body })))
     if (answer === undefined) throw this.#unreachable('what answers is not AgentGrade')
-    if (this.#tellsWarnings && !isSilent) tellWarnings(answer, this.url)
+    const isTold = typeof isSilent === 'function' ? !isSilent(answer) : !isSilent
+    if (this.#tellsWarnings && isTold) tellWarnings(answer, this.url)
     return answer
   }
 

@@ -39,6 +39,8 @@ export interface Reading<S extends TSchema> {
   /** Whether its markdown, or all that is not JSON, is that of the service. */
   markdown?: 'asked' | 'always'
   schema(): Promise<S>
+  /** Whether what is printed has the warnings, because they are the whole answer. */
+  showsWarnings?(answer: Static<S>): boolean
   /** Rows with the line below them, or a text of several lines. */
   show(answer: Static<S>, options: Given): Promise<Shown | string>
 }
@@ -104,7 +106,9 @@ async function run<S extends TSchema>(
       const path = of.path.replace(':slug', slug)
       if (markdown === 'always' ? !options.json : options.md && markdown === 'asked')
         return writeOut(plainLines(await client.text(`${path}.md${query}`, 'text/markdown')))
-      const answer = await client.json(`${path}${query}`, await reading.schema())
+      const answer = await client.json(`${path}${query}`, await reading.schema(), {
+        isSilent: (found) => reading.showsWarnings?.(found) ?? false,
+      })
       const shown = await reading.show(answer, options)
       if (typeof shown !== 'string') return printRows(answer, shown.rows, shown.below, options)
       return options.json ? writeJson(answer) : writeOut(plainLines(shown))

@@ -52,7 +52,7 @@ export interface McpServing {
   answer(
     request: Request,
     body: unknown,
-    caller: { ask: InnerAsk; isReadOnly: boolean },
+    caller: { ask: InnerAsk; isReadOnly: boolean; now: () => number },
   ): Promise<Response>
   close(): Promise<void>
 }

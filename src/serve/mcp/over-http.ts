@@ -8,6 +8,7 @@ export interface McpCaller {
   /** Acts for the caller. */
   ask: Ask
   isReadOnly: boolean
+  now: () => number
 }
 
 export interface McpHttp {
@@ -41,6 +42,7 @@ export function mcpOverHttp(version: string, onFault: (error: Error) => void): M
       const caller: McpCaller = {
         ask: async () => ({ status: 503, body: null }),
         isReadOnly: false,
+        now: () => 0,
       }
       const asked = new Request('http://localhost/mcp', { method: 'POST', headers: PLAIN })
       await fetch(asked, {
@@ -64,8 +66,8 @@ async function openHandler(
   // empty set and ends it: no stream stays open.
   return createMcpHandler(
     ({ authInfo }) => {
-      const { ask, isReadOnly } = callerOf(authInfo)
-      return createMcpServer(ask, { version, isReadOnly })
+      const { ask, ...options } = callerOf(authInfo)
+      return createMcpServer(ask, { version, ...options })
     },
     { onerror: onFault },
   )

@@ -2,7 +2,7 @@
 // transport and protocol version.
 import { fromJsonSchema, McpServer, type CacheHint, type Tool } from '@modelcontextprotocol/server'
 import { VALIDATOR, dataResult, errorResult } from './result.ts'
-import type { Ask } from './ask.ts'
+import { AskRefused, type Ask } from './ask.ts'
 import { registerPrompts, registerResources } from './prompts.ts'
 import type { McpTool } from './tools/tool.ts'
 import { submitReview, submitTool } from './tools/contribute.ts'
@@ -53,9 +53,10 @@ export interface McpOptions {
   version: string
   /** Leaves out every tool that writes. */
   isReadOnly: boolean
+  now: () => number
 }
 
-export function createMcpServer(ask: Ask, { version, isReadOnly }: McpOptions): McpServer {
+export function createMcpServer(ask: Ask, { version, isReadOnly, now }: McpOptions): McpServer {
   const server = new McpServer(
     { name: 'agentgrade', title: 'AgentGrade', version },
     {
@@ -78,7 +79,7 @@ export function createMcpServer(ask: Ask, { version, isReadOnly }: McpOptions): 
     server.registerTool(
       name,
       { title, description, inputSchema, outputSchema, annotations },
-      (given) => answer(tool, ask, given),
+      (given) => answer(tool, ask, given, now()),
     )
   }
   // What goes still answers, and costs no model a token.
@@ -96,9 +97,11 @@ function listed(tool: McpTool): Tool {
   return { name, title, description, inputSchema, outputSchema, annotations } as Tool
 }
 
-async function answer(tool: McpTool, ask: Ask, given: Arguments) {
+async function answer(tool: McpTool, ask: Ask, given: Arguments, now: number) {
   try {
-    const { sunset } = tool
+    const { name, sunset } = tool
+    const isGone = sunset && new Date(now).toISOString().slice(0, 10) > sunset.on
+    if (isGone) throw new AskRefused(410, { detail: `${name} is gone: call ${sunset.instead}.` })
     const deprecated = sunset && `Goes on ${sunset.on}: call ${sunset.instead}.`
     return dataResult({ ...(await tool.run(ask, given)), ...(deprecated && { deprecated }) })
   } catch (error) {

@@ -74,21 +74,31 @@ export function searchText(record: ToolRecord): SearchText {
   }
 }
 
-/** The full names of a tool: name, slug and aliases, each joined into one word. */
+/** The full names of a tool, name, slug and aliases, and who makes it; each joined into one word. */
 export function wholeNames({
   name,
   slug,
   aliases,
-}: Pick<SearchText, 'name' | 'slug' | 'aliases'>): {
-  names: string[]
-  aliases: string[]
-} {
+}: Pick<SearchText, 'name' | 'slug' | 'aliases'>): Record<
+  'names' | 'aliases' | 'makers',
+  string[]
+> {
   // A suffix in brackets is not part of what people call it.
   const bracket = name.endsWith(')') ? name.lastIndexOf('(') : -1
-  const names = [name, bracket > 0 ? name.slice(0, bracket) : name, slug].map(key)
+  const called = bracket > 0 ? name.slice(0, bracket) : name
+  const own = key(called)
+  const [first = '', ...others] = wordsOf(called)
+  // "Twilio SendGrid", "SendGrid (Twilio)", "Auth0 by Okta"; "Google Drive" that is "Google Docs" too.
+  const makers = aliases.flatMap((alias) => {
+    const [maker = '', ...rest] = wordsOf(alias)
+    if (runTogether(rest) === own || (others.length > 0 && maker === first)) return [maker]
+    return rest.at(-2) === 'by' ? rest.slice(-1) : []
+  })
+  const keys = (names: readonly string[]) => [...new Set(names.map(key))].filter((each) => each)
   return {
-    names: [...new Set(names)].filter((each) => each !== ''),
-    aliases: aliases.map(key).filter((each) => each !== ''),
+    names: keys([name, called, slug]),
+    aliases: keys(aliases),
+    makers: keys([...makers, ...(bracket > 0 ? [name.slice(bracket)] : [])]),
   }
 }
 

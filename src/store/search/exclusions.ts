@@ -1,49 +1,67 @@
-// Reads what a query denies, by its grammar: a word that denies ("not", "isn't", "neither", "without")
-// or that asks for something else ("alternative to", "tired of"), the small words after it, and then
-// names. Names of products are ruled out; another thing that is denied is not searched for.
+// Reads what a query denies, by its grammar: a negation before names ("not", "neither", "nothing by"),
+// a verb that rejects or leaves them, words that want something else ("alternative to"), or a
+// complaint of which they are the subject ("X is too slow"). Names of products are ruled out; another
+// thing that is denied is not searched for.
 import { MOST_NAME_WORDS } from './products.ts'
-import { wordsOf } from './words.ts'
+import { stemOf, wordsOf } from './words.ts'
 
 /** More names are not looked for. */
 const MOST_NAMES = 6
 
-/** They deny what follows. */
-const DENYING = setOf(
-  'not no neither nor without never except excepting excluding exclude minus avoid avoiding besides cannot hate dislike nothing w/o',
-)
+/** They deny a noun, so it is no thing to search for even if it names no product. */
+const DENYING_NOUNS = setOf('no non neither nor without except excepting excluding minus nothing')
+/** They deny what follows: a noun or, after a helping verb, a verb. */
+const DENYING = setOf('not never cannot besides w/o')
 /** Contractions deny too: `isnt`, `dont`. */
 const CONTRACTED = /^(?:is|are|was|were|do|does|did|ca|wo|would|should|could|has|have|had)nt$/
-/** They want something else of the same kind. */
-const ANOTHER = setOf(
-  'alternative alternatives replacement replacements substitute substitutes equivalent equivalents competitor competitors competition rival rivals similar comparable instead replace replacing replaces leave leaving ditch quit unlike tired sick fed rid',
+const BE = /^(?:is|are|was|were)/
+/** Their object is not wanted, or not any more. */
+const REJECTING = verbsOf(
+  'avoid exclude hate dislike skip omit reject refuse ban block forbid regret',
 )
-/** So do these, if they lead away: `switch from X`, and not `switch to X`. */
-const MOVING = setOf('migrate migrating switch switching switched move moving moved get getting')
-const AWAY = setOf('from off away')
+const LEAVING = verbsOf(
+  'replace leave ditch quit drop dump abandon cancel outgrow outgrew tired sick fed rid enough',
+)
+/** They want something else of the same kind. */
+const OTHERS = /^(?:alternative|replacement|substitute|equivalent|competitor|rival|clone)s?$/
+const ANOTHER = setOf('competition similar comparable instead unlike')
 /** Two words: the first alone does not deny, as in `more than` or `all but one`. */
 const DENYING_PAIRS = setOf(
   'other_than rather_than apart_from aside_from anything_but everything_but anyone_but all_but but_not',
 )
-const ANOTHER_PAIRS = setOf(
-  'place_of something_like anything_like tool_like tools_like service_like services_like one_like app_like apps_like',
-)
-/** Between the word that denies and the name. */
+/** They lead away, or want another: `switch from X`, and not `switch to X`. */
+const ANOTHER_PAIRS =
+  /^(?:(?:migrat|switch|mov)\w{0,4}_from|(?:away|off)_(?:from|of)|place_of|(?:something|anything|tools?|services?|one|apps?)_like)$/
+/** Between the word that denies and the name: articles, prepositions, and what people do with tools. */
 const LINKS = setOf(
-  'to for of from by with on in away off up using use used want wants need be the a an any our my like made owned run hosted built sold have having depend relying rely',
+  'to for of from by with on in away off out up the a an any our my me like made owned run hosted built sold be do fan interested',
 )
-const MOST_LINKS = 4
+const LINKING_VERBS = verbsOf(
+  'use want need love try trust stand bear afford have depend rely consider suggest recommend show give offer pick choose take accept allow permit touch pay',
+)
+/** Nouns for whatever a vendor makes: `anything X`, `no tool by X`. */
+const ANY = setOf('anything something stuff product products tool tools service services')
+const MOST_LINKS = 5
 /** They tell who makes a thing: all that this vendor makes is denied. */
 const MAKERS = setOf('from by')
-/** They deny a noun, so it is no thing to search for even if it names no product. */
-const DENYING_NOUNS = setOf('no neither nor without except excluding minus')
-/** After a name. */
-const AFTER = setOf(
-  'alternative alternatives replacement replacements competitor competitors substitute substitutes equivalent equivalents rival rivals clone is_too is_overkill is_expensive too_expensive',
+/** Between a subject and what is said of it. */
+const COPULAS = setOf(
+  'is are was were be been has have had do does did will would can could need gets got get getting become became becoming keep keeps feels seems looks just really simply way far much more so very a an',
+)
+/** What is said of a product that somebody does not want. */
+const FAULTS = setOf(
+  'expensive pricey overpriced slow overkill bloated clunky complicated complex heavy unreliable unusable useless unsuitable unacceptable terrible awful horrible bad worse worst ugly buggy annoying frustrating disappointing nightmare mess pain nogo dealbreaker banned blocked forbidden prohibited excluded ruled rejected discontinued dead deprecated sucks',
+)
+/** Before a name that is no subject: `my app on X is too slow`. */
+const NOT_BEFORE_SUBJECT = setOf(
+  'the a an this each every if use using on in with by for from to at of via into than',
 )
 /** These deny a verb, not a name: `do not make …`. */
 const HELPING_VERBS = setOf(
   'do does did can could should would will must may might shall has have had',
 )
+/** They tell when, so they end an object. */
+const TIMES = setOf('again last next now today yesterday anymore already soon ever')
 const BETWEEN_NAMES = setOf('and or nor ,')
 
 export interface Exclusions {
@@ -59,10 +77,12 @@ export interface Exclusions {
 
 /** What the query is compared with. */
 export interface Known {
-  /** Whether words, joined into one, are the name of a product. */
+  /** Whether words, joined into one, are the name of a product or of who makes some. */
   isName(key: string): boolean
   /** Whether tools say these two words of themselves: `without cookies`. */
   isSaid(denying: string, word: string): boolean
+  /** Whether tools are about this word. */
+  isTopic(word: string): boolean
 }
 
 /** Names in a row, as `X, Y and Z`: their positions and sizes in words, and where they end. */
@@ -72,39 +92,39 @@ interface NameList {
 }
 
 export function readExclusions(text: string, known: Known): Exclusions {
-  const tokens = text.split(/[\s;:!?()"]+|(,)|\/(?=[a-z])/).filter((token) => token)
-  const words = tokens.map((token) => (token === ',' ? ',' : wordsOf(token).join('')))
+  const tokens = text.split(/[\s;:!?()"]+|(,)|\/(?=[a-z])|(?<=\bnon)-/).filter((token) => token)
+  const words = tokens.map((token) => wordsOf(token).join('') || ',')
   const found: Exclusions = { left: text, names: [], likes: [], origins: [] }
   const gone = new Set<number>()
   const drop = (from: number, to: number) => {
     for (let at = from; at < to; at += 1) gone.add(at)
+    return to
   }
   const add = ({ names }: NameList, isLike: boolean) => {
     for (const { at, size } of names) {
       const name = words.slice(at, at + size).join('')
       if (!found.names.includes(name)) found.names.push(name)
       if (isLike && !found.likes.includes(name)) found.likes.push(name)
+      const before = words[at - 1] ?? ''
+      if (!isLike && (MAKERS.has(before) || ANY.has(before))) found.origins.push(name)
     }
   }
   for (let at = 0; at < words.length && found.names.length < MOST_NAMES;) {
     const cue = cueAt(words, at)
     const first = cue ? afterLinks(words, at + cue.size) : at
     const list = listAt(words, first, known)
-    const isDenied = cue !== null && !(cue.isVerbal && first === at + 1)
-    if (list.end > first && isDenied) {
+    const fault = cue ? null : faultEnd(words, at, list.end, known)
+    if (cue && list.end > first && isObject(cue, words, [at, first, list.end], known)) {
       add(list, cue.isLike)
-      if (!cue.isLike && MAKERS.has(words[first - 1] ?? '')) found.origins.push(...found.names)
-      drop(HELPING_VERBS.has(words[at - 1] ?? '') ? at - 1 : at, list.end)
-      at = list.end
-    } else if (list.end > first && !cue && isOtherAfter(words, at, list.end) !== null) {
-      const end = list.end + (isOtherAfter(words, at, list.end) ?? 0)
+      at = drop(HELPING_VERBS.has(words[at - 1] ?? '') ? at - 1 : at, list.end)
+    } else if (list.end > at && fault !== null) {
       add(list, true)
-      drop(at, end)
-      at = end
+      at = drop(at, fault)
+    } else if (cue?.isNegation && cueAt(words, first)?.isVerb) {
+      // Who does not want to leave a product wants it.
+      at = drop(at, first + 1)
     } else if (cue && isThing(words, at, first, known)) {
-      if (MAKERS.has(words[first - 1] ?? '')) found.origins.push(words[first] ?? '')
-      drop(at, first + 1)
-      at = first + 1
+      at = drop(at, first + 1)
     } else at += 1
   }
   // "X, but not X": something like it.
@@ -121,30 +141,61 @@ export function readExclusions(text: string, known: Known): Exclusions {
 interface Cue {
   size: number
   isLike: boolean
+  /** It says no; what rejects or wants another says something of its own. */
+  isNegation?: boolean
   /** It denies a verb, unless something stands between it and a name: `do not render`. */
-  isVerbal: boolean
+  isVerbal?: boolean
+  /** It is a verb, so its object may be something of a product: `cancel a Zoom meeting`. */
+  isVerb?: boolean
 }
 
 function cueAt(words: readonly string[], at: number): Cue | null {
-  const word = words[at] ?? ''
-  const pair = `${word}_${words[at + 1] ?? ''}`
-  const isCompared = word.length > 3 && word.endsWith('er') && words[at + 1] === 'than'
-  if (DENYING_PAIRS.has(pair)) return { size: 2, isLike: false, isVerbal: false }
-  if (ANOTHER_PAIRS.has(pair) || isCompared) return { size: 2, isLike: true, isVerbal: false }
+  const [word = '', next = ''] = [words[at], words[at + 1]]
+  const pair = `${word}_${next}`
+  if (DENYING_PAIRS.has(pair)) return { size: 2, isLike: false }
+  const isCompared = word.length > 3 && word.endsWith('er') && next === 'than'
+  if (ANOTHER_PAIRS.test(pair) || isCompared) return { size: 2, isLike: true }
   const isContracted = CONTRACTED.test(word)
   const isVerbal =
     HELPING_VERBS.has(words[at - 1] ?? '') ||
     word === 'cannot' ||
-    (isContracted && !/^(?:is|are|was|were)/.test(word))
-  if (DENYING.has(word) || isContracted) return { size: 1, isLike: false, isVerbal }
-  const isMovingAway = MOVING.has(word) && AWAY.has(words[at + 1] ?? '')
-  return ANOTHER.has(word) || isMovingAway ? { size: 1, isLike: true, isVerbal: false } : null
+    word === 'never' ||
+    (isContracted && !BE.test(word))
+  if (DENYING_NOUNS.has(word) || DENYING.has(word) || isContracted)
+    return { size: 1, isLike: false, isNegation: true, isVerbal }
+  if (OTHERS.test(word) || ANOTHER.has(word)) return { size: 1, isLike: true }
+  const [isLeaving, isRejecting] = [LEAVING, REJECTING].map((verbs) => verbs.has(stemOf(word)))
+  if (isLeaving || isRejecting || word === 'off')
+    return { size: 1, isLike: !isRejecting, isVerb: true }
+  return null
 }
 
 function afterLinks(words: readonly string[], from: number): number {
   let at = from
-  while (at < from + MOST_LINKS && LINKS.has(words[at] ?? '')) at += 1
+  while (at < from + MOST_LINKS && isLink(words[at])) at += 1
   return at
+}
+
+function isLink(word = ''): boolean {
+  return LINKS.has(word) || LINKING_VERBS.has(stemOf(word)) || ANY.has(word)
+}
+
+/** Whether the names after a cue are what it is about, and no part of something else. */
+function isObject(
+  cue: Cue,
+  words: readonly string[],
+  [at, first, end]: readonly [number, number, number],
+  known: Known,
+): boolean {
+  if (cue.isVerbal && first === at + 1) return false
+  // Names have no indefinite article: `cancel a Zoom meeting`.
+  const isOfOther = /^an?$/.test(words[first - 1] ?? '') || isPart(words[end] ?? '', known)
+  return !((cue.isVerb || cue.isVerbal) && isOfOther)
+}
+
+/** Whether the word after a name makes the name a part of something: `Zoom meeting`. */
+function isPart(word: string, known: Known): boolean {
+  return known.isTopic(word) && !TIMES.has(word)
 }
 
 /** Whether a denied word is a thing that nobody says of a tool. */
@@ -156,11 +207,33 @@ function isThing(words: readonly string[], at: number, first: number, known: Kno
   return isDenied && word.length > 2 && word !== ',' && !known.isSaid(denying, word)
 }
 
-/** "X alternative", "X is too expensive", "like X but": how many words follow the name. */
-function isOtherAfter(words: readonly string[], at: number, end: number): number | null {
-  const follows = [2, 1].find((size) => AFTER.has(words.slice(end, end + size).join('_')))
-  if (follows !== undefined) return follows
-  return words[at - 1] === 'like' && (words[end] === 'but' || at === 1) ? 0 : null
+/** Where the words end that do not want the names before them; null if they say something else. */
+function faultEnd(
+  words: readonly string[],
+  from: number,
+  end: number,
+  known: Known,
+): number | null {
+  const before = words[from - 1] ?? ''
+  if (OTHERS.test(words[end] ?? '')) return end + 1
+  if (before === 'like' && (words[end] === 'but' || from === 1))
+    return isPart(words[end] ?? '', known) ? null : end
+  if (NOT_BEFORE_SUBJECT.has(before)) return null
+  // "X costs too much".
+  if (words[end + 1] === 'too' && words[end + 2] === 'much') return end + 3
+  let at = end
+  while (at < end + MOST_LINKS && COPULAS.has(words[at] ?? '')) at += 1
+  const [word = '', next = ','] = words.slice(at, at + 2)
+  if (word === 'too') return next === ',' ? null : at + 2
+  if (FAULTS.has(word)) return at > end || !known.isTopic(next) ? at + 1 : null
+  const after = afterLinks(words, at + 1)
+  if (at > end && (word === 'off' || word === 'out')) return after > at + 1 ? after + 1 : at + 1
+  const isDenied = word === 'not' || word === 'no' ? at > end : CONTRACTED.test(word)
+  // "X is not an option" judges it; "X is not sending mail" tells what goes wrong.
+  const isJudged = after > at + 1 && BE.test(word === 'not' ? (words[at - 1] ?? '') : word)
+  const isOpen =
+    nameAt(words, after, known) === 0 && (isJudged || !known.isTopic(words[after] ?? ''))
+  return (isDenied || word === 'never' || word === 'cannot') && isOpen ? after + 1 : null
 }
 
 function listAt(words: readonly string[], from: number, known: Known): NameList {
@@ -173,6 +246,8 @@ function listAt(words: readonly string[], from: number, known: Known): NameList 
     at = list.end
     while (BETWEEN_NAMES.has(words[at] ?? '')) at += 1
     if (at === list.end) break
+    // "X or anything Y".
+    if (words[at - 1] !== ',') while (ANY.has(words[at] ?? '')) at += 1
   }
   return list
 }
@@ -188,4 +263,9 @@ function nameAt(words: readonly string[], at: number, known: Known): number {
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
+}
+
+/** In every form: as stems. */
+function verbsOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(stemOf))
 }

@@ -165,14 +165,15 @@ interface Products {
 
 function readProducts(text: string, index: WordIndex): Products {
   const { left, names, likes, origins } = readExclusions(text, {
-    isName: (key) => placesOf(index, key).length > 0 || productNamed(key) !== undefined,
+    isName: (key) => deniedBy(index, key).length > 0 || productNamed(key) !== undefined,
     isSaid: (denying, word) => index.vocabulary.find(pairOf(denying, word)) !== undefined,
+    isTopic: (word) => !isStopWord(word) && !isWeakWord(word) && index.has(word),
   })
   const products: Products = {
     left,
     excluded: new Set([
-      ...names.flatMap((key) => placesOf(index, key)),
-      ...origins.flatMap((key) => index.madeBy(key)),
+      ...names.flatMap((key) => deniedBy(index, key)),
+      ...origins.flatMap((key) => index.called('makers', key)),
     ]),
     likes: [],
     excludedNames: [],
@@ -204,8 +205,16 @@ function readProducts(text: string, index: WordIndex): Products {
 
 /** Documents of the tools with this name, or else with this alias. */
 function placesOf(index: WordIndex, key: string): number[] {
-  const named = index.named(key).filter((place) => index.ids[place] !== 0)
-  return named.length > 0 ? named : index.aliased(key).filter((place) => index.ids[place] !== 0)
+  const named = index.called('names', key)
+  return named.length > 0 ? named : index.called('aliases', key)
+}
+
+/** What a name denies: the tool of that name; if it is only the vendor's, all that it makes. */
+function deniedBy(index: WordIndex, key: string): number[] {
+  const places = placesOf(index, key)
+  return index.called('names', key).length > 0
+    ? places
+    : [...places, ...index.called('makers', key)]
 }
 
 /** The products in the text that the catalogue does not have; the longest names count. */

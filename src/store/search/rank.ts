@@ -104,12 +104,12 @@ export function rank(
     // An abbreviation that is a word of its own, such as `db` or `pos`, means that word.
     if (
       query.key.length > LONGEST_ABBREVIATION ||
-      index.named(query.key).length > 0 ||
+      index.called('names', query.key).length > 0 ||
       groups.every(({ isKnown }) => !isKnown)
     )
       markAll(index.begun(query.key), NAME_PREFIX)
-    markAll(index.aliased(query.key), ALIAS)
-    markAll(index.named(query.key), FULL_NAME)
+    markAll(index.called('aliases', query.key), ALIAS)
+    markAll(index.called('names', query.key), FULL_NAME)
   }
   const filter = testOf(filters)
   // A grade in the words of the query is that of the requested access method, too.

@@ -32,6 +32,8 @@ export interface Matches {
   missing: string[][]
   /** Per tool: how near its match is to the best one, from 0 to 1. */
   closeness: number[]
+  /** Per tool: the share of what the query is about that it matches, from 0 to 1. */
+  coverage: number[]
   /** The parts of a query that asks for several things; empty if it asks for one. */
   parts: string[]
   doubt: Doubt | null
@@ -124,6 +126,7 @@ export function matchIn(
     matches: best.map(({ match }) => match),
     missing: best.map(({ missing }) => missing),
     closeness: best.map(({ closeness }) => closeness),
+    coverage: best.map(({ coverage }) => coverage),
     parts: partsOf(text, index),
     total: all + some,
     understood: query.understood,

@@ -1,4 +1,4 @@
-// The best n of many without sorting them all: a heap of size n with the worst on top.
+// The best n of many without sorting them all: those so far, best first.
 
 interface Ranked {
   item: number
@@ -9,61 +9,28 @@ interface Ranked {
 
 export class Top {
   readonly #limit: number
-  readonly #heap: Ranked[] = []
-  /** Lower ranks cannot be among the best. */
-  #floor = -Infinity
+  readonly #best: Ranked[] = []
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
   offer(item: number, rank: number, tie: number): void {
-    if (rank < this.#floor || this.#limit === 0) return
-    const one = { item, rank, tie }
-    if (this.#heap.length < this.#limit) this.#rise(this.#heap.push(one) - 1)
-    else if (isWorse(this.#at(0), one)) {
-      this.#heap[0] = one
-      this.#sink()
+    const last = this.#best[this.#limit - 1]
+    if (this.#limit === 0 || (last && rank < last.rank)) return
+    let [low, high] = [0, this.#best.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const { rank: above, tie: before } = this.#best[middle] as Ranked
+      if (above === rank ? before < tie : above > rank) low = middle + 1
+      else high = middle
     }
-    if (this.#heap.length === this.#limit) this.#floor = this.#at(0).rank
+    this.#best.splice(low, 0, { item, rank, tie })
+    if (this.#best.length > this.#limit) this.#best.pop()
   }
 
   /** Best first. */
   sorted(): number[] {
-    return this.#heap.toSorted((a, b) => (isWorse(a, b) ? 1 : -1)).map(({ item }) => item)
+    return this.#best.map(({ item }) => item)
   }
-
-  #rise(from: number): void {
-    for (let at = from; at > 0;) {
-      const above = (at - 1) >> 1
-      if (!isWorse(this.#at(at), this.#at(above))) return
-      this.#swap(at, above)
-      at = above
-    }
-  }
-
-  #sink(): void {
-    for (let at = 0; ;) {
-      let worst = at
-      for (const below of [2 * at + 1, 2 * at + 2])
-        if (below < this.#heap.length && isWorse(this.#at(below), this.#at(worst))) worst = below
-      if (worst === at) return
-      this.#swap(at, worst)
-      at = worst
-    }
-  }
-
-  #at(index: number): Ranked {
-    return this.#heap[index] as Ranked
-  }
-
-  #swap(one: number, other: number): void {
-    const swapped = this.#at(one)
-    this.#heap[one] = this.#at(other)
-    this.#heap[other] = swapped
-  }
-}
-
-function isWorse(one: Ranked, other: Ranked): boolean {
-  return one.rank === other.rank ? one.tie > other.tie : one.rank < other.rank
 }

@@ -250,8 +250,7 @@ function splits(index: WordIndex, { word }: QueryWord, mayBeMisspelt: boolean): 
   if (exactly.length > 0 || !mayBeMisspelt) return exactly
   return cuts
     .filter(
-      ([first = '', rest = '']) =>
-        rest.length >= ORDINARY_CORRECTABLE_LETTERS && isWord(index, first),
+      ([first = '', rest = '']) => rest.length >= ORDINARY_CORRECTABLE_LETTERS && index.has(first),
     )
     .slice(-MOST_CORRECTIONS)
     .flatMap(([first = '', rest = '']) =>
@@ -264,10 +263,6 @@ function splits(index: WordIndex, { word }: QueryWord, mayBeMisspelt: boolean): 
           return posting && other ? [{ postings: [other, posting], weight: WEIGHT.splitSlip }] : []
         }),
     )
-}
-
-function isWord(index: WordIndex, word: string): boolean {
-  return index.posting(index.vocabulary.find(stemOf(word))) !== undefined
 }
 
 /** None if one of the words is unknown. */

@@ -121,3 +121,19 @@ function plainRanking(
     .filter(({ isAll, rank }) => isAll || (!isEnough && rank >= least))
     .toSorted((a, b) => (Math.abs(a.rank - b.rank) < 1e-6 * b.rank ? a.id - b.id : b.rank - a.rank))
 }
+
+test('who makes a tool is told by its other names, and never by what they only begin with', () => {
+  const index = new WordIndex()
+  for (const [at, [name, ...aliases]] of [
+    ['Acme Drive', 'Acme Docs'],
+    ['Mailer', 'Acme Mailer', 'Search Mail API'],
+    ['Login', 'Login by Acme'],
+    ['Tracker (Acme)'],
+    ['Acmeter'],
+    ['Harbour Light'],
+  ].entries())
+    index.enter(at + 1, 0, { ...textOf([]), name: name ?? '', slug: `tool-${at}`, aliases })
+  assert.deepEqual(index.called('makers', 'acme'), [0, 1, 2, 3])
+  assert.deepEqual(index.called('makers', 'search'), [])
+  assert.deepEqual(index.called('makers', 'harbour'), [])
+})

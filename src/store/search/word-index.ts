@@ -18,9 +18,8 @@ const NAME_IMPACT = 1
 export class WordIndex {
   readonly vocabulary = new Vocabulary()
   readonly #postings = new Postings()
-  /** By word: the documents with this full name or alias. */
-  readonly #named = new Postings()
-  readonly #aliased = new Postings()
+  /** By word: the documents with this full name or alias, and those of this vendor. */
+  readonly #called = { names: new Postings(), aliases: new Postings(), makers: new Postings() }
   /** By document: the tool, 0 if deleted; its score; its traits, and above them its category. */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
@@ -64,11 +63,10 @@ export class WordIndex {
       this.#postings.add(this.vocabulary.enter(stem, written), place, impact)
     for (const [verb] of text.capabilities.map(wordsOf))
       if (verb !== undefined && this.#tasks.size < MOST_TASKS) this.#tasks.add(stemOf(verb))
-    const { names, aliases } = wholeNames(text)
-    for (const name of names)
-      this.#named.add(this.vocabulary.enter(stemOf(name), name), place, NAME_IMPACT)
-    for (const alias of aliases)
-      this.#aliased.add(this.vocabulary.enter(stemOf(alias), alias), place, NAME_IMPACT)
+    const whole = wholeNames(text)
+    for (const kind of ['names', 'aliases', 'makers'] as const)
+      for (const key of whole[kind])
+        this.#called[kind].add(this.vocabulary.enter(stemOf(key), key), place, NAME_IMPACT)
   }
 
   leave(id: number): void {
@@ -93,6 +91,11 @@ export class WordIndex {
     return number === undefined || this.count(number) === 0 ? undefined : this.#postings.get(number)
   }
 
+  /** Whether any document contains a word. */
+  has(word: string): boolean {
+    return this.posting(this.vocabulary.find(stemOf(word))) !== undefined
+  }
+
   /** The number of documents that contained a word since the index was built. */
   count(number: number): number {
     return this.#postings.size(number)
@@ -103,29 +106,16 @@ export class WordIndex {
     return this.#postings.wordsIn(place)
   }
 
-  /** Documents of the tools with this full name. */
-  named(key: string): number[] {
-    return this.#placesOf(this.#named, this.vocabulary.find(stemOf(key)))
-  }
-
-  /** Documents of the tools with this alias. */
-  aliased(key: string): number[] {
-    return this.#placesOf(this.#aliased, this.vocabulary.find(stemOf(key)))
+  /** Documents of the tools with this full name or alias, or of this vendor. */
+  called(kind: 'names' | 'aliases' | 'makers', key: string): number[] {
+    return this.#placesOf(kind, this.vocabulary.find(stemOf(key)))
   }
 
   /** Documents of the tools whose names have this prefix. */
   begun(key: string): number[] {
     return this.vocabulary
       .beginningWith(key)
-      .flatMap((number) => (this.isName(number) ? this.#placesOf(this.#named, number) : []))
-  }
-
-  /** Documents of the tools that are this, or whose names or aliases begin with it: a vendor's. */
-  madeBy(key: string): number[] {
-    const numbers = [this.vocabulary.find(stemOf(key)), ...this.vocabulary.beginningWith(key)]
-    return numbers.flatMap((number) =>
-      [this.#named, this.#aliased].flatMap((postings) => this.#placesOf(postings, number)),
-    )
+      .flatMap((number) => (this.isName(number) ? this.#placesOf('names', number) : []))
   }
 
   /** Whether what a tool can do begins with this stem. */
@@ -134,11 +124,12 @@ export class WordIndex {
   }
 
   isName(number: number): boolean {
-    return this.#named.size(number) > 0
+    return this.#called.names.size(number) > 0
   }
 
-  #placesOf(postings: Postings, number: number | undefined): number[] {
-    return number === undefined ? [] : Array.from(postings.get(number), placeIn)
+  #placesOf(kind: 'names' | 'aliases' | 'makers', number: number | undefined): number[] {
+    const places = number === undefined ? [] : Array.from(this.#called[kind].get(number), placeIn)
+    return places.filter((place) => this.ids[place] !== NOBODY)
   }
 
   #categoryOf(slug: string): number {

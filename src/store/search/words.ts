@@ -23,17 +23,12 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 }
 
-/** Pairs with a stop word that mean one thing: `on call` is not `call`. By their second word. */
+/** Pairs with a stop word that mean one thing: `on call` is not `call`. */
 const PAIRS = new Map([
-  ['call', new Map([['on', 'oncall']])],
-  [
-    'in',
-    new Map([
-      ['log', 'login'],
-      ['sign', 'signin'],
-      ['signing', 'signin'],
-    ]),
-  ],
+  ['on call', 'oncall'],
+  ['log in', 'login'],
+  ['sign in', 'signin'],
+  ['signing in', 'signin'],
 ])
 
 /** Lower case, without accents and other marks. */
@@ -56,7 +51,7 @@ export function wordsOf(text: string): string[] {
   const found: string[] = []
   for (const word of words) {
     if (word === '') continue
-    const pair = PAIRS.get(word)?.get(found.at(-1) ?? '')
+    const pair = PAIRS.get(`${found.at(-1)} ${word}`)
     if (pair === undefined) found.push(bounded(word))
     else found[found.length - 1] = pair
   }

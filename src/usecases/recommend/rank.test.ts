@@ -43,6 +43,7 @@ const candidate = (
   missing: [],
   place,
   closeness: 1 / place,
+  coverage: match === 'all' ? 1 : 0.7,
   accessScores: { api: null, mcp: null, cli: null },
   allowed: ['api'],
 })
@@ -87,6 +88,12 @@ test('rank', async (t) => {
       ),
       ['within', 'outside'],
     )
+  })
+
+  await t.test('a match that is as good as the best comes before one that can lead', () => {
+    const good = candidate('good', 1, { provisional: true, score: 5 }, 'some')
+    const far = { ...candidate('far', 2, { score: 9 }, 'some'), closeness: 0.5 }
+    assert.deepEqual(slugs([far, good]), ['good', 'far'])
   })
 
   await t.test('own weights count instead of the score, over the criteria that apply', () => {

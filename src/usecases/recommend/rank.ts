@@ -1,4 +1,5 @@
-// Orders candidates: full matches first, then those that can lead, then by fit. Deterministic.
+// Orders candidates: full matches first, then good ones, then those that can lead, then by fit.
+// Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_ANOTHER_CATEGORY,
@@ -16,6 +17,9 @@ import { leadsFirst, FILTER_NAMES, isKept } from '../../domain/tool/tool-filter.
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
+/** Partial matches from here on are as good as the best one. */
+const AS_GOOD = 0.6
+
 /** `category` is the one named in the task, if any. */
 export function rank(candidates: readonly Usable[], weights: Weights, category?: string): Ranked[] {
   const isOwn = Object.keys(weights).length > 0
@@ -32,10 +36,16 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
   return ranked.toSorted(
     (one, other) =>
       Number(other.match === 'all') - Number(one.match === 'all') ||
+      Number(isWeaker(one)) - Number(isWeaker(other)) ||
       leadsFirst(one.tool, other.tool) ||
       other.fit - one.fit ||
       one.place - other.place,
   )
+}
+
+/** No grade makes up for what a weaker match does not do. */
+function isWeaker({ match, closeness }: Usable): boolean {
+  return match === 'some' && closeness < AS_GOOD
 }
 
 /** That of the tool, or of the access method to use; before method 3 they had none. */

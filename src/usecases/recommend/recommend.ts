@@ -52,6 +52,10 @@ const FOUND_AT_ONCE = 10
 const LEADING = 3
 /** A match that is nearly as good as the best one. */
 const NEAR = 0.5
+/** A partial match that is so far behind the best one shares a word with the task by chance. */
+const FAR = 0.25
+/** What covers less of a task is doubted: it may share no more than a word with it. */
+const HALF = 0.5
 /** Words that begin alike are of one family. */
 const BEGINNING = 6
 const ASKING = new Set(
@@ -116,8 +120,9 @@ async function meeting(
     Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
   const fields = fieldsOf(open)
   const matching = candidatesOf(found).filter(
-    ({ tool, match }) =>
-      (match === 'all' || fields.has(tool.category)) && ruledOutBy(tool, constraints) === null,
+    ({ tool, match, closeness }) =>
+      (match === 'all' || (fields.has(tool.category) && closeness >= FAR)) &&
+      ruledOutBy(tool, constraints) === null,
   )
   const browserOnly = await needingABrowser(catalogue, matching, constraints)
   const allowed = allowedBy(constraints)
@@ -193,15 +198,20 @@ function nothingFits(
   open: SearchPage,
   ruledOut: readonly RuledOut[],
 ): NothingFits {
-  const [first] = candidatesOf(open)
-  if (isUnfit || ruledOut.length === 0)
+  if (isUnfit || ruledOut.length === 0) {
+    const category = open.understood.category ?? open.relatedCategories[0] ?? null
+    const found = candidatesOf(open)
+    const nearest = found.find(({ tool }) => tool.category === category) ?? found[0]
     return {
       by: 'words',
-      nearest: first ? { tool: first.tool, missing: first.missing, ruledOut: null } : null,
+      category,
+      nearest: nearest ? { tool: nearest.tool, missing: nearest.missing, ruledOut: null } : null,
     }
+  }
   const [nearest = null] = ruledOut
   return {
     by: 'constraints',
+    category: null,
     nearest: nearest && { tool: nearest.tool, missing: [], ruledOut: nearest },
   }
 }
@@ -222,6 +232,7 @@ function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
 
 function doubtOf(best: readonly Candidate[], open: SearchPage, found: SearchPage): Doubt | null {
   const [first] = best
+  if (first?.match === 'some' && first.coverage < HALF) return found.doubt ?? 'uncovered'
   if (first) return first.match === 'all' ? null : found.doubt
   // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
   return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
@@ -276,6 +287,7 @@ function candidatesOf(page: SearchPage): Candidate[] {
     missing: page.missing[at] ?? [],
     place: at + 1,
     closeness: page.closeness[at] ?? 0,
+    coverage: page.coverage[at] ?? 0,
     accessScores: page.accessScores[at] ?? byAccess(() => null),
   }))
 }

@@ -15,7 +15,7 @@ import { knownMeter, tile } from '../parts/grade.ts'
 import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { comparePath, toolPath, type ListedTool } from '../parts/tool-list.ts'
 import type { FirstLine } from './tool/connect.ts'
-import { sentenceOf } from '../../words/text.ts'
+import { clauseOf, sentenceOf } from '../../words/text.ts'
 
 export interface RecommendPageView {
   base: string
@@ -91,13 +91,13 @@ function answerPart({ cards = [] }: RecommendPageView, answer: Recommendation): 
 
 function missPart(task: string, { why, nearest }: NonNullable<Recommendation['nothingFits']>, meant: Content): Html {
   return html`<section>
-    <h2>Nothing here fits “${task}”</h2>
+    <h2>Nothing fits “${task}”</h2>
     <p class="quiet" role="status">${why} We would rather say so than name the wrong one. ${meant}</p>
     ${
       nearest &&
       html`<article class="note">
-        <h3>Nearest miss</h3>
-        <p><a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a>. ${nearest.lacks}</p>
+        <h3>The nearest tool</h3>
+        <p><a href="${toolPath(nearest.slug)}" dir="auto">${nearest.name}</a>: ${clauseOf(nearest.lacks)}.</p>
       </article>`
     }
     <div class="split">
@@ -128,7 +128,7 @@ function fitPart(shown: readonly RecommendCard[], answer: Recommendation, meant:
     }
     <div class="recs">${shown.map((card, at) => toolCard(card, recommendations[at], notCovered))}</div>
     <p class="quiet">
-      ${ruledOut.length > 0 && html`Ruled out: ${ruledOut.map(({ slug, name, why }, at) => html`${at > 0 && '; '}<a href="${toolPath(slug)}" dir="auto">${name}</a> (${clause(why)})`)}. `}
+      ${ruledOut.length > 0 && html`Ruled out: ${ruledOut.map(({ slug, name, why }, at) => html`${at > 0 && '; '}<a href="${toolPath(slug)}" dir="auto">${name}</a> (${clauseOf(why)})`)}. `}
       ${shown.length > 1 && parts.length < 2 && html`<a href="${comparePath(shown.map(({ tool }) => tool.slug))}">Compare these ${shown.length === 2 ? 'two' : 'three'}</a>.`}
     </p>
   </section>`
@@ -137,11 +137,6 @@ function fitPart(shown: readonly RecommendCard[], answer: Recommendation, meant:
 function coverWords(count: number, task: string, notCovered: readonly string[]): string {
   if (notCovered.length > 0) return `No tool covers all of “${task}”: ${quotedList(notCovered)} is left`
   return count === 1 ? `One tool covers “${task}”` : `${count === 2 ? 'Two' : 'Three'} tools cover “${task}”`
-}
-
-/** "It signs in at a browser." as a clause in brackets. */
-function clause(sentence: string): string {
-  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`
 }
 
 function item(kind: 'plus' | 'minus' | 'open', words: Content): Html {

@@ -7,7 +7,7 @@ import { askFor } from '../request/internal-request.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 
-type Deps = Pick<Service, 'mcp'>
+type Deps = Pick<Service, 'mcp' | 'now'>
 
 /** Error codes of JSON-RPC, and of MCP in the range for servers. */
 const PARSE_ERROR = -32_700
@@ -49,6 +49,7 @@ async function mcpAnswer(
   const response = await service.mcp?.answer(asked, request.body, {
     ask: askFor(app, context),
     isReadOnly: isReadOnly(request.query),
+    now: service.now,
   })
   return response === undefined ? emptyAnswer(503) : answerFrom(response)
 }

@@ -86,6 +86,7 @@ async function recommendAnswer(
           doubt: found.doubt,
           missing: found.recommended[0]?.missing ?? [],
           understood: found.understood,
+          nearest: found.recommended[0]?.tool.category ?? null,
           hasResults: found.recommended.length > 0,
           isFiltered: Object.values(found.constraints).some((value) => value !== undefined),
         })),

@@ -132,7 +132,7 @@ async function searchAnswer(
 
 /** What the results leave open. */
 function matchWarnings(
-  { doubt, missing, understood }: SearchPage,
+  { doubt, missing, understood, relatedCategories }: SearchPage,
   filters: ToolFilter,
   shown: readonly Match[],
 ): string[] {
@@ -145,6 +145,7 @@ function matchWarnings(
     doubt,
     missing: missing[0] ?? [],
     understood,
+    nearest: relatedCategories[0] ?? null,
     hasResults: matches.length > 0,
     isFiltered: Object.values(filters).some((asked) => asked !== undefined),
   }

@@ -41,7 +41,7 @@ async function run({ url, local = false, readOnly = false }: Options): Promise<v
     import('../../../mcp/over-stdio.ts'),
     import('../../../../app/version.ts'),
   ])
-  const options = { version: PROGRAM_VERSION, isReadOnly: readOnly }
+  const options = { version: PROGRAM_VERSION, isReadOnly: readOnly, now: Date.now }
   if (!local) {
     mcpOverStdio(remoteAsk(readClientConfig(url)), options, tell)
     return

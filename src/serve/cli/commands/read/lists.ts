@@ -33,6 +33,7 @@ export const searchCommand = (): Command =>
     options: { ...FILTERS, page: PAGE, limit: { says: 'at most this many' } },
     isShipped: true,
     schema: async () => (await schemas()).FOUND,
+    showsWarnings: ({ results }) => results.length === 0,
     show: async (found, { page }) => ({
       rows: (await rowsOf()).toolRows(found.results),
       below: belowFound(found, Number(page ?? 1)),
@@ -44,11 +45,10 @@ function belowFound(
   { results, total, didYouMean, warnings = [] }: FoundRead,
   page: number,
 ): string {
+  const meant = typeof didYouMean === 'string' ? [`Did you mean: ${didYouMean}`] : []
   // Where nothing matches, a warning says so.
-  const isCounted = results.length > 0 || warnings.length === 0
-  const lines = isCounted ? [countLine(results.length, total, page)] : []
-  if (typeof didYouMean === 'string') lines.push(`Did you mean: ${didYouMean}`)
-  return [...(lines.length > 0 ? [lines.join(' ')] : []), ...warnings].join('\n')
+  if (results.length === 0 && warnings.length > 0) return [...meant, ...warnings].join('\n')
+  return [countLine(results.length, total, page), ...meant].join(' ')
 }
 
 function countLine(shown: number, total: number, page: number): string {

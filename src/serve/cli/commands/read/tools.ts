@@ -202,6 +202,7 @@ export const recommendCommand = (): Command =>
     isShipped: true,
     markdown: 'asked',
     schema: async () => RECOMMENDATION,
+    showsWarnings: ({ recommendations }) => recommendations.length === 0,
     show: async (answer) =>
       (await import('../../../../represent/text/recommendation.ts')).recommendationText(answer),
   })
