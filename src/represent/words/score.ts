@@ -9,6 +9,7 @@ import {
   OLD_AFTER_MONTHS,
   SAFETY_FOR_AN_A,
 } from '../../grade/evidence-rules.ts'
+import { withFullStop } from '../../domain/rule/sentence.ts'
 import { percentWords, withArticle } from './evidence.ts'
 import { checkOf } from '../../grade/method.ts'
 import { lossWords } from './checks.ts'
@@ -162,12 +163,16 @@ function reasonWords(grading: Grading, most: number): string {
   if (ceiling !== null && ceiling.by !== 'confidence') {
     const others = largestLosses(grading, most).filter(({ check }) => check !== ceiling.check)
     const also = others.slice(0, most - 1).map(({ words }) => words)
-    return `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}.`
+    return withFullStop(
+      `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}`,
+    )
   }
   const unknown = ceiling === null ? null : ceilingReason(ceiling, grading)
   const losses = largestLosses(grading, most).map(({ words }) => words)
   if (losses.length > 0)
-    return `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}.`
+    return withFullStop(
+      `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}`,
+    )
   return unknown === null
     ? `${whyStart(grading)} every check that applies passes.`
     : `${grading.letter}: every check so far passes, but ${unknown}.`

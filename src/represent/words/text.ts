@@ -1,4 +1,5 @@
 // Untrusted text made inert and escaped, and figures for people.
+import { withFullStop } from '../../domain/rule/sentence.ts'
 import { figure } from '../../domain/text/figures.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 
@@ -34,7 +35,7 @@ export function xmlText(text: string): string {
 
 /** A clause without a full stop as a sentence. */
 export function sentenceOf(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+  return withFullStop(`${clause.charAt(0).toUpperCase()}${clause.slice(1)}`)
 }
 
 /** At most three decimal places. */
