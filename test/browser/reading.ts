@@ -207,12 +207,12 @@ export function readingJourneys(journey: Journey): void {
       const criterion = page.locator('#criterion-tokenEfficiency')
       const bar = page.getByRole('link', { name: 'Token efficiency' })
       await act(page, () => bar.click(), criterion.locator('tbody tr').first())
-      const evidence = criterion.locator('a[href*="/evidence#e-"]').first()
+      const evidence = criterion.locator('a[href*="/evidence?at=e-"]').first()
       await act(page, () => evidence.click(), page.locator('.exchanges > :target'))
       const back = page.locator(':target .used a').first()
       await act(page, () => back.click(), page.locator('#checks :target'))
       const other = page.locator('.five a').first()
-      await act(page, () => other.click(), /\/evidence#[ed]-/)
+      await act(page, () => other.click(), /\/evidence\?at=([ed]-[\w-]+)#\1$/)
     },
   )
 
