@@ -1,9 +1,9 @@
 // The filters that lists, search and recommendations share. What a tool is filtered by is one number
 // with a bit for each trait, so that a filter is one comparison, whoever asks.
 import type { AuthMethod, Kind } from '../evidence/declaration.ts'
-import { ACCESS_NAMES, type AccessId } from '../grading/criterion.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId, byAccess } from '../grading/criterion.ts'
 import { isDeprecated } from '../grading/grading.ts'
-import { LETTER_BOUNDS, type Letter } from '../grading/letter.ts'
+import { LETTER_BOUNDS, type Letter, PROVISIONAL_BELOW } from '../grading/letter.ts'
 import type { EvidenceLevel, Tool, ToolRecord } from './tool.ts'
 
 export interface ToolFilter {
@@ -46,9 +46,12 @@ export interface Traits {
   evidence?: EvidenceLevel | null
   provisional?: boolean
   canLead?: boolean
+  /** The access methods by which it can lead. */
+  leadsAs?: readonly AccessId[]
 }
 
-export function recordTraits({ accessMethods, kind, auth, status, grading }: ToolRecord): Traits {
+export function recordTraits(record: ToolRecord): Traits {
+  const { accessMethods, kind, auth, status, grading } = record
   const shown = status === 'graded' ? grading : null
   const { evidence = null, provisional = true } = shown ?? {}
   return {
@@ -58,7 +61,18 @@ export function recordTraits({ accessMethods, kind, auth, status, grading }: Too
     evidence,
     provisional,
     canLead: canLead({ kind, provisional, deprecated: isDeprecated(shown) }),
+    leadsAs: ACCESS_IDS.filter((id) => canLeadAs(record, id)),
   }
+}
+
+/** The same in a list by one access method: what is known of that one counts. */
+export function canLeadAs(
+  { kind, status, grading }: Pick<ToolRecord, 'kind' | 'status' | 'grading'>,
+  id: AccessId,
+): boolean {
+  const { letter = null, confidence = 0 } = grading?.access?.[id] ?? {}
+  const provisional = status !== 'graded' || letter === null || confidence < PROVISIONAL_BELOW
+  return canLead({ kind, provisional, deprecated: grading?.deprecated?.includes(id) ?? false })
 }
 
 /**
@@ -97,8 +111,9 @@ const EVIDENCE_BITS: Record<EvidenceLevel, number> = {
 }
 const LEADS_BIT = 1 << 15
 const PROVISIONAL_BIT = 1 << 16
+const LEADS_AS_BITS = byAccess((id) => 1 << (17 + ACCESS_IDS.indexOf(id)))
 /** How many bits there are. */
-export const TRAIT_BITS = 17
+export const TRAIT_BITS = 20
 
 export function traitsOf({
   accessMethods,
@@ -107,11 +122,13 @@ export function traitsOf({
   evidence = null,
   provisional = false,
   canLead: leads = false,
+  leadsAs = [],
 }: Traits): number {
   const access = accessMethods.reduce((bits, way) => bits | ACCESS_BITS[way], 0)
   const auth = authMethods.reduce((bits, method) => bits | AUTH_BITS[method], 0)
   const proof = (evidence === null ? 0 : EVIDENCE_BITS[evidence]) | (leads ? LEADS_BIT : 0)
-  return access | KIND_BITS[kind] | auth | proof | (provisional ? PROVISIONAL_BIT : 0)
+  const rank = leadsAs.reduce((bits, id) => bits | LEADS_AS_BITS[id], proof)
+  return access | KIND_BITS[kind] | auth | rank | (provisional ? PROVISIONAL_BIT : 0)
 }
 
 /** A tool passes by its category, its score in thousandths, and its traits under the mask. */
@@ -128,7 +145,10 @@ const has = (bits: number, isWanted = true) => ({ mask: bits, wanted: isWanted ?
 
 /** What each filter tests; a recommendation names the first one of these that a tool fails. */
 const TESTS: {
-  [N in keyof ListFilter]-?: (asked: NonNullable<ListFilter[N]>) => Partial<TraitTest>
+  [N in keyof ListFilter]-?: (
+    asked: NonNullable<ListFilter[N]>,
+    filter: ListFilter,
+  ) => Partial<TraitTest>
 } = {
   category: (category) => ({ category }),
   hasMcp: (isWanted) => has(ACCESS_BITS.MCP, isWanted),
@@ -140,7 +160,7 @@ const TESTS: {
   evidence: (level) => has(EVIDENCE_BITS[level]),
   auth: (method) => has(AUTH_BITS[method]),
   provisional: (isWanted) => has(PROVISIONAL_BIT, isWanted),
-  canLead: (isWanted) => has(LEADS_BIT, isWanted),
+  canLead: (isWanted, { access }) => has(access ? LEADS_AS_BITS[access] : LEADS_BIT, isWanted),
 }
 const NAMES = Object.keys(TESTS) as (keyof ListFilter)[]
 export const FILTER_NAMES = NAMES.filter((name): name is keyof ToolFilter => name !== 'canLead')
@@ -161,7 +181,7 @@ export function testOf(filter: ListFilter): TraitTest {
       least = -Infinity,
       mask = 0,
       wanted = 0,
-    } = TESTS[name](filter[name] as never)
+    } = TESTS[name](filter[name] as never, filter)
     // With MCP and without: nothing passes.
     const isContradiction = ((test.wanted ^ wanted) & test.mask & mask) !== 0
     test.category ??= category
@@ -188,9 +208,9 @@ export function passes(
 }
 
 /** Whether a tool passes that is read already. */
-export function isKept(filter: ListFilter, tool: Tool): boolean {
+export function isKept(filter: ToolFilter, tool: Tool): boolean {
   const grade = filter.access ? tool.accessGrades[filter.access] : tool.grade
   const scoreKey = grade === null ? -1 : LETTER_BOUNDS[grade] * 1000
-  const traits = traitsOf({ ...tool, authMethods: tool.auth.methods, canLead: canLead(tool) })
+  const traits = traitsOf({ ...tool, authMethods: tool.auth.methods })
   return passes(testOf(filter), tool.category, scoreKey, traits)
 }

@@ -1,5 +1,4 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
-import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
@@ -150,11 +149,6 @@ const BASES: Readonly<Record<NonNullable<CheckResult['basis']>, string>> = {
   'third-party': 'Said by others',
   undocumented: 'Not in its docs',
   unpublished: 'Looked for by us',
-}
-
-/** Whether too little is known to rank what has this confidence. */
-export function isLittleKnown(confidence: number): boolean {
-  return confidence < PROVISIONAL_BELOW
 }
 
 /** How a result is known, as a note beside it. */
