@@ -251,6 +251,24 @@ export function readingJourneys(journey: Journey): void {
     },
   )
 
+  journey('print has the folds that are open, or all of them', NO_SCRIPT, async ({ page }) => {
+    await page.goto(`/tools/${SCANNED}`)
+    const folded = page.locator('#evidence')
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(
+      await folded.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true })),
+      false,
+    )
+    await page.emulateMedia({ media: 'screen' })
+    const link = page.getByRole('link', { name: 'Print everything' })
+    await act(page, () => link.click(), /#all$/)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(
+      await folded.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true })),
+      true,
+    )
+  })
+
   journey('without script nothing is offered that needs it', NO_SCRIPT, async ({ page }) => {
     // These have every kind of what is hidden.
     for (const path of [`/tools/${SCANNED}`, '/docs/api', '/method#check-error-schema']) {

@@ -19,6 +19,34 @@ export function taskJourneys(journey: Journey): void {
     assert.match(await page.locator('.go').innerText(), /Connect by (?:API|MCP|CLI)/)
   })
 
+  journey(
+    'a tool is chosen for a task, and its connection copied for a client',
+    {},
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto('/')
+      const recommend = page.getByRole('link', { name: 'Recommend' }).first()
+      await act(page, () => recommend.click(), /^\/recommend$/)
+      const cards = page.locator('.recs .card')
+      await act(page, () => enter(page.locator('#task'), 'send an email'), cards.first())
+      const best = cards.first()
+      assert.match(await best.locator('.why').innerText(), /Covers the whole task/)
+      await act(page, () => best.locator('h3 a').click(), /^\/tools\/[\w-]+$/)
+      const every = page.getByRole('link', { name: 'Every way' })
+      const connect = page.locator('#connect')
+      await act(page, () => every.click(), connect.locator('.copyable').first())
+      const said = await noteSaid(page)
+      const copy = connect.getByRole('button', { name: /^Copy/ }).first()
+      await act(
+        page,
+        () => copy.click(),
+        async () => (await said()).join() === 'Copied',
+      )
+      const shown = await connect.locator('.copyable code').first().innerText()
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), shown)
+    },
+  )
+
   journey('three tools compared in four actions', {}, async ({ page }) => {
     await page.goto('/search?q=email')
     const boxes = page.locator('.tools input[type=checkbox]')

@@ -79,16 +79,14 @@ export function canLeadAs(
  * Whether it is ranked among others: enough is known, its vendor has not given it up, and it is no
  * demo. Every list of a page shows these first, and only these are called the best of something.
  */
-export function canLead({
-  kind,
-  provisional,
-  deprecated = false,
-}: Pick<Tool, 'kind' | 'provisional' | 'deprecated'>): boolean {
+export function canLead({ kind, provisional, deprecated = false }: Rankable): boolean {
   return kind !== 'reference' && !provisional && !deprecated
 }
 
+type Rankable = Pick<Tool, 'kind' | 'provisional' | 'deprecated'>
+
 /** The first key of every order in which tools are ranked. */
-export function leadsFirst(one: Tool, other: Tool): number {
+export function leadsFirst(one: Rankable, other: Rankable): number {
   return Number(canLead(other)) - Number(canLead(one))
 }
 

@@ -4,6 +4,7 @@ import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading
 import { counted } from '../../domain/text/figures.ts'
 import { screenedNote } from '../../domain/text/quoted.ts'
 import type { EvidenceLevel, Tool } from '../../domain/tool/tool.ts'
+import { andList } from './text.ts'
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -39,9 +40,7 @@ export function restsOnWords(restsOn: RestsOn): string {
     ...(facts > 0 ? [counted(facts, 'documented fact')] : []),
   ]
   if (parts.length === 0) return 'Nothing is known about it yet.'
-  const last = parts.pop() ?? ''
-  const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-  return `From ${all}${isUntried(restsOn) ? '; not scanned live' : ''}.`
+  return `From ${andList(parts)}${isUntried(restsOn) ? '; not scanned live' : ''}.`
 }
 
 /** Whether we have neither scanned it nor run a program of it. */

@@ -13,6 +13,7 @@ import { withFullStop } from '../../domain/rule/sentence.ts'
 import { percentWords, withArticle } from './evidence.ts'
 import { checkOf } from '../../grade/method.ts'
 import { lossWords } from './checks.ts'
+import { andList } from './text.ts'
 
 /** Sums of products differ in the last digits. */
 const SAME = 1e-6
@@ -153,9 +154,7 @@ function deprecatedWords(grading: Grading): string[] {
   const { deprecated = [] } = grading
   if (bindingCeiling(grading)?.by === 'deprecated') return []
   const names = deprecated.map((id) => (id === 'mcp' ? 'MCP server' : ACCESS_NAMES[id]))
-  return names.length === 0
-    ? []
-    : [`Deprecated: its vendor has given up the ${names.join(' and ')}.`]
+  return names.length === 0 ? [] : [`Deprecated: its vendor has given up the ${andList(names)}.`]
 }
 
 function reasonWords(grading: Grading, most: number): string {

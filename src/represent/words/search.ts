@@ -4,6 +4,7 @@ import type { Pagination } from '../../domain/answer/list.ts'
 import { categoryOf } from '../../domain/tool/category.ts'
 import type { Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { andList } from './text.ts'
 
 /** The result of a search, for every representation. */
 export interface SearchView {
@@ -99,8 +100,5 @@ function doubtWords(doubt: Doubt, { missing, understood, isFiltered }: Fit): str
 
 /** Words in quotation marks: `“a”, “b” and “c”`. */
 export function quotedList(words: readonly string[]): string {
-  const quoted = words.map((word) => `“${word}”`)
-  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)]
-    .filter((part) => part !== '')
-    .join(' and ')
+  return andList(words.map((word) => `“${word}”`))
 }

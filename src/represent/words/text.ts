@@ -38,6 +38,13 @@ export function sentenceOf(clause: string): string {
   return withFullStop(`${clause.charAt(0).toUpperCase()}${clause.slice(1)}`)
 }
 
+const WITH_AND = new Intl.ListFormat('en-GB')
+
+/** A; A and B; A, B and C. */
+export function andList(words: readonly string[]): string {
+  return WITH_AND.format(words)
+}
+
 /** At most three decimal places. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000

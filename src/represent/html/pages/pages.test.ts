@@ -211,8 +211,8 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       base,
       record: scanned,
       category: [
-        { slug: text, name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false },
-        { slug: 'other', name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false },
+        { slug: text, name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false, kind: 'service' },
+        { slug: 'other', name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false, kind: 'service' },
       ],
       exchanges: lines,
       history: { scans: [scan], scores: [1, 2].map((score) => ({ at: text, score })), firstScan: null },
