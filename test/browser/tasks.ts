@@ -20,10 +20,9 @@ export function taskJourneys(journey: Journey): void {
   })
 
   journey(
-    'a tool is chosen for a task, and its connection copied for a client',
-    {},
-    async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    'a tool is chosen for a task, and connected, without script',
+    NO_SCRIPT,
+    async ({ page }) => {
       await page.goto('/')
       const recommend = page.getByRole('link', { name: 'Recommend' }).first()
       await act(page, () => recommend.click(), /^\/recommend$/)
@@ -35,15 +34,7 @@ export function taskJourneys(journey: Journey): void {
       const every = page.getByRole('link', { name: 'Every way' })
       const connect = page.locator('#connect')
       await act(page, () => every.click(), connect.locator('.copyable').first())
-      const said = await noteSaid(page)
-      const copy = connect.getByRole('button', { name: /^Copy/ }).first()
-      await act(
-        page,
-        () => copy.click(),
-        async () => (await said()).join() === 'Copied',
-      )
-      const shown = await connect.locator('.copyable code').first().innerText()
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), shown)
+      assert.match(await connect.locator('.copyable code').first().innerText(), /\S/)
     },
   )
 

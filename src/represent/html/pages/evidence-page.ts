@@ -50,49 +50,40 @@ export function evidencePage(view: EvidencePageView): string {
   const pages = inPages([...exchanges, ...facts])
   const withIt = at === undefined ? -1 : pages.findIndex((items) => items.some(({ text }) => text.includes(`id="${at}"`)))
   const number = withIt < 0 ? Math.min(view.page ?? 1, pages.length) : withIt + 1
-  const shown = new Set(pages[number - 1])
-  const path = pathWith(stem, { page: number })
+  const shownOf = (items: readonly Html[]) => items.filter((item) => pages[number - 1]?.includes(item))
   return page({
     base,
-    path,
+    path: pathWith(stem, { page: number }),
     title: `Evidence about ${tool.name}`,
     description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
     alternates: alternates(stem),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Evidence about <bdi>${tool.name}</bdi></h1>
-      ${exchangeList(
-        view,
-        exchanges.filter((item) => shown.has(item)),
-      )}
-      ${declaredFacts(
-        view,
-        facts.filter((item) => shown.has(item)),
-      )}
+      ${exchangeList(view, shownOf(exchanges))} ${declaredFacts(view, shownOf(facts))}
       ${pageLinks(stem, {}, { page: number, totalPages: pages.length, hasNext: number < pages.length, hasPrev: number > 1 })}`,
   })
 }
 
 function inPages(items: readonly Html[]): Html[][] {
-  const pages: Html[][] = [[]]
-  let room = ROOM
-  for (const item of items) {
-    const bytes = Buffer.byteLength(item.text)
-    if (bytes > room && room < ROOM) {
-      pages.push([])
-      room = ROOM
-    }
-    pages.at(-1)?.push(item)
-    room -= bytes
+  let [number, bytes] = [1, 0]
+  const numberOf = ({ text }: Html) => {
+    const own = Buffer.byteLength(text)
+    const isFull = bytes > 0 && bytes + own > ROOM
+    if (isFull) number += 1
+    bytes = isFull ? own : bytes + own
+    return number
   }
-  return pages
+  return items.length === 0 ? [[]] : [...Map.groupBy(items, numberOf).values()]
 }
 
 function exchangeItems(view: EvidencePageView): Html[] {
-  const { exchanges, evidence, checks } = view
-  const byId = new Map(evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
-  const users = usersOf(checks)
+  const byId = new Map(view.evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
+  const used = view.checks.filter(({ status }) => status !== 'not-applicable')
   const pathOf = checkPaths(view)
-  return exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], pathOf }, index + 1))
+  return view.exchanges.map((line, index) => {
+    const checks = used.filter(({ exchanges }) => exchanges.includes(line.id))
+    return exchangeItem({ line, exchange: byId.get(line.id), checks, pathOf }, index + 1)
+  })
 }
 
 function exchangeList({ tool, exchanges }: EvidencePageView, items: readonly Html[]): Html | false {
@@ -119,16 +110,6 @@ function checkPaths({ tool: { slug, grade }, checks, best }: EvidencePageView): 
     const [other] = best === null || !access || access.includes(best) ? [] : access
     return `${toolPath(slug)}${other === undefined ? '' : `?as=${other}`}#check-${id}`
   }
-}
-
-/** By exchange, the checks that use it. */
-function usersOf(checks: readonly CheckResult[]): ReadonlyMap<string, CheckResult[]> {
-  const users = new Map<string, CheckResult[]>()
-  for (const check of checks) {
-    if (check.status === 'not-applicable') continue
-    for (const id of check.exchanges) users.set(id, [...(users.get(id) ?? []), check])
-  }
-  return users
 }
 
 /** How a fact is known, in one word each. */

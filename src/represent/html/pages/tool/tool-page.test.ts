@@ -149,7 +149,7 @@ test('every check is named: what is known with its sentence, points and evidence
     const row = page.slice(page.indexOf(`id="check-${check.id}"`)).split('</tr>')[0] ?? ''
     assert.ok(row.includes(`>${check.earned?.toFixed(1)}</td>`), check.id)
     const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
-    if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)
+    if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence?at=e-${reference}#e-${reference}"`), `${check.id}: ${reference}`)
   }
   assert.match(words, /Not known, by what would tell: /)
 })
