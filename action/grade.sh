@@ -3,11 +3,13 @@
 # The step itself passes, so that the comment is written before the last step fails.
 set -uo pipefail
 comment="$RUNNER_TEMP/agentgrade-comment.md"
-rm -f "$comment"
+evidence="$RUNNER_TEMP/agentgrade-evidence.json"
+rm -f "$comment" "$evidence"
 words=(--comment "$comment" --format "$AGENTGRADE_FORMAT")
 [ -n "$AGENTGRADE_CONFIG" ] && words+=(--config "$AGENTGRADE_CONFIG")
 [ -n "$AGENTGRADE_MIN_GRADE" ] && words+=(--min-grade "$AGENTGRADE_MIN_GRADE")
 [ -n "$AGENTGRADE_BASELINE" ] && words+=(--baseline "$AGENTGRADE_BASELINE")
+[ -n "$AGENTGRADE_ATTEST" ] && words+=(--evidence "$evidence")
 if [ -n "$AGENTGRADE_FILE" ]; then
   words=(grade "${words[@]}" -- "$AGENTGRADE_FILE")
 elif [ -n "$AGENTGRADE_TARGET" ]; then
@@ -33,6 +35,8 @@ fi
   echo "status=$status"
   echo "report=$report"
   if [ "$status" -eq 0 ]; then echo 'passed=true'; else echo 'passed=false'; fi
+  # Several targets leave a folder, of which no single verdict can be made.
+  if [ "$status" -eq 0 ] && [ -f "$evidence" ]; then echo "evidence=$evidence"; else echo 'evidence='; fi
   if [ -s "$comment" ]; then echo "comment=$comment"; else echo 'comment='; fi
 } >>"$GITHUB_OUTPUT"
 exit 0

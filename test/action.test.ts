@@ -1,7 +1,8 @@
 // The GitHub Action: its steps run as the runner would run them, with a local server as GitHub's API.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -169,6 +170,12 @@ test('inputs are variables of the steps, and never shell text', () => {
     'format',
     'min-grade',
     'baseline',
+    'attest',
+    'signing-key',
+    'verify',
+    'evidence',
+    'key',
+    'max-age',
     'comment',
     'token',
   ])
@@ -186,9 +193,18 @@ function runAction(given: Record<string, string>, environment: Record<string, st
       (_, input?: string, output?: string) =>
         input === undefined ? (outputs[output ?? ''] ?? '') : (inputs[input] ?? ''),
     )
+  /** `inputs.a == 'x' && steps.grade.outputs.b != ''`, with `||` between such parts. */
+  const isMet = (condition: string) =>
+    condition.split(' || ').some((part) =>
+      part.split(' && ').every((each) => {
+        const [name = '', operator, wanted = ''] = each.split(' ')
+        const value = valueOf(`\${{ ${name} }}`)
+        return (value === wanted.slice(1, -1)) === (operator === '==')
+      }),
+    )
   const log: string[] = []
   for (const step of action.runs.steps) {
-    if (step.if !== undefined && !(inputs['comment'] === 'true' && outputs['comment'])) continue
+    if (step.if !== undefined && !isMet(step.if)) continue
     writeFileSync(path('output'), '')
     const { status, stdout, stderr } = spawnSync(
       'bash',
@@ -248,4 +264,37 @@ test('the steps grade a file, write the summary and fail at the end; an input is
   assert.match(read('summary.md'), /## AgentGrade: tools /)
   assert.equal(JSON.parse(readFileSync(outputs['report'] ?? '', 'utf8')).version, '2.1.0')
   assert.throws(() => read('hacked'))
+})
+
+test('what was graded is signed, and a signed verdict is checked first; the key is told nowhere', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  writeFileSync(path('key.pub.pem'), publicKey)
+  const file = join(root, 'test/corpus/local-cli.evidence.json')
+  const environment = environmentOf('push', 'http://127.0.0.1:1')
+  const made = runAction(
+    { file, attest: 'own.sigstore.json', 'signing-key': privateKey },
+    environment,
+  )
+  assert.equal(made.status, 0, made.log)
+  assert.ok(!made.log.includes(privateKey.split('\n')[1] ?? ''))
+  const { evidence = '' } = made.outputs
+  const given = { verify: 'own.sigstore.json', evidence, key: 'key.pub.pem' }
+  const held = runAction({ ...given, 'max-age': '9999d' }, environment)
+  assert.equal(held.status, 0, held.log)
+  assert.match(held.log, /It holds: Sift is B/)
+  assert.equal(held.outputs['passed'], undefined)
+  const kept = readFileSync(evidence, 'utf8')
+  writeFileSync(path('changed.json'), kept.replace('Sift', 'Other'))
+  assert.equal(runAction({ ...given, evidence: path('changed.json') }, environment).status, 16)
+  assert.equal(runAction({ ...given, 'min-grade': 'A+' }, environment).status, 1)
+  const low = { file, 'min-grade': 'A+', attest: 'low.sigstore.json', 'signing-key': privateKey }
+  assert.equal(runAction(low, environment).status, 1)
+  assert.throws(() => read('low.sigstore.json'))
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('agentgrade-key')),
+    [],
+  )
 })

@@ -32,6 +32,7 @@ export const documentsOf: Renderer['render'] = ({
   }),
   profile: JSON.stringify({ slug, createdAt, latestScan }),
   markdown: `# ${name}`,
+  registry: null,
 })
 
 export const renderer: Renderer = {

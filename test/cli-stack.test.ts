@@ -2,7 +2,10 @@
 // sent unless somebody asks for it.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { after } from 'node:test'
@@ -421,6 +424,37 @@ test('--lookup sends packages and addresses without queries, and nothing else', 
   assert.ok(asked.some((each) => each.includes('q=far.example')))
   assert.ok(!asked.some((each) => each.includes('notion') || each.includes('near')))
   assert.doesNotMatch(asked.join('\n'), /CANARY7f|ann/)
+})
+
+test('a policy of the registry is written for another client', async (t) => {
+  const remotes = [
+    { type: 'streamable-http', url: 'https://mcp.acme.io/mcp' },
+    { type: 'streamable-http', url: 'https://{tenant}.acme.io/mcp' },
+  ]
+  const packages = [{ registryType: 'npm', identifier: '@acme/mcp', transport: { type: 'stdio' } }]
+  const server = { name: 'io.acme/mail', description: 'Mail.', version: '1.0.0', remotes, packages }
+  const file = { servers: [{ server }] }
+  const home = homeWith({ 'work/registry.json': file, 'work/other.json': { servers: 1 } })
+  const allowedMcpServers = [
+    { serverUrl: 'https://mcp.acme.io/mcp' },
+    { serverCommand: ['npx', '-y', '@acme/mcp'] },
+  ]
+  const saved = await run(home, ['policy', 'export', '--registry-policy', 'registry.json'])
+  assert.deepEqual(JSON.parse(saved.stdout), { allowedMcpServers, deniedMcpServers: [] })
+  assert.match(saved.stderr, /io\.acme\/mail: a part of it is neither/)
+  const service = createServer((request, response) => {
+    response.statusCode = request.url === '/policies/strict/registry.json' ? 200 : 404
+    response.end(JSON.stringify(file))
+  }).listen(0, '127.0.0.1')
+  t.after(() => service.close())
+  await once(service, 'listening')
+  const AGENTGRADE_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const asked = await run(home, ['policy', 'export', '--registry-policy', 'strict'], {
+    AGENTGRADE_URL,
+  })
+  assert.equal(asked.stdout, saved.stdout, asked.stderr)
+  const wrong = await run(home, ['policy', 'export', '--registry-policy', 'other.json'])
+  assert.equal(wrong.status, 2)
 })
 
 test('a policy is written from grades, and blocks what it says', async () => {

@@ -10,6 +10,8 @@ import { CLIENT_IDS } from '../src/clients/clients.ts'
 import { Type } from '../src/domain/schema/type.ts'
 import { SCHEMAS } from '../src/domain/answer/index.ts'
 import { shape } from '../src/domain/schema/schema.ts'
+import { FINDING_LEVELS } from '../src/domain/rule/rule.ts'
+import { REGISTRY_CLIENTS } from '../src/usecases/registry/doctor-rules.ts'
 import { parseAnswer, parseAs } from '../src/domain/schema/parse.ts'
 import { CATEGORY_SLUGS } from '../src/domain/tool/category.ts'
 import * as examples from '../src/serve/http/description/examples.ts'
@@ -71,6 +73,17 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     addressing: phrases,
     concerns: phrases,
   }),
+  'usecases/registry/doctor-rules.json': byWord(
+    shape({
+      level: Type.Enum(FINDING_LEVELS),
+      title: word,
+      clients: Type.Array(Type.Enum(REGISTRY_CLIENTS), { minItems: 1, uniqueItems: true }),
+      says: word,
+      why: Type.String({ pattern: '^[A-Z].*\\.$' }),
+      fix: Type.String({ pattern: '^[A-Z].*\\.$' }),
+      verdict: Type.Optional(Type.Enum(['not offered', 'not known'])),
+    }),
+  ),
   'domain/tool/categories.json': byCategory(shape({ name: word, description: word })),
   'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
   'domain/tool-reach/common-words.json': words,

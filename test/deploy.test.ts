@@ -43,6 +43,12 @@ const OTHER: Record<Name, string> = {
   SCAN_NPM_SCOPES: '@acme',
   SCAN_NPM_TOKEN: 'secret',
   SCAN_MCP_REGISTRY: 'https://mcp.internal',
+  REGISTRY_NAMESPACE: 'internal.grades',
+  REGISTRY_POLICIES: 'policies.json',
+  REGISTRY_SOURCES: 'https://registry.internal',
+  REGISTRY_SCANS: '19',
+  SIGNING_KEY: '/run/secrets/agentgrade.pem',
+  SIGNING_KEYS_OLD: '/run/secrets/former',
   SECURITY_CONTACT: 'mailto:security@grades.internal',
   LOG_LEVEL: 'warn',
 }
@@ -59,7 +65,8 @@ const FIXED_IN: Record<string, readonly string[]> = {
     'SCAN_NPM_TOKEN',
     'SCAN_MCP_REGISTRY',
   ],
-  worker: FIXED,
+  // It does not sign.
+  worker: [...FIXED, 'SIGNING_KEY', 'SIGNING_KEYS_OLD'],
 }
 
 /** The environment of a service of compose.yaml, for these contents of .env. */

@@ -220,7 +220,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.deepEqual(await catalogue.recentChanges(10), [], 'no tool has changed')
         const { tools } = await catalogue.listTools({ sort: 'score', page: 1, limit: 50 })
         assert.equal(
-          tools.filter(({ grade }) => grade === letters[0]).length,
+          tools.filter((tool) => tool.grade === letters[0]).length,
           [...letters, letters[1]].filter((letter) => letter === letters[0]).length,
         )
 

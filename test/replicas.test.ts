@@ -145,11 +145,11 @@ test('two replicas on one PostgreSQL', async (t) => {
 test('behind PgBouncer, which gives each transaction another session', POOLED, async (t) => {
   const database = await freshPostgres()
   const address = await pooledPostgres(t, database)
-  await t.test('two replicas behave as one', (t) => behaveAsOne(t, database, address))
-  await t.test('the queue is worked off, beside many reads', async (t) => {
+  await t.test('two replicas behave as one', (one) => behaveAsOne(one, database, address))
+  await t.test('the queue is worked off, beside many reads', async (queued) => {
     const target = await listen(() => (_, response) => response.end('<h1>Acme</h1>'))
-    t.after(target.close)
-    const url = await startReplica(t, address, {
+    queued.after(() => target.close())
+    const url = await startReplica(queued, address, {
       SCAN_WORKERS: '1',
       SCAN_HOST_MINUTES: '0',
       QUOTA_PUBLIC_READS: '0',

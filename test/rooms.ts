@@ -161,9 +161,17 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'a tool: address, category, owner, icon, access, record',
       imports: ['text', 'schema', 'evidence', 'grading'],
     },
+    registry: {
+      holds: 'entries of registries of MCP servers, and the policies that let them in',
+      imports: ['text', 'schema', 'grading', 'rule', 'tool'],
+    },
+    verdict: {
+      holds: 'a verdict as a statement, and the bundle that carries it signed',
+      imports: ['schema', 'grading'],
+    },
     answer: {
       holds: 'the schema of every request body and every response',
-      imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
+      imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool', 'registry'],
     },
     read: {
       holds: 'the reads that HTTP, the MCP server and the command line offer: paths, parameters',
@@ -185,6 +193,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     api: {
       holds: 'requests to an API: does it respond, how fast, how it refuses',
       imports: ['outbound', 'reading', 'npm', 'mcp'],
+    },
+    registry: {
+      holds: 'registries of MCP servers: their pages, and what their clients ask',
+      imports: ['outbound', 'reading'],
     },
     probes: {
       holds: 'the probes, by subject',
@@ -248,6 +260,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'receivers and what waits for them',
       imports: ['database', 'accounts', 'tools'],
     },
+    registry: {
+      holds: 'the registry: servers of other registries, policies, secret paths, its index',
+      imports: ['database', 'tools'],
+    },
     transfer: { holds: 'backup, restore, copy, examine', imports: ['database', 'search'] },
   },
   represent: {
@@ -284,9 +300,18 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'gates of a build: findings with their places, baseline, waivers, required behaviours',
       imports: ['local'],
     },
+    verdict: {
+      holds: 'signed verdicts: made, and checked by computing them again; their keys',
+      imports: ['local', 'ci'],
+    },
     owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
     recommend: { holds: 'tools for a task, and own weights', imports: [] },
     webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },
+    registry: {
+      holds:
+        'the registry: what is served, policies, secret paths; other registries, examined and imported',
+      imports: ['keys', 'submit', 'local'],
+    },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',
       imports: ['owner'],

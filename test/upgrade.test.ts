@@ -43,6 +43,7 @@ const PINNED: Record<string, string[]> = {
     '2106cbd21802',
     'b4639aec6e65',
     'e5c716921753',
+    '0cd4e7dd7b61',
   ],
   postgres: [
     'e245a6ba965a',
@@ -52,6 +53,7 @@ const PINNED: Record<string, string[]> = {
     'cf0bea61666f',
     '0a65b560b0e1',
     'c8ae195d93b0',
+    '7e9b0132a887',
   ],
 }
 

@@ -99,5 +99,6 @@ function redrawn(
     tool: put(documents.tool),
     profile: put(documents.profile),
     markdown: put(documents.markdown),
+    registry: documents.registry === null ? null : put(documents.registry),
   }
 }

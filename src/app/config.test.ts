@@ -57,6 +57,12 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   SCAN_NPM_SCOPES: ['acme', '@acme @corp', '@'],
   SCAN_NPM_TOKEN: ['two words', 'canary\nX-Header: a'],
   SCAN_MCP_REGISTRY: ['registry.internal', 'https://user:canary@registry.internal'],
+  REGISTRY_NAMESPACE: ['com.acme/tools', 'com acme', 'https://acme.com'],
+  REGISTRY_POLICIES: ['policies.yaml', 'strict'],
+  REGISTRY_SOURCES: ['registry.internal', 'https://a.test,https://user:canary@b.test'],
+  REGISTRY_SCANS: ['-1', 'all'],
+  SIGNING_KEY: ['-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----', 'a\nb'],
+  SIGNING_KEYS_OLD: ['-----BEGIN PUBLIC KEY-----canary'],
   SECURITY_CONTACT: ['me@a.example', 'http://a.example'],
   LOG_LEVEL: ['verbose', 'INFO'],
 }
@@ -81,7 +87,7 @@ for (const [name, values] of Object.entries(WRONG)) {
             [name],
           )
           assert.ok(!JSON.stringify(error.problems).includes('canary'), 'no secret is told')
-          if (name !== 'SCAN_NPM_TOKEN')
+          if (!['SCAN_NPM_TOKEN', 'SIGNING_KEY', 'SIGNING_KEYS_OLD'].includes(name))
             assert.equal(
               error.problems[0]?.found,
               JSON.stringify(value.replace('user:canary@', '…@')),

@@ -3,6 +3,7 @@ import { homedir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { isAddressRange } from '../domain/text/address.ts'
 import type { Problem } from '../domain/schema/parse.ts'
+import { isAddress } from '../domain/tool/tool-url.ts'
 import { withoutEnding } from '../domain/text/without-ending.ts'
 import { Refusal } from '../errors/refusal.ts'
 import TABLE from './variables.json' with { type: 'json' }
@@ -64,6 +65,11 @@ const address: Read<string> = (value) => {
         expected: `an http or https address of at most ${LONGEST_ADDRESS} characters, without credentials, query or fragment`,
       }
 }
+const addresses: Read<readonly string[]> = (value) => {
+  const parts = partsOf(value).map(address)
+  const wrong = parts.find((part) => typeof part !== 'string')
+  return wrong ?? parts.filter((part) => typeof part === 'string')
+}
 const contact: Read<string> = (value) =>
   value === '' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)
     ? value
@@ -78,6 +84,14 @@ const token: Read<string> = (value) =>
   /^[\x21-\x7e]*$/.test(value)
     ? value
     : { expected: 'a token, which has neither spaces nor line breaks' }
+const jsonFile: Read<string> = (value) =>
+  value === '' || value.endsWith('.json') ? value : { expected: 'a file that ends in .json' }
+const namespace: Read<string> = (value) =>
+  /^(?:[a-zA-Z0-9.-]{1,150})?$/.test(value)
+    ? value
+    : { expected: 'letters, digits, dots and hyphens, such as com.acme' }
+const path: Read<string> = (value) =>
+  /[\r\n]|-----BEGIN/.test(value) ? { expected: 'a path, and not the key itself' } : value
 const database: Read<string> = (value) =>
   /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value)
     ? value
@@ -109,6 +123,12 @@ const READERS = {
   SCAN_NPM_SCOPES: scopes,
   SCAN_NPM_TOKEN: token,
   SCAN_MCP_REGISTRY: address,
+  REGISTRY_NAMESPACE: namespace,
+  REGISTRY_POLICIES: jsonFile,
+  REGISTRY_SOURCES: addresses,
+  REGISTRY_SCANS: wholeNumber(0, 999_999_999),
+  SIGNING_KEY: path,
+  SIGNING_KEYS_OLD: path,
   SECURITY_CONTACT: contact,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
 } as const
@@ -156,7 +176,7 @@ export function readConfig(
       problems.push({
         pointer: name,
         found:
-          read === token
+          read === token || read === path
             ? 'a value that is not shown'
             : JSON.stringify(withoutPassword(given ?? '')),
         expected: String(value.expected),
@@ -215,6 +235,13 @@ function withoutPassword(value: string): string {
 /** The public URL of the service; empty if it is not known before the port is. */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL === '' && PORT !== 0 ? listeningUrl(HOST, PORT) : PUBLIC_URL
+}
+
+/** `grades.acme.com` turned round; an address or this machine has no name to prove. */
+export function namespaceOf({ REGISTRY_NAMESPACE }: Config, publicUrl: string): string {
+  const host = URL.parse(publicUrl)?.hostname ?? ''
+  if (REGISTRY_NAMESPACE !== '') return REGISTRY_NAMESPACE
+  return isAddress(host) || host === '' ? 'localhost' : host.split('.').toReversed().join('.')
 }
 
 export function listeningUrl(host: string, port: number): string {

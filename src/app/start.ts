@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { openCatalogueAt } from '../store/open-database.ts'
-import { listeningUrl, publicUrlOf, type Config } from './config.ts'
+import { listeningUrl, namespaceOf, publicUrlOf, type Config } from './config.ts'
 import { prepareSteering } from '../domain/text/steering/steering.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
 import { startGrader, type Grader } from '../usecases/grader.ts'
+import { readPolicyFile } from '../usecases/registry/policies.ts'
 import { renderer } from '../usecases/renderer.ts'
+import { readSigning } from '../usecases/verdict/keys.ts'
 import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { createApp } from '../serve/http/app.ts'
 import { mcpOverHttp } from '../serve/mcp/over-http.ts'
 import type { Settings } from '../serve/http/service.ts'
 import { createLoadGuard, type LoadGuard } from '../serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
+import { followRegistries } from './follow-registries.ts'
 import { maintain } from './maintain.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
 import { startedWhole, type Running } from './running.ts'
@@ -50,8 +53,10 @@ async function startParts(
   given: LoadGuard | undefined,
   run: RunScan,
 ): Promise<Service> {
+  const signing = await readSigning(config.SIGNING_KEY, config.SIGNING_KEYS_OLD)
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
+  await filePolicies(catalogue, config.REGISTRY_POLICIES)
   if (await catalogue.isEmpty())
     log.info('the database is empty: the launch catalogue is graded and stored')
   const imported = await fillIfEmpty(catalogue)
@@ -90,6 +95,7 @@ async function startParts(
     scans,
     grader,
     mcp,
+    ...(signing && { signing }),
     onQueued: () => worker?.wake(),
   })
   running.worker(() => app.close())
@@ -114,7 +120,7 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
-  keepInOrder(catalogue, grader, config, log, running)
+  keepInOrder(catalogue, grader, config, log, running, () => worker?.wake())
   const close = async () => {
     await running.stop()
     log.info('stopped')
@@ -129,8 +135,10 @@ function keepInOrder(
   config: Config,
   log: Logger,
   running: Running,
+  onQueued: () => void,
 ): void {
   const stopping = new AbortController()
+  const following = followRegistries(catalogue, config, log, onQueued, stopping.signal)
   const maintaining = prepare(catalogue, log).then(() =>
     maintain(
       catalogue,
@@ -142,8 +150,13 @@ function keepInOrder(
   )
   running.worker(() => {
     stopping.abort()
-    return maintaining
+    return Promise.all([maintaining, following])
   })
+}
+
+/** Refuses a file that is wrong: nothing is let in or kept out by half of a policy. */
+async function filePolicies(catalogue: Catalogue, file: string): Promise<void> {
+  await catalogue.fileRegistryPolicies(file === '' ? {} : await readPolicyFile(file))
 }
 
 /** Of two processes that start on an empty database, the second finds it filled by the first. */
@@ -191,6 +204,7 @@ export function settingsOf(config: Config): Settings {
     allowedRanges: config.ALLOW_PRIVATE_TARGETS,
     hostMinutes: config.SCAN_HOST_MINUTES,
     refreshDays: config.SCAN_REFRESH_DAYS,
+    registryNamespace: namespaceOf(config, publicUrlOf(config)),
     securityContact: config.SECURITY_CONTACT,
   }
 }

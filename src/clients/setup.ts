@@ -7,6 +7,8 @@ export interface SignIn {
   key: string
   /** Whether the client signs in by OAuth. */
   signsIn: boolean
+  /** The entry of a registry that the client obeys. */
+  listed?: { name: string; version: string; registry: string } | undefined
 }
 
 /** In the documented format of the client. */

@@ -36,6 +36,10 @@ export function csvLine(tool: Tool): string {
     ...REST.map((name) => tool[name]),
     ...ACCESS_IDS.map((id) => tool.accessGrades[id]),
   ]
+  return csvRow(cells)
+}
+
+export function csvRow(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 

@@ -33,7 +33,14 @@ export interface ReportedServer extends Pick<
   tokens: ServerTokens
   known: Pick<KnownServer, 'from' | 'slug' | 'version'> | null
   problems: readonly ServerProblem[]
+  /** The signed verdict on it, only if that was asked for. */
+  verdict?: ServerVerdict
 }
+
+export type ServerVerdict =
+  | { status: 'holds'; grade: Letter; evidenceDate: string | null }
+  /** Broken: there is one, and it does not hold for this server. */
+  | { status: 'none' | 'broken'; why: string }
 
 export interface ClientTokens extends Tokens {
   /** Which of both the client does, unless it is told otherwise. */

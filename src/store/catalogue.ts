@@ -4,6 +4,10 @@ import { onceRequests } from './accounts/once.ts'
 import { readQuotas } from './accounts/quotas.ts'
 import { mistakeReports } from './owners/mistakes.ts'
 import { toolOwners } from './owners/owners.ts'
+import { registryPolicies } from './registry/policies.ts'
+import { openRegistryIndex } from './registry/registry-index.ts'
+import { registryServers } from './registry/servers.ts'
+import { registrySources } from './registry/sources.ts'
 import { heldReviews, reviewWithdrawals } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { scanLeases } from './scans/leases.ts'
@@ -28,6 +32,14 @@ export type { KeyRecord } from './accounts/keys.ts'
 export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
+export type { RegistrySource, ToolState } from './registry/sources.ts'
+export type { RegistryToken } from './registry/policies.ts'
+export type {
+  RegisteredTool,
+  RegistryIndex,
+  ServerVersions,
+  StoredPolicy,
+} from './registry/registry-index.ts'
 export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
 export type { WeighedReview } from './reviews/summary.ts'
 export type { ClaimedScan } from './scans/leases.ts'
@@ -52,12 +64,13 @@ export function catalogueOn(store: Store) {
   const search = openSearch(engine)
   const currentIndex = openToolIndex(store)
   const statistics = openStatistics(store)
+  const registry = openRegistryIndex(store)
   let closing: Promise<void> | undefined
   return {
     engine: engine.name,
     /** Loads what lists and search need into memory. Earlier calls wait for it. */
     ready: async (): Promise<void> => {
-      await Promise.all([search.ready(), currentIndex(), statistics.read()])
+      await Promise.all([search.ready(), currentIndex(), statistics.read(), registry.read()])
     },
     ...toolReads(store, search, currentIndex),
     ...toolWrites(store),
@@ -83,6 +96,13 @@ export function catalogueOn(store: Store) {
     ...heldReviews(store),
     ...reviewWithdrawals(store),
     ...toolOwners(store),
+    ...registryServers(store),
+    ...registrySources(store),
+    ...registryPolicies(store),
+    /** The registry in memory; the first call waits until it is loaded. */
+    readRegistry: () => registry.read(),
+    /** Applies to it what has changed. */
+    followRegistry: () => registry.follow(),
     ...mistakeReports(store),
     ...installation(store),
     ...apiKeys(store),

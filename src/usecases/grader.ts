@@ -4,10 +4,13 @@ import { Worker } from 'node:worker_threads'
 import { readStoredEvidence } from '../domain/evidence/evidence.ts'
 import type { OwnerFacts } from '../domain/tool/owner-facts.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
+import type { Statement } from '../domain/verdict/verdict.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { gradedEntry } from './operate/graded-entry.ts'
 import { withOwnerFacts } from './owner/declare-facts.ts'
 import { clientViewsIn } from './tool-clients.ts'
 import { regradedRecord } from './tool-record.ts'
+import { statementOn } from './verdict/attest.ts'
 
 /** In this thread. */
 export const graderHere = {
@@ -24,6 +27,16 @@ export const graderHere = {
   },
   imported: async (...given: Parameters<typeof gradedEntry>) => gradedEntry(...given),
   clientViews: clientViewsIn,
+  /** On evidence as it is served; or the sentence that says why there is none. */
+  statement: async (json: string, on: string): Promise<Statement | string> => {
+    try {
+      return statementOn({ name: 'evidence.json', bytes: Buffer.from(json) }, on)
+    } catch (error) {
+      // A thread passes on errors without their class.
+      if (error instanceof Refusal) return error.facts['reason'] ?? error.message
+      throw error
+    }
+  },
 }
 
 export type Grader = typeof graderHere

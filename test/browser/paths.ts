@@ -22,6 +22,7 @@ export const KINDS = {
   'scan under way': `/scans/${SCAN_UNDER_WAY}`,
   'scan that ended': `/scans/${SCAN_ENDED}`,
   events: '/events',
+  policies: '/policies',
   'compare, empty': '/compare',
   compare: '/compare?tools=resend,postmark,stripe,acme',
   recommend: '/recommend?task=take+a+payment+and+send+an+email',
@@ -33,6 +34,7 @@ export const KINDS = {
   reference: '/docs/api',
   clients: '/clients',
   bot: '/bot',
+  registry: '/registry',
   badges: '/badges?tool=stripe',
   error: '/tools/resnd',
 }

@@ -20,6 +20,7 @@ const EVENT = {
   methodVersion: '2.2.0',
   scanId: null,
   contract: null,
+  policy: null,
 } as const
 
 test('standardwebhooks verifies what we sign, and nothing else', () => {

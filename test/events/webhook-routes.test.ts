@@ -1,5 +1,6 @@
 // The webhook routes over HTTP: permissions, refusals, and isolation between keys.
 import assert from 'node:assert/strict'
+import { EVENT_KINDS } from '../../src/domain/scan/event.ts'
 import test from 'node:test'
 import { openApp } from '../http/open-app.ts'
 
@@ -80,6 +81,6 @@ test('webhooks over HTTP', async (t) => {
 
   await t.test('the description names every event', async () => {
     const { webhooks } = (await app.inject('/openapi.json')).json<{ webhooks: object }>()
-    assert.deepEqual(Object.keys(webhooks), ['tool.added', 'grade.changed', 'contract.changed'])
+    assert.deepEqual(Object.keys(webhooks), [...EVENT_KINDS])
   })
 })

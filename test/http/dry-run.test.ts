@@ -107,7 +107,7 @@ test('keys, webhooks and rescans are tried, and nothing is made, sent or used up
       url: receiver,
       tool: null,
       category: null,
-      kinds: ['tool.added', 'grade.changed', 'contract.changed'],
+      kinds: ['tool.added', 'grade.changed', 'contract.changed', 'policy.changed'],
     })
     const rescan = await post(app, '/tools/resend/rescan?dryRun=true', {}, headers)
     assert.deepEqual(rescan.json(), { status: 'would-queue', scan: null, dryRun: true })

@@ -31,6 +31,7 @@ export const SETTINGS: Settings = {
   allowedRanges: [],
   hostMinutes: 60,
   refreshDays: 7,
+  registryNamespace: 'com.acme',
   securityContact: '',
 }
 

@@ -13,10 +13,12 @@ export const vscodeSetup: Setup = {
   rank: 4,
   name: 'VS Code',
   file: '.vscode/mcp.json',
-  write(name, server, { key }) {
+  write(slug, server, { key, listed }) {
+    // It looks a server up by its name.
+    const name = listed?.name ?? slug
     const asked = placeholdersIn(server).map((blank) => ({
       type: 'promptString',
-      id: inputOf(name, blank),
+      id: inputOf(slug, blank),
       description:
         variableOf(server, blank) ??
         (blank === KEY_PLACEHOLDER ? key : blank.slice('YOUR_'.length)),
@@ -25,9 +27,10 @@ export const vscodeSetup: Setup = {
     const taken = isRemote(server) ? server : { type: 'stdio', ...server }
     const text = JSON.stringify(taken).replace(
       PLACEHOLDER,
-      (blank) => `\${input:${inputOf(name, blank)}}`,
+      (blank) => `\${input:${inputOf(slug, blank)}}`,
     )
-    const keyed = JSON.parse(text) as object
+    const source = listed && { gallery: listed.registry, version: listed.version }
+    const keyed = { ...(JSON.parse(text) as object), ...source }
     const inputs = asked.length > 0 ? { inputs: asked } : {}
     const whole = JSON.stringify({ name, ...keyed, ...inputs })
     return {

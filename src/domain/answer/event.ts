@@ -25,13 +25,22 @@ export const EventSchema = openObject(
     ),
     reason: choice(
       EVENT_REASONS,
-      'scan: a scan saw something else. method: the grading method changed, not the tool. declaration: the facts that its vendor states were updated.',
+      'scan: a scan saw something else. method: the grading method changed, not the tool. declaration: the facts that its vendor states were updated. policy: a policy lets its server in, or keeps it out.',
     ),
     grade: change(letter, 'A+ to F; null if it had none.'),
     score: change(points, 'Out of 10; null if it had none.'),
     contract: orNull(
       ContractCountsSchema,
       'How many MCP tools and operations changed, by class; /scans/{id} lists them. Null if the contract did not change.',
+    ),
+    policy: orNull(
+      openObject({
+        name: string('The policy.'),
+        server: string('The name of the server in the registry.'),
+        isIn: flag('Whether the policy lets it in now.'),
+        says: string('Why, in a sentence.'),
+      }),
+      'The policy that lets its server in or keeps it out now; null for other events.',
     ),
     methodVersion: orNull(string('Version of the grading method.')),
     summary: string('The same in one sentence.'),

@@ -9,8 +9,10 @@ import * as event from './event.ts'
 import * as key from './key.ts'
 import * as list from './list.ts'
 import * as owner from './owner.ts'
+import * as policy from './policy.ts'
 import * as profile from './profile.ts'
 import * as recommendation from './recommendation.ts'
+import * as registry from './registry.ts'
 import * as review from './review.ts'
 import * as scan from './scan.ts'
 import * as service from './service.ts'
@@ -26,8 +28,10 @@ const EXPORTED = {
   ...key,
   ...list,
   ...owner,
+  ...policy,
   ...profile,
   ...recommendation,
+  ...registry,
   ...review,
   ...scan,
   ...service,

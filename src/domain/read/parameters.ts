@@ -70,6 +70,23 @@ export function yesNo(description: string): Parameter<boolean | undefined> {
   }
 }
 
+export function textValue(
+  description: string,
+  longest: number,
+  example: string,
+): Parameter<string | undefined> {
+  return {
+    description,
+    schema: { type: 'string', maxLength: longest },
+    example,
+    required: false,
+    longest,
+    allowed: 'text',
+    read: (text) => text,
+    fallback: undefined,
+  }
+}
+
 export function oneOf<const V extends string, F extends V | undefined>(
   description: string,
   values: readonly V[],

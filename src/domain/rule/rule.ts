@@ -1,4 +1,4 @@
-// defineRule: what a rule finds, how bad it is, and what to do. Checks have grade/check.ts instead.
+// A rule: what it finds, how bad that is, and what to do. Checks have grade/check.ts instead.
 import type { SlotsIn, WithFacts } from './sentence.ts'
 
 /** The worst first. */

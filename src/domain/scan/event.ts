@@ -1,12 +1,20 @@
-// An event of a tool: it was added, its grade changed, or its contract did.
+// An event of a tool: it was added, its grade changed, its contract did, or a policy lets it in or out.
 import type { ContractCounts } from './contract-change.ts'
 import type { Letter } from '../grading/letter.ts'
 
-export const EVENT_KINDS = ['tool.added', 'grade.changed', 'contract.changed'] as const
+export const EVENT_KINDS = [
+  'tool.added',
+  'grade.changed',
+  'contract.changed',
+  'policy.changed',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** A scan observed a change, the method changed, or the declaration was edited. */
-export const EVENT_REASONS = ['scan', 'method', 'declaration'] as const
+/**
+ * Why a grade changed: a scan observed a change, the method changed, or the declaration was edited;
+ * `policy` for what only a policy says.
+ */
+export const EVENT_REASONS = ['scan', 'method', 'declaration', 'policy'] as const
 export type EventReason = (typeof EVENT_REASONS)[number]
 
 export interface ToolEvent {
@@ -24,4 +32,15 @@ export interface ToolEvent {
   scanId: string | null
   /** How many parts of the contract changed, by class; null for other events. */
   contract: ContractCounts | null
+  /** The policy that lets it in or keeps it out now, and why; null for other events. */
+  policy: PolicyChange | null
+}
+
+export interface PolicyChange {
+  name: string
+  /** The name of the server in the registry. */
+  server: string
+  isIn: boolean
+  /** Why, in a sentence. */
+  says: string
 }

@@ -35,6 +35,7 @@ export const AccessSchema = shape(
         key: Type.Optional(text('The environment variable that its key is read from.', 100)),
         bearerKey: Type.Optional(flag('The endpoint accepts the key as a bearer token.')),
         local: Type.Optional(LocalStartSchema),
+        version: Type.Optional(text('The version that the server gives itself.', 100)),
       }),
     ),
     api: orNull(
@@ -86,6 +87,7 @@ export function accessOf(evidence: Evidence): Access {
             ...(key !== null && { key }),
             ...(declaredMcp?.bearerKey === true && { bearerKey: true }),
             ...(declaredMcp?.local && { local: declaredMcp.local }),
+            ...(mcp?.serverVersion && { version: mcp.serverVersion }),
           }
         : null,
     api:

@@ -143,8 +143,8 @@ test('an ungraded tool passes what asks no grade', () => {
 test('the bits are stored: none changes its place', () => {
   const every = { accessMethods: [...WAYS], authMethods: AUTH_METHODS }
   const bits = traitsOf({ ...every, kind: 'reference', evidence: 'mixed', canLead: true })
-  assert.equal(traitsOf({ ...every, leadsAs: ['api'] }) >> 17, 0b001)
-  assert.equal(traitsOf({ ...every, leadsAs: ['mcp', 'cli'] }) >> 17, 0b110)
+  assert.equal(traitsOf({ ...every, leadsAs: ['api'] }) >> 18, 0b001)
+  assert.equal(traitsOf({ ...every, leadsAs: ['mcp', 'cli'] }) >> 18, 0b110)
   assert.equal(bits, 0b1_100_1111111_10_111)
   assert.ok(bits < 2 ** TRAIT_BITS)
   const only = { accessMethods: [], authMethods: [] }

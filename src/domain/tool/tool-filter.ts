@@ -48,6 +48,8 @@ export interface Traits {
   canLead?: boolean
   /** The access methods by which it can lead. */
   leadsAs?: readonly AccessId[]
+  /** Whether strangers see nothing but requests for credentials. */
+  isLocked?: boolean
 }
 
 export function recordTraits(record: ToolRecord): Traits {
@@ -62,6 +64,7 @@ export function recordTraits(record: ToolRecord): Traits {
     provisional,
     canLead: canLead({ kind, provisional, deprecated: isDeprecated(shown) }),
     leadsAs: ACCESS_IDS.filter((id) => canLeadAs(record, id)),
+    isLocked: (shown?.locked ?? null) !== null,
   }
 }
 
@@ -109,9 +112,10 @@ const EVIDENCE_BITS: Record<EvidenceLevel, number> = {
 }
 const LEADS_BIT = 1 << 15
 const PROVISIONAL_BIT = 1 << 16
-const LEADS_AS_BITS = byAccess((id) => 1 << (17 + ACCESS_IDS.indexOf(id)))
+const LOCKED_BIT = 1 << 17
+const LEADS_AS_BITS = byAccess((id) => 1 << (18 + ACCESS_IDS.indexOf(id)))
 /** How many bits there are. */
-export const TRAIT_BITS = 20
+export const TRAIT_BITS = 21
 
 export function traitsOf({
   accessMethods,
@@ -121,12 +125,21 @@ export function traitsOf({
   provisional = false,
   canLead: leads = false,
   leadsAs = [],
+  isLocked = false,
 }: Traits): number {
   const access = accessMethods.reduce((bits, way) => bits | ACCESS_BITS[way], 0)
   const auth = authMethods.reduce((bits, method) => bits | AUTH_BITS[method], 0)
   const proof = (evidence === null ? 0 : EVIDENCE_BITS[evidence]) | (leads ? LEADS_BIT : 0)
+  const rest = (provisional ? PROVISIONAL_BIT : 0) | (isLocked ? LOCKED_BIT : 0)
   const rank = leadsAs.reduce((bits, id) => bits | LEADS_AS_BITS[id], proof)
-  return access | KIND_BITS[kind] | auth | rank | (provisional ? PROVISIONAL_BIT : 0)
+  return access | KIND_BITS[kind] | auth | rank | rest
+}
+
+/** What a live scan has found at an address; null if the bits are of documents alone. */
+export function scannedAs(bits: number): 'sign-in' | 'alive' | 'not-mcp' | null {
+  if ((bits & LOCKED_BIT) !== 0) return 'sign-in'
+  if ((bits & EVIDENCE_BITS.verified) === 0) return null
+  return (bits & ACCESS_BITS.MCP) === 0 ? 'not-mcp' : 'alive'
 }
 
 /** A tool passes by its category, its score in thousandths, and its traits under the mask. */

@@ -190,4 +190,6 @@ export interface Documents {
   /** The Profile as JSON. */
   profile: string
   markdown: string
+  /** What the registry needs of it, as JSON; null if it has no MCP server. */
+  registry: string | null
 }

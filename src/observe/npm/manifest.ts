@@ -145,6 +145,12 @@ export function isAttested({ dist }: Manifest): boolean | undefined {
   return Array.isArray(memberOf(dist, 'signatures')) ? false : undefined
 }
 
+/** SHA-512 of its file; undefined if the registry states none, or only a weaker digest. */
+export function integrityOf({ dist }: Manifest): string | undefined {
+  const stated = (textOf(memberOf(dist, 'integrity')) ?? '').split(' ')
+  return stated.find((each) => /^sha512-[A-Za-z0-9+/]{86}==$/.test(each))
+}
+
 /** Its home page, else its repository, as web URLs. */
 export function addressesOf(manifest: Manifest): string[] {
   const { homepage, repository } = manifest

@@ -7,6 +7,7 @@ import {
   commandsOf,
   declaresTypes,
   hasInstallScript,
+  integrityOf,
   isApiClient,
   isAttested,
   isDeprecated,
@@ -65,6 +66,7 @@ function entryOf(
 ): Entry {
   const { manifest, version, publishedAt } = found
   const attested = isAttested(manifest)
+  const integrity = integrityOf(manifest)
   // Without its files nobody knows whether a licence is among them.
   const license =
     cleanLine(licenseOf(manifest) ?? files?.licenseFile ?? '', 100) ||
@@ -91,6 +93,7 @@ function entryOf(
     ...(license !== undefined && { license }),
     repository: repositoryOf(manifest),
     ...(attested !== undefined && { isAttested: attested }),
+    ...(integrity !== undefined && { integrity }),
   }
 }
 

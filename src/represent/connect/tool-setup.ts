@@ -12,7 +12,7 @@ import { andList, plainText } from '../words/text.ts'
 import { connectionOf, keyServer, keyVariable, mcpServerOf } from './connection.ts'
 import { webAddress } from './web-address.ts'
 import { CLIENTS } from '../../clients/clients.ts'
-import { oneOf, yesNo } from '../../domain/read/parameters.ts'
+import { oneOf, textValue, yesNo } from '../../domain/read/parameters.ts'
 
 type McpConnection = NonNullable<Connection['mcp']>
 
@@ -46,11 +46,13 @@ interface Asked {
   /** Only what works without a browser. */
   headless?: boolean | undefined
   access?: AccessId | undefined
+  /** The entry of a registry that the client obeys. */
+  listed?: SignIn['listed']
 }
 
 export function toolSetup(
   record: Pick<ToolRecord, 'slug' | 'name' | 'access' | 'auth' | 'status' | 'grading'>,
-  { client, headless: isHeadless = false, access }: Asked = {},
+  { client, headless: isHeadless = false, access, listed: entry }: Asked = {},
 ): ToolSetup {
   const { slug, name, auth } = record
   const { mcp: known, api, cli } = connectionOf(record)
@@ -71,7 +73,7 @@ export function toolSetup(
       package: mcp.package,
       docs: mcp.docs,
       hint: known && isHeadless ? headlessNote(slug, known, auth) : keyHint(slug, mcp),
-      clients: setupsOf(slug, mcp).filter(({ id }) => client === undefined || id === client),
+      clients: setupsOf(slug, mcp, entry).filter(({ id }) => client === undefined || id === client),
     },
     api,
     cli,
@@ -105,11 +107,19 @@ function choiceOf(
 }
 
 /** Empty if neither a URL nor a package of the server is known. */
-export function setupsOf(slug: string, mcp: NonNullable<Connection['mcp']>): ClientSetup[] {
+export function setupsOf(
+  slug: string,
+  mcp: NonNullable<Connection['mcp']>,
+  entry?: SignIn['listed'],
+): ClientSetup[] {
   const server = mcp.config?.mcpServers[slug]
   return server === undefined
     ? []
-    : clientSetups(slug, server, { key: keyVariable(slug, mcp), signsIn: signsIn(mcp) })
+    : clientSetups(slug, server, {
+        key: keyVariable(slug, mcp),
+        signsIn: signsIn(mcp),
+        listed: entry,
+      })
 }
 
 /** The same without a browser, or why there is no configuration. */
@@ -181,6 +191,11 @@ export const CONNECT_READ = {
       undefined,
     ),
     headless: yesNo('true: only configuration that works without a browser.'),
+    policy: textValue(
+      'The policy of the registry that the client obeys: VS Code gets its entry there.',
+      63,
+      'strict',
+    ),
   },
 }
 

@@ -5,7 +5,8 @@ import { plainText } from '../words/text.ts'
 import { eventSummary } from '../words/events.ts'
 
 export function eventJson(event: ToolEvent): EventAnswer {
-  const { id, kind, at, tool, reason, grade, score, methodVersion, scanId, contract } = event
+  const { id, kind, at, tool, reason, grade, score, methodVersion, scanId, contract, policy } =
+    event
   return {
     id: String(id),
     kind,
@@ -15,6 +16,7 @@ export function eventJson(event: ToolEvent): EventAnswer {
     grade,
     score,
     contract,
+    policy,
     methodVersion,
     summary: eventSummary(event),
     links: {

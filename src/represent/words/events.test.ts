@@ -15,6 +15,7 @@ const event: ToolEvent = {
   methodVersion: '3.0.0',
   scanId: 's1',
   contract: null,
+  policy: null,
 }
 
 test('a scan that saw something else', () => {

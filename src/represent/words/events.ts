@@ -16,7 +16,7 @@ import { andList, plainText } from './text.ts'
 import { gradeWords } from './scans.ts'
 import { factName } from './evidence.ts'
 
-const REASONS: Readonly<Record<Exclude<ToolEvent['reason'], 'method'>, string>> = {
+const REASONS: Readonly<Record<Exclude<ToolEvent['reason'], 'method' | 'policy'>, string>> = {
   scan: 'after a new scan',
   declaration: 'because the vendor’s declared facts were updated',
 }
@@ -27,16 +27,19 @@ export function eventTitle(event: ToolEvent): string {
   const { from, to } = event.grade
   if (event.kind === 'tool.added') return `${name}: added with grade ${to ?? 'none'}`
   if (event.contract) return `${name}: ${contractWords(event.contract)}`
+  if (event.policy)
+    return `${name}: ${event.policy.isIn ? 'in' : 'out'} by policy ${event.policy.name}`
   return `${name}: ${methodStart(event)}${from ?? 'no grade'} → ${to ?? 'no grade'}`
 }
 
 /** A sentence without the name. */
 export function eventSummary(event: ToolEvent): string {
-  const { kind, grade, score, reason, contract, scanId } = event
+  const { kind, grade, score, reason, contract, policy, scanId } = event
+  if (policy) return `${policy.server} under policy ${policy.name}: ${policy.says}`
   if (contract) return `Contract changed: ${contractWords(contract)}.`
   if (kind === 'tool.added') return `Added with grade ${letterAndScore(grade.to, score.to)}.`
   const change = `${letterAndScore(grade.from, score.from)} → ${letterAndScore(grade.to, score.to)}`
-  if (reason !== 'method') return `Grade ${change} ${REASONS[reason]}.`
+  if (reason === 'scan' || reason === 'declaration') return `Grade ${change} ${REASONS[reason]}.`
   return scanId === null
     ? `${methodStart(event)}${change}, nothing about the tool changed.`
     : `${methodStart(event)}${change} with a new scan; the method changed, so the two cannot be compared.`

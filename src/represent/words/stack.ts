@@ -9,6 +9,7 @@ import {
   unreadWords,
   type ClientTokens,
   type ReportedServer,
+  type ServerVerdict,
   type StackReport,
 } from '../../stack/stack-report.ts'
 
@@ -105,6 +106,12 @@ export function gradeText({ grade, known }: ReportedServer): string {
   return known === null ? '?' : 'unrated'
 }
 
+function verdictWords(verdict: ServerVerdict): string {
+  return verdict.status === 'holds'
+    ? `holds, ${verdict.grade}, evidence of ${verdict.evidenceDate ?? 'no date'}`
+    : `${verdict.status === 'none' ? 'there is none' : 'does not hold'}: ${verdict.why}`
+}
+
 /** The parts below the tables: a title with its lines. */
 export function stackSections(report: StackReport): { title: string; lines: string[] }[] {
   const { servers, risks, collisions, limits, unread, substitutes } = report
@@ -120,6 +127,12 @@ export function stackSections(report: StackReport): { title: string; lines: stri
         off === null
           ? problems.map((each) => `${name} in ${clientName(client)}: ${problemWords(each)}`)
           : [],
+      ),
+    },
+    {
+      title: 'Signed verdicts',
+      lines: servers.flatMap(({ name, client, verdict }) =>
+        verdict ? `${name} in ${clientName(client)}: ${verdictWords(verdict)}` : [],
       ),
     },
     {
@@ -180,5 +193,5 @@ export function stackSections(report: StackReport): { title: string; lines: stri
 export const STACK_NOTES = [
   'The tokens of a server are those of all its definitions (name, description, input schema); what a client has of them before you type is above and in the table of clients.',
   'Tokens are counted with o200k; ≈ is an estimate for other models. Grades are those of the MCP servers, by the catalogue that ships. ? is a server that is not in it.',
-  'Nothing was started and nobody was contacted unless you asked for it: --start, --connect and --lookup do.',
+  'Nothing was started and nobody was contacted unless you asked for it: --start, --connect, --lookup and --verify do.',
 ]

@@ -11,6 +11,7 @@ Exit codes:
   2  wrong usage, a file that is not valid, or a request that the service refuses
   3  a file, check, tool or category that does not exist
   4  try later: a quota is used up, or the service or database does not respond
+  10 to 24: why attest or verify refuses a verdict or a key; \`agentgrade verify --help\` lists them
   70 internal error
 
 With --json errors are JSON on standard error too. FORCE_COLOR and NO_COLOR are obeyed.
@@ -31,6 +32,8 @@ const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
   diff: async (runScan) => (await import('./commands/local/diff.ts')).diffCommand(runScan),
   stack: async (runScan) => (await import('./commands/local/stack.ts')).stackCommand(runScan),
   policy: async () => (await import('./commands/local/policy.ts')).policyCommand(),
+  attest: async () => (await import('./commands/local/verdict.ts')).attestCommand(),
+  verify: async () => (await import('./commands/local/verdict.ts')).verifyCommand(),
   method: async () => (await import('./commands/read/method.ts')).methodCommand(),
   search: async () => (await import('./commands/read/lists.ts')).searchCommand(),
   show: async () => (await import('./commands/read/tools.ts')).showCommand(),
@@ -55,6 +58,7 @@ const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
   regrade: async () => (await import('./commands/operate/regrade.ts')).regradeCommand(),
   held: async () => (await import('./commands/operate/held.ts')).heldCommand(),
   mistakes: async () => (await import('./commands/operate/mistakes.ts')).mistakesCommand(),
+  registry: async () => (await import('./commands/operate/registry.ts')).registryCommand(),
   keys: async () => (await import('./commands/operate/keys.ts')).keysCommand(),
   move: async () => (await import('./commands/operate/copies.ts')).moveCommand(),
   completion: async () =>

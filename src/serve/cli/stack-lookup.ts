@@ -35,7 +35,8 @@ export async function lookUp(client: Client, identity: Identity): Promise<KnownS
   return null
 }
 
-function isSame(
+/** Whether a profile or evidence is about the configured server. */
+export function isSame(
   mcp: { package?: string | null; url?: string | null },
   { package: started, address }: Identity,
 ): boolean {

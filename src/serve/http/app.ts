@@ -12,6 +12,7 @@ import { isCalm } from './request/load-guard.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
+import { openRegistryView } from '../../usecases/registry/registry-view.ts'
 import { routesOf } from './routes/index.ts'
 
 const BODY_BYTES = 64 * 1024
@@ -133,9 +134,25 @@ async function openService(parts: Parts): Promise<Service> {
     },
     parts.scans,
   )
+  const registry = openRegistryView({
+    catalogue: parts.catalogue,
+    namespace: parts.settings.registryNamespace,
+    now: parts.now,
+  })
+  const ownAddress = createOwnAddress(parts.settings)
+  const refreshRegistry = async () => {
+    try {
+      await registry.refresh()
+      const { policies } = await registry.read()
+      ownAddress.bind([...policies.values()].flatMap(({ policy }) => policy.host ?? []))
+    } catch (error) {
+      parts.log.warn({ err: error }, 'the registry is not up to date')
+    }
+  }
+  await refreshRegistry()
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
   // Last, because it goes on until it is stopped.
-  const watch = await watchChanges(parts.catalogue, { cache, keyring }, unseen)
+  const watch = await watchChanges(parts.catalogue, { cache, keyring, refreshRegistry }, unseen)
   const changed = () => watch.look().catch(unseen)
   const operator = operatorView({
     catalogue: parts.catalogue,
@@ -154,7 +171,8 @@ async function openService(parts: Parts): Promise<Service> {
     operator,
     changed,
     addressNames,
-    ownAddress: createOwnAddress(parts.settings),
+    ownAddress,
+    registry,
     isStopping: false,
   }
   return service

@@ -262,7 +262,8 @@ export function refuse(
   deliver(
     service,
     context,
-    route?.refuse?.(refusal) ?? problemAnswer(refusal, request.id, context.representation),
+    route?.refuse?.(refusal, request.id) ??
+      problemAnswer(refusal, request.id, context.representation),
   )
 }
 

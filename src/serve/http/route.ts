@@ -32,6 +32,7 @@ export interface Operation {
     | 'Reviews'
     | 'Scans'
     | 'Events'
+    | 'Registry'
     | 'Keys'
     | 'Method'
     | 'Service'
@@ -48,7 +49,7 @@ export interface Operation {
 }
 
 export interface Route {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In Fastify's syntax: `/tools/:slug`. */
   path: string
   access: Access
@@ -93,7 +94,7 @@ export interface Route {
   /** Null if the route has written to the socket itself. */
   answer(context: RequestContext): Promise<Answer | null>
   /** How it refuses, if its clients cannot show problem details. */
-  refuse?(refusal: Refusal): Answer
+  refuse?(refusal: Refusal, requestId: string): Answer
 }
 
 /** A read of the API, in the representation that Accept or a suffix chooses. */

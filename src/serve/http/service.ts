@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../../store/catalogue.ts'
 import type { Grader } from '../../usecases/grader.ts'
 import type { Caller } from '../../usecases/keys/caller.ts'
+import type { ServedRegistry } from '../../usecases/registry/registry-view.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
+import type { Signing } from '../../usecases/verdict/keys.ts'
 import type { AddressName, AddressSettings, OwnAddress } from './request/client-address.ts'
 import type { Representation } from './response/answer.ts'
 import type { ResponseCache, ChangeWatch } from './response/response-cache.ts'
@@ -29,6 +31,8 @@ export interface Settings extends AddressSettings {
   hostMinutes: number
   /** Days after which a tool is scanned again; 0 for never. */
   refreshDays: number
+  /** Of the names of our own entries in the registry. */
+  registryNamespace: string
   /** Where to report a vulnerability; empty if the operator names nobody. */
   securityContact: string
 }
@@ -71,6 +75,8 @@ export interface Parts {
    * How long a client may take to read a response, in addition to a time that grows with its size.
    */
   writeMs?: number
+  /** Undefined if nothing is signed. */
+  signing?: Signing
   /** Undefined if MCP is not served. */
   mcp?: McpServing
   /** Name servers and certificate authorities for checking claims, instead of the machine's own. */
@@ -89,6 +95,7 @@ export interface Service extends Parts {
   addressNames: (address: string) => AddressName
   ownAddress: OwnAddress
   watch: ChangeWatch
+  registry: ServedRegistry
   operator: OperatorView
   /** Called after each write of our own: from then on no older response is served. */
   changed: () => Promise<void>

@@ -107,6 +107,14 @@ export const MIGRATIONS: readonly Migration[] = [
     // Filled in the background, as after every release.
     statements: { sqlite: clientViews('text'), postgres: clientViews('text collate "C"') },
   },
+  {
+    version: 31,
+    name: 'registry',
+    statements: {
+      sqlite: registry('text', 'integer', ' strict'),
+      postgres: registry('text collate "C"', 'bigint', ''),
+    },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -166,6 +174,21 @@ function clientViews(text: string): string[] {
     `alter table tool_exchange add column clients ${text}`,
     `alter table tool_exchange add column derived_by ${text} not null default ''`,
     'create index tool_exchange_by_build on tool_exchange (derived_by, tool_id)',
+  ]
+}
+
+function registry(text: string, big: string, end: string): string[] {
+  return [
+    `create table registry_source (url ${text} primary key, rank integer not null, cursor ${text}, since ${text}, complete_at ${big}, leased_by ${text} not null default '', leased_until ${big} not null default 0, counts ${text} not null default '{}')${end}`,
+    `create table registry_server (source ${text} not null, name ${text} not null, version ${text} not null, status ${text} not null, status_message ${text}, status_changed_at ${big}, published_at ${big} not null, updated_at ${big} not null, is_latest integer not null, targets ${text} not null, changed ${big} not null, server ${text} not null, primary key (source, name, version))${end}`,
+    'create index registry_server_by_change on registry_server (changed)',
+    `create table registry_policy (name ${text} primary key, policy ${text} not null, is_filed integer not null, judged ${text} not null default '', judged_at ${big} not null default 0, admitted ${text} not null default '')${end}`,
+    `create table registry_token (id ${text} primary key, policy ${text} not null, digest ${text} not null, name ${text} not null, created_at ${big} not null, revoked_at ${big})${end}`,
+    'create unique index registry_token_by_digest on registry_token (digest)',
+    `alter table meta add column registry ${big} not null default 0`,
+    // Filled when tools are rendered by this release.
+    `alter table tool_document add column registry ${text}`,
+    `alter table event add column policy ${text}`,
   ]
 }
 

@@ -2,6 +2,7 @@
 import { big, creating, int, otherwise, primary, text, type RowOf } from './columns.ts'
 import type { EngineName } from './engine.ts'
 import { ACCOUNTS } from './tables/accounts.ts'
+import { REGISTRY } from './tables/registry.ts'
 import { REVIEWS } from './tables/reviews.ts'
 import { SCANS } from './tables/scans.ts'
 import { TOOLS } from './tables/tools.ts'
@@ -12,6 +13,7 @@ const TABLES = {
   ...SCANS,
   ...REVIEWS,
   ...ACCOUNTS,
+  ...REGISTRY,
 
   /** One row with the counters of the whole catalogue. */
   meta: {
@@ -25,6 +27,8 @@ const TABLES = {
       keys: otherwise('0', big),
       /** The id of the latest event. */
       events: otherwise('0', big),
+      /** Grows with every write of the registry: its servers, sources, policies and tokens. */
+      registry: otherwise('0', big),
     },
   },
 

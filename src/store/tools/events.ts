@@ -1,8 +1,10 @@
 // The event log: what a write appends, what it delays if a tool changes too often, and its reads.
+import { verdictSentence, type PolicyVerdict } from '../../domain/registry/policy.ts'
 import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import {
   EVENT_KINDS,
   type EventKind,
+  type PolicyChange,
   type EventReason,
   type ToolEvent,
 } from '../../domain/scan/event.ts'
@@ -42,6 +44,7 @@ export function contractEvent(
     from_score: score,
     to_score: score,
     contract: JSON.stringify(counts),
+    policy: null,
   }
 }
 
@@ -65,6 +68,7 @@ export function gradeEvent(
     from_score: from?.score ?? null,
     to_score: to.score,
     contract: null,
+    policy: null,
   }
 }
 
@@ -79,7 +83,8 @@ const DAY_MS = 86_400_000
 const DELAYED_AT_ONCE = 50
 
 const latestTimes = sql<{ at: number }>()(
-  'select at from event where tool_id = :toolId order by id desc limit :limit',
+  `select at from event where tool_id = :toolId and kind <> 'policy.changed'
+  order by id desc limit :limit`,
 )
 const takeDelayed = sql<{ event: string }>()(
   'delete from held_event where tool_id = :toolId and kind = :kind returning event',
@@ -94,6 +99,11 @@ export async function publishable(tx: Reader, events: readonly NewEvent[]): Prom
   const published: NewEvent[] = []
   for (const event of events) {
     const { tool_id: toolId, kind, at } = event
+    // Each is of another policy or server: none stands for another.
+    if (kind === 'policy.changed') {
+      published.push(event)
+      continue
+    }
     const merged = withDelayed(event, (await takeDelayed(tx, { toolId, kind }))[0]?.event)
     if (kind === 'grade.changed' && merged.from_rank === merged.to_rank) continue
     const limit = MOST_A_DAY - published.filter((each) => each.tool_id === toolId).length
@@ -165,9 +175,9 @@ function pagesIn<const D extends 'asc' | 'desc'>(direction: D) {
   const page = <const N extends string>(narrowing: N) =>
     sql<EventRow>()(`
       select e.id, e.at, e.kind, t.slug, t.name, e.category, e.reason, e.from_rank, e.to_rank,
-        e.from_score, e.to_score, e.method_version, e.scan_id, e.contract
+        e.from_score, e.to_score, e.method_version, e.scan_id, e.contract, e.policy
       from event as e inner join tool as t on t.id = e.tool_id
-      where e.id > :after and e.id <= :upTo and e.at >= :from and e.kind in (:kinds[3])
+      where e.id > :after and e.id <= :upTo and e.at >= :from and e.kind in (:kinds[4])
         ${narrowing}
       order by e.id ${direction} limit :limit`)
   return {
@@ -239,5 +249,11 @@ function toolEvent({ id, at, slug, name, category, ...row }: EventRow): ToolEven
     methodVersion: row.method_version,
     scanId: row.scan_id,
     contract: row.contract === null ? null : (JSON.parse(row.contract) as ContractCounts),
+    policy: row.policy === null ? null : policyChange(row.policy),
   }
+}
+
+function policyChange(text: string): ToolEvent['policy'] {
+  const { name, server, isIn, reasons } = JSON.parse(text) as PolicyChange & PolicyVerdict
+  return { name, server, isIn, says: verdictSentence({ isIn, reasons }) }
 }

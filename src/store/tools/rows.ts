@@ -80,8 +80,9 @@ export async function storeColumns(
   await updateTool(tx, { id, ...columns, renderedBy: renderer.version })
 }
 
-const updateDocuments = sql({ sealed: ['tool', 'profile', 'markdown'] })(`
-  update tool_document set tool = :tool, profile = :profile, markdown = :markdown
+const updateDocuments = sql({ sealed: ['tool', 'profile', 'markdown', 'registry'] })(`
+  update tool_document
+  set tool = :tool, profile = :profile, markdown = :markdown, registry = :registry
   where tool_id = :id`)
 const updateRecord = sql({ sealed: ['record'] })(
   'update tool_source set record = :record where tool_id = :id',

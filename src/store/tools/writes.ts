@@ -104,7 +104,9 @@ const insertRow = sql<{ id: number }>()({
     ) returning id`,
   postgres: `insert into tool (${TOOL_ROW.columns}) values (${TOOL_ROW.values}) returning id`,
 })
-const insertDocuments = inserting('tool_document', { sealed: ['tool', 'profile', 'markdown'] })
+const insertDocuments = inserting('tool_document', {
+  sealed: ['tool', 'profile', 'markdown', 'registry'],
+})
 const insertSource = inserting('tool_source', { sealed: ['record', 'evidence'] })
 const putRow = sql({ sealed: ['exchanges', 'clients'] })(`
   insert into tool_exchange (tool_id, exchanges, clients, derived_by)

@@ -1,5 +1,5 @@
 // Renders tools again that another version rendered, a few at a time; any process may do it.
-import type { ToolRecord } from '../../domain/tool/tool.ts'
+import type { Documents, ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
@@ -34,9 +34,9 @@ const claimOutdated = sql<OutdatedRow>()({
   sqlite: claiming(''),
   postgres: claiming('for update skip locked'),
 })
-const readDocuments = sql<{ tool: string; profile: string; markdown: string }>({
-  sealed: ['tool', 'profile', 'markdown'],
-})('select tool, profile, markdown from tool_document where tool_id = :id')
+const readDocuments = sql<Documents>({ sealed: ['tool', 'profile', 'markdown', 'registry'] })(
+  'select tool, profile, markdown, registry from tool_document where tool_id = :id',
+)
 
 export function renderOutdated(store: Store) {
   const { engine, renderer } = store
@@ -91,8 +91,9 @@ async function isShownAlready(
   record: ToolRecord,
 ): Promise<boolean> {
   const [stored] = await readDocuments(tx, { id })
-  const { tool, profile, markdown } = renderer.render(record)
-  return stored?.tool === tool && stored.profile === profile && stored.markdown === markdown
+  const made = renderer.render(record)
+  const names = ['tool', 'profile', 'markdown', 'registry'] as const
+  return names.every((name) => stored?.[name] === made[name])
 }
 
 const readEntries = sql<{ slug: string; digest: string }>()('select slug, digest from launch_entry')

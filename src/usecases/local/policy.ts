@@ -1,5 +1,7 @@
 // Policies for MCP servers: written from grades, and tried on the servers that are configured.
 import { clientOf } from '../../clients/clients.ts'
+import { readServer } from '../../domain/registry/server-json.ts'
+import { memberOf } from '../../domain/schema/json.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { Refusal, invalidDocument } from '../../errors/refusal.ts'
 import { formatOf, parseConfigFile } from '../../stack/config/parse.ts'
@@ -91,6 +93,32 @@ export async function cataloguePolicy(
     else allowed.push(...entries)
   }
   return { allowed, denied, leftOut }
+}
+
+/** Of what a policy of the registry lets in: every address, and every npm package as npx starts it. */
+export function registryLists(file: string, text: string): PolicyLists & { leftOut: LeftOut[] } {
+  const root = rootOf(file.endsWith('.json') ? file : '-', text)
+  const members = root.kind === 'map' ? (JSON.parse(text) as { servers?: unknown }) : {}
+  if (!Array.isArray(members.servers)) throw invalidDocument(file, 'it has no list of servers')
+  const allowed: PolicyEntry[] = []
+  const leftOut: LeftOut[] = []
+  for (const each of members.servers as readonly unknown[]) {
+    const read = readServer(memberOf(each, 'server'))
+    if (!read.ok) throw invalidDocument(file, `a server has no valid ${read.problem.pointer}`)
+    const { name, remotes = [], packages = [] } = read.server
+    const entries: PolicyEntry[] = [
+      ...remotes
+        .filter(({ url }) => !/[{*]/.test(url))
+        .map(({ url }) => ({ name, url, command: null })),
+      ...packages
+        .filter(({ registryType }) => registryType === 'npm')
+        .map(({ identifier }) => ({ name, url: null, command: ['npx', '-y', identifier] })),
+    ]
+    allowed.push(...entries)
+    if (entries.length < remotes.length + packages.length)
+      leftOut.push({ name, why: 'a part of it is neither a plain address nor an npm package' })
+  }
+  return { allowed, denied: [], leftOut }
 }
 
 function isAtLeast(letter: Letter, least: Letter): boolean {

@@ -246,6 +246,12 @@ export const packages = shape(
         isAttested: Type.Optional(
           flag('The registry has a provenance attestation; left out where it does not tell.'),
         ),
+        integrity: Type.Optional(
+          Type.String({
+            pattern: '^sha512-[A-Za-z0-9+/]{86}==$',
+            description: 'SHA-512 of the package file, as the registry states it.',
+          }),
+        ),
       }),
       { minItems: 1, maxItems: 50 },
     ),

@@ -25,6 +25,7 @@ const KIND_NAMES: Readonly<Record<(typeof EVENT_KINDS)[number], string>> = {
   'tool.added': 'Tools added',
   'grade.changed': 'Grades changed',
   'contract.changed': 'Contracts changed',
+  'policy.changed': 'In or out by a policy',
 }
 const CATEGORY_NAMES = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
 

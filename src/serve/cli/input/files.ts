@@ -13,16 +13,20 @@ export async function readJson(file: string): Promise<unknown> {
   return jsonIn(await readText(file), file)
 }
 
-export function readText(file: string): Promise<string> {
-  return file === '-' ? readInput() : readFileText(file)
+export async function readText(file: string): Promise<string> {
+  return (await readBytes(file)).toString('utf8')
 }
 
-async function readFileText(file: string): Promise<string> {
+export function readBytes(file: string): Promise<Buffer> {
+  return file === '-' ? readInput() : readNamed(file)
+}
+
+async function readNamed(file: string): Promise<Buffer> {
   try {
     const { size } = await stat(file)
     if (size > MOST_BYTES)
       throw new Refusal('file-unreadable', { facts: { file, reason: `it has ${size} bytes` } })
-    return await readFile(file, 'utf8')
+    return await readFile(file)
   } catch (error) {
     if (error instanceof Refusal) throw error
     const { code, message } = error as NodeJS.ErrnoException
@@ -32,7 +36,7 @@ async function readFileText(file: string): Promise<string> {
   }
 }
 
-async function readInput(): Promise<string> {
+async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
@@ -43,7 +47,7 @@ async function readInput(): Promise<string> {
       })
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** Relative to the checkout, with forward slashes; null for stdin and for a file outside of it. */

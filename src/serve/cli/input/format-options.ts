@@ -48,3 +48,11 @@ export function shareOf(value: string): number {
     throw new InvalidArgumentError('It must be a number from 0 to 1.')
   return Number(value)
 }
+
+/** SHA-256 in hex, as `sha256sum` and registries of images print it. */
+export function sha256Of(value: string): string {
+  const digest = value.toLowerCase().replace(/^sha256:/, '')
+  if (!/^[0-9a-f]{64}$/.test(digest))
+    throw new InvalidArgumentError('It must be a SHA-256 in hex, which has 64 digits.')
+  return digest
+}

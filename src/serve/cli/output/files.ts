@@ -22,7 +22,7 @@ export async function writeText(file: string, text: string): Promise<void> {
 /** To a file; for several targets, one file each in a folder. */
 export async function saveEvidence(
   place: string,
-  scanned: readonly Scanned[],
+  scanned: readonly Pick<Scanned, 'evidence'>[],
   isFolder: boolean,
 ): Promise<void> {
   if (isFolder) await mkdir(place, { recursive: true })

@@ -1,5 +1,5 @@
-// A compact API description for agents that pay per token: every operation but the operator's, and
-// its response, without examples, headers and individual errors.
+// A compact API description for agents that pay per token: every operation but the operator's and the
+// registry's, and its response, without examples, headers and individual errors.
 import { ADMIN } from '../../../domain/answer/key.ts'
 import { referredTo } from './components.ts'
 import FIXED from './openapi.json' with { type: 'json' }
@@ -22,7 +22,7 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
   const { title, version, description } = info as Json
   const slim = Object.fromEntries(
     Object.entries(paths as Record<string, Json>).flatMap(([path, item]) => {
-      const open = Object.entries(item).filter(([, operation]) => !isOperators(operation as Json))
+      const open = Object.entries(item).filter(([, operation]) => !isForOthers(operation as Json))
       const slimmed = open.map(([method, each]) => [method, slimOperation(each as Json)])
       return open.length === 0 ? [] : [[path, Object.fromEntries(slimmed) as Json]]
     }),
@@ -57,7 +57,9 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
   }
 }
 
-function isOperators({ security = [] }: Json): boolean {
+/** The registry has clients of its own, which know its contract. */
+function isForOthers({ tags = [], security = [] }: Json): boolean {
+  if ((tags as readonly string[]).includes('Registry')) return true
   return (security as Record<string, readonly string[]>[]).some((each) =>
     Object.values(each).some((scopes) => scopes.includes(ADMIN)),
   )

@@ -12,6 +12,7 @@ export const TITLES: Readonly<Record<EventKind, string>> = {
   'tool.added': 'A tool was added',
   'grade.changed': 'A grade changed',
   'contract.changed': 'A contract changed',
+  'policy.changed': 'A policy lets a server in, or keeps it out',
 }
 
 const header = ([name, description]: [string, string]) => ({

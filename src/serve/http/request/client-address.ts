@@ -82,6 +82,8 @@ const LONGEST_SHOWN = 80
 export interface OwnAddress {
   /** Programs that speak HTTP/1.0 may name no host; a browser always does. */
   assertOwnHost(host: string | undefined): void
+  /** Further names of its own: hosts that policies are bound to. */
+  bind(hosts: readonly string[]): void
   /** Whether a page of another address sends it; `scheme` is how the service was reached. */
   isFromForeignPage(headers: IncomingHttpHeaders, scheme: 'http' | 'https'): boolean
 }
@@ -97,12 +99,17 @@ export interface AddressSettings {
 export function createOwnAddress({ publicUrl, allowedHosts }: AddressSettings): OwnAddress {
   const publicOrigin = URL.parse(publicUrl)?.origin
   const names = new Set([publicUrl, ...allowedHosts.map((host) => `http://${host}`)].map(nameIn))
+  let bound: ReadonlySet<string> = new Set()
   let lastOwn: string | undefined
   return {
+    bind(hosts) {
+      bound = new Set(hosts)
+      lastOwn = undefined
+    },
     assertOwnHost(host) {
       if (host === undefined || host === lastOwn) return
       const name = HOST.test(host) ? nameIn(`http://${host}`) : null
-      if (name === null || !(LOOPBACK.test(name) || names.has(name)))
+      if (name === null || !(LOOPBACK.test(name) || names.has(name) || bound.has(name)))
         throw new Refusal('foreign-host', { facts: { host: host.slice(0, LONGEST_SHOWN) } })
       lastOwn = host
     },
@@ -119,7 +126,7 @@ export function createOwnAddress({ publicUrl, allowedHosts }: AddressSettings): 
   }
 }
 
-function nameIn(url: string): string | null {
+export function nameIn(url: string): string | null {
   const name = URL.parse(url)?.hostname ?? ''
   return name === '' ? null : name.replace(/\.$/, '')
 }

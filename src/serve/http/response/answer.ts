@@ -1,6 +1,7 @@
 // A response: status, headers and body, ready to be sent any number of times.
 import { hash } from 'node:crypto'
 import type { IconFormat } from '../../../domain/tool/icon.ts'
+import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { alternatePath } from '../../../represent/html/parts/paging.ts'
 
@@ -80,6 +81,7 @@ const CONTENT_TYPES = {
   problem: 'application/problem+json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   yaml: 'application/yaml; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
   asyncapi: 'application/vnd.aai.asyncapi+json;version=3.0.0',
   css: 'text/css; charset=utf-8',
   font: 'font/woff2',
@@ -87,6 +89,7 @@ const CONTENT_TYPES = {
   events: 'text/event-stream',
   card: 'application/mcp-server-card+json; charset=utf-8',
   'ai-catalog': 'application/ai-catalog+json; charset=utf-8',
+  sigstore: BUNDLE_TYPE,
   atom: 'application/atom+xml; charset=utf-8',
   'json-feed': 'application/feed+json; charset=utf-8',
 } as const satisfies Record<Representation | IconFormat, string> & Record<string, string>

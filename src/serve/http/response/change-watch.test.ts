@@ -20,7 +20,11 @@ async function forgottenAfter(
       versions: async () => START,
       changesSince: async () => ({ versions: { ...START, ...changed }, tools }),
     },
-    { cache, keyring: { forget: () => void forgotten.push('keys') } },
+    {
+      cache,
+      keyring: { forget: () => void forgotten.push('keys') },
+      refreshRegistry: async () => {},
+    },
     (error) => assert.fail(String(error)),
   )
   await watch.look()
@@ -55,7 +59,7 @@ test('what has been seen once is not forgotten again', async () => {
         return { versions: { ...START, tools: 2 }, tools: [] }
       },
     },
-    { cache, keyring: { forget: assert.fail } },
+    { cache, keyring: { forget: assert.fail }, refreshRegistry: async () => {} },
     (error) => assert.fail(String(error)),
   )
   await watch.look()

@@ -134,11 +134,13 @@ export interface ChangeWatch {
 interface Watched {
   cache: ResponseCache
   keyring: { forget(): void }
+  /** Applies changes to the registry, and what time has changed. */
+  refreshRegistry: () => Promise<void>
 }
 
 export async function watchChanges(
   catalogue: Pick<Catalogue, 'versions' | 'changesSince'>,
-  { cache, keyring }: Watched,
+  { cache, keyring, refreshRegistry }: Watched,
   onFault: (error: unknown) => void,
 ): Promise<ChangeWatch> {
   let seen: Versions = await catalogue.versions()
@@ -151,6 +153,7 @@ export async function watchChanges(
       cache.change(['grades'])
     if (versions.keys !== seen.keys) keyring.forget()
     seen = versions
+    await refreshRegistry()
   }
   const timer = setInterval(() => {
     look().catch(onFault)

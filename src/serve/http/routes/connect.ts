@@ -8,7 +8,10 @@ import {
 import { readParameters } from '../request/parameters.ts'
 import { connectMarkdown } from '../../../represent/text/connect.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import type { RequestContext } from '../service.ts'
+import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { policyNamed } from '../../../usecases/registry/policies.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
@@ -38,12 +41,16 @@ const EXAMPLE = {
   cli: null,
 }
 
-export function connectRoutes(service: RecordLookup): Route[] {
+/** A millisecond or two of work. */
+const PORTION = 500
+
+type Deps = RecordLookup & WithPublicUrl & Pick<Service, 'registry'>
+
+export function connectRoutes(service: Deps): Route[] {
   return [
     apiRead({
       path,
       representations: ['json', 'markdown'],
-      cachedBy: 'tool',
       operation: {
         id: 'connectTool',
         tag: 'Tools',
@@ -54,18 +61,36 @@ export function connectRoutes(service: RecordLookup): Route[] {
         answers: ok('How to connect.', 'ToolSetup', EXAMPLE, {
           markdown: '# Connect to Resend\n',
         }),
-        refusals: ['invalid-parameter', 'tool-not-found'],
+        refusals: ['invalid-parameter', 'tool-not-found', 'policy-not-found', 'server-not-found'],
       },
       answer: (context) => connectAnswer(service, context),
     }),
   ]
 }
 
-async function connectAnswer(service: RecordLookup, context: RequestContext): Promise<Answer> {
-  const asked = readParameters(PARAMETERS, context.request.query, false)
-  const setup = toolSetup(await recordIn(service, context), asked)
+async function connectAnswer(service: Deps, context: RequestContext): Promise<Answer> {
+  const { policy, ...asked } = readParameters(PARAMETERS, context.request.query, false)
+  const record = await recordIn(service, context)
+  const listed = policy === undefined ? undefined : await listedIn(service, policy, record.slug)
+  const setup = toolSetup(record, { ...asked, listed })
   return answerIn(context.representation, {
     json: () => inert(JSON.stringify(setup)),
     markdown: () => connectMarkdown(setup),
   })
+}
+
+/** Its entry in the registry of a policy; refuses what the policy does not let in. */
+async function listedIn({ registry, settings }: Deps, policy: string, slug: string) {
+  const view = await registry.read()
+  const { servers } = policyNamed(view, policy, false)
+  for (const [at, { name, latest }] of servers.entries()) {
+    if (at % PORTION === 0) await yieldEventLoop()
+    if (view.entryOf(latest).tools.some(({ registration }) => registration.slug === slug))
+      return {
+        name,
+        version: latest.version,
+        registry: `${settings.publicUrl}/policies/${policy}`,
+      }
+  }
+  throw new Refusal('server-not-found')
 }

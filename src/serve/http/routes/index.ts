@@ -5,6 +5,7 @@ import { withFields } from '../request/field-selection.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from '../response/assets.ts'
 import { readGuides } from '../description/guides.ts'
+import { attestationRoutes } from './attestation.ts'
 import { badgeRoutes } from './badge.ts'
 import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
@@ -21,8 +22,11 @@ import { mcpRoutes } from './mcp.ts'
 import { claimRoutes } from './owner/claim.ts'
 import { editRoutes } from './owner/edit.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
+import { policyRoutes } from './policies.ts'
 import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
+import { registryOverviewRoutes } from './registry-overview.ts'
+import { registryRoutes } from './registry.ts'
 import { heldReviewRoutes, ownReviewRoutes } from './reviews/own-reviews.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
 import { scanFormRoutes } from './scans/scan-form.ts'
@@ -44,6 +48,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...dataRoutes(service),
     ...weighRoutes(),
     ...toolRoutes(service),
+    ...attestationRoutes(service),
     ...connectRoutes(service),
     ...clientRoutes(service),
     ...promptRoutes(service),
@@ -70,6 +75,9 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...eventRoutes(service),
     ...webhookRoutes(service),
     ...keyRoutes(service),
+    ...registryRoutes(service),
+    ...registryOverviewRoutes(service, guides),
+    ...policyRoutes(service),
     ...mcpRoutes(service, app),
     ...serviceRoutes(service),
     ...descriptionRoutes(service, () => routes),

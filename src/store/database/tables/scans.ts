@@ -103,6 +103,8 @@ export const SCANS = {
       scan_id: orNull(text),
       /** How the contract changed, as JSON; null for other events. */
       contract: orNull(text),
+      /** Which server moved over the line of which policy, as JSON; null for other events. */
+      policy: orNull(text),
     },
     indexes: [
       'create index event_by_tool on event (tool_id, id)',

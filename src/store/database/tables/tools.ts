@@ -78,7 +78,14 @@ export const TOOLS = {
 
   /** Columns are ordered by how often they are read, because SQLite steps over the preceding ones. */
   tool_document: {
-    columns: { tool_id: primary(ofTool), tool: text, profile: text, markdown: text },
+    columns: {
+      tool_id: primary(ofTool),
+      tool: text,
+      profile: text,
+      markdown: text,
+      /** What the registry needs of it, as JSON; null if it has no MCP server. */
+      registry: orNull(text),
+    },
   },
 
   /**

@@ -4,6 +4,7 @@ import { shellWord } from '../../../../domain/text/shell-word.ts'
 import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'
 import { readText, runPath } from '../../input/files.ts'
 import { readConfigFile } from '../../input/scan-config.ts'
+import { saveEvidence } from '../../output/files.ts'
 import { openBuild, tellGraded } from '../../tell-graded.ts'
 
 const HELP = `
@@ -26,13 +27,14 @@ export function gradeCommand(): Command {
       .description(
         'grade a file offline: saved evidence, an API description, saved MCP tools, or a catalogue entry',
       )
-      .argument('<file>', 'the file; - reads standard input'),
+      .argument('<file>', 'the file; - reads standard input')
+      .option('--evidence <file>', 'save the evidence, for `agentgrade attest`'),
   )
     .addHelpText('after', HELP)
     .action(run)
 }
 
-async function run(file: string, options: GateOptions): Promise<void> {
+async function run(file: string, options: GateOptions & { evidence?: string }): Promise<void> {
   const config = await readConfigFile(options.config, process.cwd())
   const build = await openBuild(options, gateOf(options, config?.config ?? {}), config)
   const text = await readText(file)
@@ -46,5 +48,6 @@ async function run(file: string, options: GateOptions): Promise<void> {
     report: reportOn(evidence),
     source: document && { path, text, holds: document },
   }
+  if (options.evidence !== undefined) await saveEvidence(options.evidence, [graded], false)
   process.exitCode = await tellGraded([graded], false, build)
 }

@@ -3,7 +3,10 @@ import { Command, Option } from 'commander'
 import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import { POLICIES, policyText } from '../../../../stack/policy/export.ts'
+import type { Policy } from '../../../../clients/policy.ts'
+import { POLICIES, policyText, type PolicyLists } from '../../../../stack/policy/export.ts'
+import type { LeftOut } from '../../../../usecases/local/policy.ts'
+import { openClient } from '../../client.ts'
 import { readText } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
 import { tellUnread } from '../../output/notes.ts'
@@ -19,6 +22,7 @@ interface ExportOptions extends Shared {
   verified?: boolean
   format: string
   catalogue?: boolean
+  registryPolicy?: string
 }
 
 interface CheckOptions extends Shared {
@@ -32,6 +36,7 @@ Examples:
   agentgrade policy export --min-grade B > managed-settings.json
   agentgrade policy export --min-grade B --verified --format codex > requirements.toml
   agentgrade policy export --min-grade C+ --catalogue
+  agentgrade policy export --registry-policy strict --format codex
   agentgrade policy check managed-settings.json
 
 Exit codes:
@@ -58,6 +63,10 @@ export function policyCommand(): Command {
         new Option('--format <format>', 'whose policy it is').choices(FORMATS).default(FORMATS[0]),
       )
       .option('--catalogue', 'for every server of the catalogue instead of the servers here')
+      .option(
+        '--registry-policy <name>',
+        'for what this policy of the registry at AGENTGRADE_URL lets in, or a saved registry.json',
+      )
       .action(runExport),
   )
   policy.addCommand(
@@ -84,24 +93,40 @@ async function loadedServers({ home, client }: Shared) {
 }
 
 async function runExport(options: ExportOptions): Promise<void> {
-  const { minGrade: least, verified = false, format } = options
-  if (least === undefined) throw wrongUsage('give --min-grade, such as B')
+  const { minGrade: least, verified = false, format, registryPolicy } = options
   const policy = POLICIES.get(format)
   if (policy === undefined) throw wrongUsage(`give one of ${FORMATS.join(', ')} as --format`)
-  const [{ CatalogueServers }, { cataloguePolicy, stackPolicy }, { plainText }] = await Promise.all(
-    [
-      import('../../../../usecases/local/catalogue-servers.ts'),
-      import('../../../../usecases/local/policy.ts'),
-      import('../../../../represent/words/text.ts'),
-    ],
-  )
+  if (registryPolicy !== undefined) return exportRegistry(registryPolicy, policy)
+  if (least === undefined) throw wrongUsage('give --min-grade, such as B, or --registry-policy')
+  const [{ CatalogueServers }, { cataloguePolicy, stackPolicy }] = await Promise.all([
+    import('../../../../usecases/local/catalogue-servers.ts'),
+    import('../../../../usecases/local/policy.ts'),
+  ])
   const catalogue = await CatalogueServers.open()
   const wish = { least, isVerified: verified }
   const lists = options.catalogue
     ? await cataloguePolicy(catalogue, wish)
     : await stackPolicy(await loadedServers(options), catalogue, wish)
+  await tellLists(lists, policy)
+}
+
+/** The same policy that the registry serves, in the words of another client. */
+async function exportRegistry(name: string, policy: Policy): Promise<void> {
+  const { registryLists } = await import('../../../../usecases/local/policy.ts')
+  const path = `/policies/${encodeURIComponent(name)}/registry.json`
+  const text = name.endsWith('.json')
+    ? await readText(name)
+    : await openClient({}).text(path, 'application/json')
+  await tellLists(registryLists(name, text), policy)
+}
+
+async function tellLists(
+  { leftOut, ...lists }: PolicyLists & { leftOut: readonly LeftOut[] },
+  policy: Policy,
+): Promise<void> {
+  const { plainText } = await import('../../../../represent/words/text.ts')
+  const { allowed, denied } = lists
   writeOut(policyText(lists, policy.kind))
-  const { allowed, denied, leftOut } = lists
   writeErr(
     `${allowed.length} allowed, ${denied.length} denied, ${leftOut.length} in no list and so not allowed. It goes into ${policy.goesInto}.\n`,
   )

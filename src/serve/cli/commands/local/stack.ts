@@ -12,6 +12,7 @@ import type { StackGate } from '../../../../usecases/ci/stack-in-ci.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import {
   formatOf,
+  sha256Of,
   withFormatOptions,
   type Format,
   type FormatOptions,
@@ -28,6 +29,8 @@ interface Options extends FormatOptions {
   start?: boolean
   connect?: boolean
   yes?: boolean
+  verify?: string
+  fingerprint?: string
 }
 
 const HELP = `
@@ -42,10 +45,11 @@ Examples:
   agentgrade stack --start            # asks before each local server
   agentgrade stack --connect          # asks the remote servers for their tools
   agentgrade stack --lookup           # asks the service of AGENTGRADE_URL for grades
+  agentgrade stack --verify key.pub.pem  # which servers carry a signed verdict that holds
 
 Exit codes:
   0  done
-  1  a server is graded below --min-grade
+  1  a server is graded below --min-grade, or a signed verdict does not hold
   2  wrong usage
   3  a file that is named does not exist`
 
@@ -71,6 +75,11 @@ export function stackCommand(runScan?: RunScan): Command {
     .option('--start', 'start local servers and list their tools; asks before each')
     .option('--connect', 'ask remote servers for their tools, with the headers of the file')
     .option('--yes', 'with --start: do not ask')
+    .option(
+      '--verify <key>',
+      'check the signed verdicts that the service of AGENTGRADE_URL has, by the public key that you trust, or a list with --fingerprint; sends what --lookup sends',
+    )
+    .option('--fingerprint <sha256>', 'trust only the key with this SHA-256, in hex', sha256Of)
     .addHelpText('after', HELP)
     .action((files: string[], options: Options) => run(files, options, runScan))
 }
@@ -92,10 +101,23 @@ async function run(files: string[], options: Options, runScan?: RunScan): Promis
   const catalogue = await CatalogueServers.open()
   const loaded = found.servers.filter(({ off }) => off === null)
   const looked = await lookAt(loaded, catalogue, options, runScan)
-  const report = await stackOf(found, catalogue, looked)
+  const report = await withVerdicts(await stackOf(found, catalogue, looked), found.servers, options)
   const below = belowGrade(report, options.minGrade)
   await tell(report, format, { least: options.minGrade ?? null, below }, where.home)
-  process.exitCode = gateExit(report, options.minGrade, below)
+  const isBroken = report.servers.some(({ verdict }) => verdict?.status === 'broken')
+  process.exitCode = Math.max(gateExit(report, options.minGrade, below), isBroken ? 1 : 0)
+}
+
+/** `servers` are those of the report, as they are configured. */
+async function withVerdicts(
+  report: StackReport,
+  servers: readonly ConfiguredServer[],
+  { verify: path, fingerprint }: Options,
+): Promise<StackReport> {
+  if (path === undefined) return report
+  const { askForVerdicts } = await import('../../stack-verdicts.ts')
+  const verdicts = await askForVerdicts(servers, report, { path, named: '--verify' }, fingerprint)
+  return { ...report, servers: verdicts }
 }
 
 async function tell(

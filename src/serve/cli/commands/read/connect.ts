@@ -15,6 +15,7 @@ export const connectCommand = (): Command =>
       client: { value: 'client', says: 'for this client only' },
       access: { value: 'method', says: 'this access method, instead of the best-graded one' },
       headless: { says: 'only configuration that works without a browser' },
+      policy: { value: 'name', says: 'for a client that obeys this policy of the registry' },
     },
     markdown: 'always',
     schema: async () => Type.Pick(ToolSetupSchema, ['slug', 'name']),

@@ -1,0 +1,69 @@
+// Policies of the registry as they are read and written, and their secret paths.
+import type { Static } from 'typebox'
+import { LETTERS } from '../grading/letter.ts'
+import { PolicySchema } from '../registry/policy.ts'
+import {
+  choice,
+  count,
+  flag,
+  list,
+  openObject,
+  orNull,
+  shape,
+  some,
+  string,
+} from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { moment, PaginationSchema, paths, warnings } from './list.ts'
+
+export { PolicySchema as PolicyRequestSchema }
+
+const summary = {
+  name: string('Its name in paths.'),
+  description: orNull(string('What it is for.')),
+  from: choice(['file', 'api'], 'Where it is edited: the operator’s file, or with an admin key.'),
+  in: count('Servers that it lets in.'),
+  total: count('Servers in all.'),
+  warnings,
+  links: paths('self', 'registry', 'file'),
+}
+export const PolicySummarySchema = openObject(summary, 'A policy.')
+export type PolicySummary = Static<typeof PolicySummarySchema>
+
+export const PolicyListSchema = openObject({ policies: list(PolicySummarySchema) })
+
+export const PolicyVerdictSchema = openObject(
+  {
+    server: string('The name of the server.'),
+    letter: orNull(choice(LETTERS), 'Of the MCP server; null if it has none.'),
+    isIn: flag('Whether the policy lets it in.'),
+    says: string('Why, in one sentence.'),
+    reasons: list(
+      openObject({ code: string('A reason.'), facts: some('What it is made with.') }),
+      'The same as values.',
+    ),
+    report: orNull(string('Path of the tool behind it; null if none is known.')),
+  },
+  'A server, in or out.',
+)
+export type PolicyVerdictAnswer = Static<typeof PolicyVerdictSchema>
+
+export const PolicyAnswerSchema = openObject({
+  ...summary,
+  policy: some('What it asks for, as it was written.'),
+  servers: list(PolicyVerdictSchema),
+  pagination: PaginationSchema,
+})
+
+export const TokenRequestSchema = shape(
+  { name: Type.String({ minLength: 1, maxLength: 80, description: 'What the path is for.' }) },
+  'A secret path to create.',
+)
+
+const token = { id: string('Of the token.'), name: string('What it is for.'), createdAt: moment }
+export const RegistryTokenSchema = openObject(token, 'A secret path.')
+export const NewTokenSchema = openObject({
+  ...token,
+  url: string('The address for clients; it is shown only once.'),
+})
+export const TokenListSchema = openObject({ tokens: list(RegistryTokenSchema) })

@@ -1,0 +1,33 @@
+// An entry of the registry: how it is stored.
+
+export const REGISTRY_STATUSES = ['active', 'deprecated', 'deleted'] as const
+export type RegistryStatus = (typeof REGISTRY_STATUSES)[number]
+
+/** Of `_meta`: what registries say about an entry. */
+export const OFFICIAL = 'io.modelcontextprotocol.registry/official'
+
+/** One version of a server, as a source lists it. Times are milliseconds. */
+export interface RegistryRow {
+  name: string
+  version: string
+  /** The registry that it was imported from. */
+  source: string
+  /** The server.json that `readServer` has read, as `asciiJson` writes it. */
+  server: string
+  status: RegistryStatus
+  statusMessage: string | null
+  statusChangedAt: number | null
+  publishedAt: number
+  updatedAt: number
+  isLatest: boolean
+  /** What it leads to (`targetsOf`): by these it is joined with a tool. */
+  targets: readonly string[]
+}
+
+/** In ASCII: a text in memory then takes one byte for each character. */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,93 @@
+// A tool as an entry of the registry: what a policy may rely on is what was seen.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { parseEvidence } from '../../domain/evidence/evidence.ts'
+import type { CheckResult } from '../../domain/grading/grading.ts'
+import { recordFrom } from '../../usecases/tool-record.ts'
+import { registrationOf } from './registration.ts'
+
+const file = join(import.meta.dirname, '../../../test/corpus/average-tool.evidence.json')
+const parsed = parseEvidence(JSON.parse(readFileSync(file, 'utf8')))
+assert.ok(parsed.ok)
+const identity = {
+  slug: 'postbox',
+  name: 'Postbox',
+  description: `Sends mail. ${'Long words '.repeat(20)}`,
+  url: 'https://postbox.io',
+  category: 'email',
+  categoryWish: null,
+  tags: [],
+}
+const record = recordFrom(identity, parsed.value, Date.UTC(2026, 10, 18))
+const mcp = {
+  url: 'https://mcp.postbox.io/mcp',
+  package: '@postbox/mcp',
+  transports: [],
+  auth: ['bearer'],
+  docs: null,
+}
+
+type Judged = Partial<Pick<CheckResult, 'status' | 'outcome' | 'basis'>>
+
+function registered(checks: Record<string, Judged>, version?: string) {
+  const { grading } = record
+  assert.ok(grading)
+  const [model] = grading.checks
+  assert.ok(model)
+  const results = Object.entries(checks).map(([id, judged]) => ({
+    ...model,
+    id,
+    status: 'judged' as const,
+    basis: 'seen' as const,
+    ...judged,
+  }))
+  const access = { ...record.access, mcp: { ...mcp, ...(version && { version }) } }
+  const found = registrationOf(
+    { ...record, access, grading: { ...grading, checks: results } },
+    '# Postbox',
+  )
+  assert.ok(found)
+  return found
+}
+
+test('rules hold by what was seen, and are unknown without it', () => {
+  const rulesOf = (checks: Record<string, Judged>) => registered(checks).grade?.rules
+  const power = { outcome: 'bounded' }
+  const nothing = { status: 'not-applicable' as const, outcome: null }
+  assert.deepEqual(
+    rulesOf({
+      'tool-power': power,
+      'prompt-injection': nothing,
+      'annotation-truth': { outcome: 'contradicted' },
+    }),
+    {
+      'bounded-tools': 'holds',
+      'believed-annotations': 'fails',
+      'no-steering': 'holds',
+    },
+  )
+  assert.equal(rulesOf({ 'prompt-injection': nothing })?.['no-steering'], 'unknown')
+  assert.equal(
+    rulesOf({ 'tool-power': power, 'prompt-injection': { outcome: 'steering' } })?.['no-steering'],
+    'fails',
+  )
+  const unpublished = { outcome: 'unpublished', basis: 'unpublished' as const }
+  assert.equal(
+    rulesOf({ 'tool-power': power, 'prompt-injection': unpublished })?.['no-steering'],
+    'unknown',
+  )
+})
+
+test('its entry keeps the limits of server.json', () => {
+  const { server, targets } = registered({}, '2.1.0')
+  assert.ok(server.description.length <= 100)
+  assert.match(server.description, /^Sends mail\. .* (?:Long|words)…$/)
+  assert.deepEqual(targets, ['mcp.postbox.io/mcp', 'npm:@postbox/mcp'])
+  assert.equal(server.version, '2.1.0')
+  for (const version of ['latest', '^2.0.0', '1.x', '>=2', 'two words'])
+    assert.match(registered({}, version).server.version, /^\d{4}\.\d{2}\.\d{2}$/)
+  const [remote] = server.remotes ?? []
+  assert.deepEqual(remote?.headers?.[0]?.value, 'Bearer {api_key}')
+})

@@ -1,0 +1,130 @@
+// A tool with an MCP server as an entry of the registry: server.json without its name, its grade,
+// and the report in short.
+import { isObserved, type Grading } from '../../domain/grading/grading.ts'
+import type { RuleState, Registration, ServerGrade } from '../../domain/registry/registration.ts'
+import {
+  isVersion,
+  SERVER_SCHEMA,
+  shortLine,
+  targetsOf,
+  type ServerJson,
+} from '../../domain/registry/server-json.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
+import { mcpServerOf } from '../connect/connection.ts'
+import { packageName } from '../connect/web-address.ts'
+import { gradingOf, toolJson } from './tool.ts'
+
+type Remote = NonNullable<ServerJson['remotes']>[number]
+type Package = NonNullable<ServerJson['packages']>[number]
+
+/** Null if it has no MCP server that a client can reach or start. */
+export function registrationOf(record: ToolRecord, readme: string): Registration | null {
+  const { mcp } = record.access
+  const access = mcp && accessOf(record, mcp)
+  if (!access) return null
+  const { slug, name, description, url, scannedAt, evidenceDate, createdAt, updatedAt } =
+    toolJson(record)
+  const day = (scannedAt ?? evidenceDate ?? updatedAt).slice(0, 10).replaceAll('-', '.')
+  const title = shortLine(name)
+  const grading = gradingOf(record)
+  return {
+    slug,
+    targets: targetsOf(access),
+    server: {
+      $schema: SERVER_SCHEMA,
+      ...(title !== '' && { title }),
+      description: shortLine(description) || title || slug,
+      version: mcp.version !== undefined && isVersion(mcp.version) ? mcp.version : day,
+      ...(/^https?:\/\/\S+$/.test(url) && { websiteUrl: url }),
+      ...access,
+    },
+    createdAt,
+    updatedAt,
+    grade: grading && gradeOf(grading, scannedAt, evidenceDate),
+    readme: `${serverWords(grading?.access?.mcp)}${readme}`,
+  }
+}
+
+/** The letter of a tool is that of its best access method, which may be another. */
+function serverWords(grade: NonNullable<Grading['access']>['mcp'] | undefined): string {
+  const { letter = null, score = null } = grade ?? {}
+  return letter === null ? '' : `The MCP server itself: ${letter} ${score?.toFixed(1)}/10.\n\n`
+}
+
+/** Both the remote server and the package, where both are known. */
+function accessOf(
+  { slug, auth }: ToolRecord,
+  mcp: NonNullable<ToolRecord['access']['mcp']>,
+): Pick<ServerJson, 'remotes' | 'packages'> | null {
+  const remote = mcpServerOf(slug, { ...mcp, package: null }, auth)
+  const local = mcpServerOf(slug, { ...mcp, url: null }, auth)
+  const name = packageName(mcp.package)
+  const remotes = remote && 'url' in remote ? [remoteOf(remote)] : []
+  const packages = name !== null && local && 'command' in local ? [packageOf(name, local)] : []
+  if (remotes.length + packages.length === 0) return null
+  return { ...(remotes.length > 0 && { remotes }), ...(packages.length > 0 && { packages }) }
+}
+
+/** The user's own values are variables: `Bearer YOUR_API_KEY` becomes `Bearer {api_key}`. */
+function input(words: string) {
+  const names = new Set<string>()
+  const value = words.replace(/YOUR_(\w+)/g, (_, name: string) => {
+    names.add(name.toLowerCase())
+    return `{${name.toLowerCase()}}`
+  })
+  const given = { isRequired: true, isSecret: true }
+  const variables = Object.fromEntries([...names].map((name) => [name, given]))
+  return names.size === 0 ? { value } : { ...given, value, variables }
+}
+
+function remoteOf({ type, url, headers }: RemoteServer): Remote {
+  const fields = Object.entries(headers ?? {}).map(([name, value]) => ({ name, ...input(value) }))
+  return {
+    type: type === 'sse' ? 'sse' : 'streamable-http',
+    url,
+    ...(fields.length > 0 && { headers: fields }),
+  }
+}
+
+function packageOf(identifier: string, { args, env = {} }: LocalServer): Package {
+  // After `-y` and the name of the package.
+  const words = args.slice(2).map((word) => ({ type: 'positional' as const, ...input(word) }))
+  const variables = Object.entries(env).map(([name, value]) => ({ name, ...input(value) }))
+  return {
+    registryType: 'npm',
+    identifier,
+    runtimeHint: 'npx',
+    transport: { type: 'stdio' },
+    ...(words.length > 0 && { packageArguments: words }),
+    ...(variables.length > 0 && { environmentVariables: variables }),
+  }
+}
+
+function gradeOf(
+  grading: Grading,
+  scannedAt: string | null,
+  evidenceDate: string | null,
+): ServerGrade {
+  const { letter = null, score = null } = grading.access?.mcp ?? {}
+  const { evidence, methodVersion: method } = grading
+  return { letter, score, evidence, scannedAt, evidenceDate, method, rules: rulesOf(grading) }
+}
+
+function rulesOf({ checks }: Grading): ServerGrade['rules'] {
+  const stateOf = (id: string, good: string): RuleState => {
+    const check = checks.find((each) => each.id === id)
+    // What was not published was not seen.
+    if (check?.status !== 'judged' || !isObserved(check)) return 'unknown'
+    return check.outcome === good ? 'holds' : 'fails'
+  }
+  const power = checks.find(({ id }) => id === 'tool-power')
+  const steering = checks.find(({ id }) => id === 'prompt-injection')
+  // It does not apply where nothing was found: that the tools were read is known from another check.
+  const isClean = steering?.status === 'not-applicable' && power?.status === 'judged'
+  return {
+    'bounded-tools': stateOf('tool-power', 'bounded'),
+    'believed-annotations': stateOf('annotation-truth', 'truthful'),
+    'no-steering': isClean ? 'holds' : stateOf('prompt-injection', 'clean'),
+  }
+}

@@ -1,0 +1,71 @@
+// What was imported from other registries and scanned so far, in words: as markdown and as
+// comma-separated values.
+import { LETTERS } from '../../domain/grading/letter.ts'
+import { figure } from '../../domain/text/figures.ts'
+import {
+  ADDRESS_STATES,
+  type AddressState,
+  type RegistryOverview,
+  type ServerAddress,
+} from '../../domain/answer/registry.ts'
+import { csvRow } from '../tools-csv.ts'
+import { heading, section, table } from './document.ts'
+import { inert, markdown } from './markdown.ts'
+
+const STATE_WORDS: Readonly<Record<AddressState, string>> = {
+  alive: 'alive: a scan found an MCP server',
+  'sign-in': 'behind a sign-in',
+  'not-mcp': 'not MCP: something else answers',
+  unreachable: 'unreachable',
+  waiting: 'a scan waits or runs',
+  'not-scanned': 'not scanned',
+}
+
+/** What is counted, and how many there are. */
+function overviewRows(overview: RegistryOverview): [string, string][] {
+  const { servers, addresses, claimedTwice, states, letters } = overview
+  const rows: [string, number][] = [
+    ['imported servers, active', servers['active'] ?? 0],
+    ['imported servers, deprecated', servers['deprecated'] ?? 0],
+    ['imported servers, deleted', servers['deleted'] ?? 0],
+    ['addresses', addresses],
+    ['addresses that several servers claim', claimedTwice],
+    ...ADDRESS_STATES.map((state): [string, number] => [STATE_WORDS[state], states[state] ?? 0]),
+    ...LETTERS.map((letter): [string, number] => [`graded ${letter}`, letters[letter] ?? 0]),
+  ]
+  return rows.map(([words, count]) => [words, figure(count)])
+}
+
+function sourceRows({ sources }: RegistryOverview): string[][] {
+  return sources.map(({ url, completeAt, entries, leftOut, stopped }) => {
+    const left = Object.entries(leftOut).filter(([, count]) => count > 0)
+    return [
+      inert(url, 300),
+      completeAt?.slice(0, 16).replace('T', ' ') ?? 'not complete',
+      figure(entries),
+      left.map(([reason, count]) => `${figure(count)} ${reason}`).join(', '),
+      stopped ?? '',
+    ]
+  })
+}
+
+/** `steps` is the part of the guide that points clients to it. */
+export function overviewMarkdown(overview: RegistryOverview, steps: string): string {
+  const columns = ['Registry', 'Complete', 'Entries read', 'Left out', 'Stopped']
+  const figures = markdown(
+    heading(1, 'Registry'),
+    'What was imported from other registries, and what scans found so far. `/v0.1/servers` serves these and the MCP servers of this catalogue, each with its grade; [policies](/policies) let some of them in. The same as [JSON](/registry.json), and every address as [CSV](/registry.csv).',
+    table(['What', { title: 'Count', align: 'right' }], overviewRows(overview)),
+    section('Imported', overview.sources.length > 0 && table(columns, sourceRows(overview))),
+  )
+  return `${figures}\n${steps}`
+}
+
+export const CSV_HEAD = csvRow(['address', 'state', 'letter', 'servers'])
+
+export function overviewCsv(addresses: readonly ServerAddress[]): string {
+  const rows = addresses.map(({ url, state, letter, servers }) =>
+    csvRow([url, state, letter, servers.join(' ')]),
+  )
+  return `${CSV_HEAD}${rows.join('')}`
+}

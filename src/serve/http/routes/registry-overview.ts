@@ -1,0 +1,93 @@
+// GET /registry: what was imported from other registries and scanned so far; every address as CSV.
+import { inertJson } from '../../../represent/documents.ts'
+import type { Guide } from '../../../represent/html/guide.ts'
+import { registryPage } from '../../../represent/html/pages/registry-page.ts'
+import {
+  CSV_HEAD,
+  overviewCsv,
+  overviewMarkdown,
+} from '../../../represent/text/registry-overview.ts'
+import { readOverview } from '../../../usecases/registry/addresses.ts'
+import { describedAs, ok } from '../description/components.ts'
+import { answerIn, answerWith } from '../response/answer.ts'
+import { apiRead, type Route } from '../route.ts'
+import type { Service, WithCatalogue, WithPublicUrl } from '../service.ts'
+
+type Deps = WithPublicUrl &
+  Pick<Service, 'now'> &
+  WithCatalogue<'readRegistry' | 'registrySources' | 'toolStates'>
+
+/** It is a sum over everything. */
+const FRESH_MS = 60_000
+const EXAMPLE = {
+  sources: [],
+  servers: { active: 2, deprecated: 0, deleted: 0 },
+  addresses: 1,
+  claimedTwice: 1,
+  states: { alive: 1 },
+  letters: { B: 1 },
+}
+
+export function registryOverviewRoutes(
+  { catalogue, settings, now }: Deps,
+  guides: readonly Guide[],
+): Route[] {
+  let made: { at: number; overview: ReturnType<typeof readOverview> } | undefined
+  const read = () => {
+    if (made === undefined || now() - made.at > FRESH_MS) {
+      made = { at: now(), overview: readOverview(catalogue) }
+      made.overview.catch(() => (made = undefined))
+    }
+    return made.overview
+  }
+  return [
+    apiRead({
+      path: '/registry',
+      operation: {
+        id: 'getRegistryOverview',
+        tag: 'Registry',
+        summary: 'Read what the registry holds',
+        description:
+          'Servers of other registries, and what scans have found at their addresses: alive, not MCP, behind a sign-in, claimed twice, letters.',
+        answers: ok('The figures.', 'RegistryOverview', EXAMPLE, {
+          markdown: '# The registry\n',
+          html: '<!doctype html><title>Registry</title>',
+        }),
+      },
+      answer: async ({ representation }) => {
+        const { overview } = await read()
+        const base = settings.publicUrl
+        const markdown = () => overviewMarkdown(overview, stepsIn(guides))
+        return await answerIn(
+          representation,
+          {
+            json: () => inertJson(overview),
+            markdown,
+            html: () => registryPage(base, markdown()),
+          },
+          { page: { base, path: '/registry' } },
+        )
+      },
+    }),
+    {
+      method: 'GET',
+      path: '/registry.csv',
+      access: 'counted',
+      operation: {
+        id: 'exportRegistryAddresses',
+        tag: 'Registry',
+        summary: 'Download every address of the registry as CSV',
+        description: 'The address, what a scan has found there, its letter, and who claims it.',
+        answers: { 200: describedAs('The addresses.', 'text/csv', CSV_HEAD) },
+      },
+      answer: async () => answerWith('csv', overviewCsv((await read()).addresses)),
+    },
+  ]
+}
+
+/** How clients are pointed to the registry. */
+function stepsIn(guides: readonly Guide[]): string {
+  const { markdown = '' } = guides.find(({ slug }) => slug === 'registry') ?? {}
+  const start = markdown.indexOf('## Pointing clients to it')
+  return start < 0 ? '' : markdown.slice(start)
+}

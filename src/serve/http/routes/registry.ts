@@ -1,0 +1,245 @@
+// The registry as clients of registries read it (v0.1): at the root, for a policy, and at a secret
+// path. Neither counted nor shed: a client takes any other answer than 200 or 404 for a refusal.
+import { changedSinceMoment, limit, textValue, yesNo } from '../../../domain/read/parameters.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { policyNamed, policyOfToken } from '../../../usecases/registry/policies.ts'
+import {
+  entryJson,
+  findVersion,
+  listServers,
+  listVersions,
+  type Scope,
+} from '../../../usecases/registry/read-registry.ts'
+import type { RegistryRow } from '../../../domain/registry/entry.ts'
+import { described } from '../description/components.ts'
+import { nameIn } from '../request/client-address.ts'
+import { readParameters } from '../request/parameters.ts'
+import { alternating, answerWith, type Answer } from '../response/answer.ts'
+import { problemJson } from '../response/problem.ts'
+import type { Operation, Route } from '../route.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
+
+export type RegistryDeps = WithPublicUrl &
+  Pick<Service, 'registry' | 'now' | 'signing'> &
+  WithCatalogue<'wantServer'>
+
+const CORS = alternating({
+  'Access-Control-Allow-Methods': 'GET, OPTIONS',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+})
+/** Asked for again each time, because a list that is old lets in what was refused since. */
+const REVALIDATED = 'no-cache'
+
+const include = { include_deleted: yesNo('Whether deleted entries are listed, too.') }
+const LIST = {
+  cursor: textValue(
+    'Where the page before ended: its metadata.nextCursor.',
+    2000,
+    'WyJhIiwiMSIsIiJd',
+  ),
+  limit: { ...limit(30), read: exactLimit },
+  search: textValue('Part of a name or a description, in any case.', 200, 'mail'),
+  updated_since: {
+    ...changedSinceMoment,
+    description: 'Only entries changed after this time (RFC 3339), deleted ones too.',
+  },
+  version: textValue(
+    'latest: only the latest version of each; else exactly this version.',
+    255,
+    'latest',
+  ),
+  ...include,
+}
+const PATH = {
+  serverName: {
+    description: 'The name of the server, with %2F for its slash.',
+    schema: { type: 'string' },
+    example: 'com.acme/mail',
+  },
+}
+
+function exactLimit(text: string): number | undefined {
+  return /^(?:[1-9]\d?|100)$/.test(text) ? Number(text) : undefined
+}
+
+type FindScope = (context: RequestContext) => Promise<Scope>
+
+export function registryRoutes(service: RegistryDeps): Route[] {
+  const scopeOf =
+    (find: (context: RequestContext, scope: Scope) => Scope['policy'] | undefined) =>
+    async (context: RequestContext): Promise<Scope> => {
+      const whole = { view: await service.registry.read(), policy: null, now: service.now() }
+      const policy = find(context, whole)
+      if (policy === undefined) throw new Refusal('server-not-found')
+      return { ...whole, policy }
+    }
+  return [
+    ...mounted(
+      service,
+      '',
+      scopeOf(({ request }, { view }) => {
+        const host = nameIn(`http://${request.headers.host ?? ''}`)
+        return [...view.policies.values()].find(({ policy }) => policy.host === host) ?? null
+      }),
+    ),
+    ...mounted(
+      service,
+      '/policies/:name',
+      scopeOf((context, { view }) => policyNamed(view, partOf(context, 'name'), false)),
+    ),
+    ...mounted(
+      service,
+      '/r/:token',
+      scopeOf((context, { view }) => policyOfToken(view, partOf(context, 'token'))),
+    ),
+  ]
+}
+
+function mounted(
+  { settings, signing, catalogue }: RegistryDeps,
+  mount: string,
+  find: FindScope,
+): Route[] {
+  const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
+  const servers = `${mount}/v0.1/servers`
+  const version = `${servers}/:serverName/versions/:version`
+  const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
+    const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
+    const entries = rows.map((row) => entryJson(scope, row, origin))
+    return registryAnswer(
+      `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
+    )
+  }
+  const read = (path: string, operation: Operation, answer: Route['answer']): Route => ({
+    method: 'GET',
+    path,
+    access: 'open',
+    isNeverShed: true,
+    // Described once: the other paths answer the same.
+    operation: mount === '' ? operation : null,
+    answer,
+    refuse,
+  })
+  return [
+    read(servers, LISTING, async (context) => {
+      const scope = await find(context)
+      const asked = readParameters(LIST, context.request.query)
+      const found = listServers(scope, {
+        cursor: asked.cursor,
+        limit: asked.limit,
+        search: asked.search,
+        updatedSince: asked.updated_since,
+        version: asked.version,
+        isDeletedToo: asked.include_deleted === true,
+      })
+      if (found === null)
+        throw new Refusal('invalid-parameter', {
+          problems: [
+            {
+              pointer: '/query/cursor',
+              found: 'another text',
+              expected: 'a cursor of this registry',
+            },
+          ],
+        })
+      if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
+      return inList(scope, found.rows, found.nextCursor)
+    }),
+    read(`${servers}/:serverName/versions`, VERSIONS, async (context) => {
+      const scope = await find(context)
+      const { serverName } = context.request.params as { serverName: string }
+      const { include_deleted: isAll } = readParameters(include, context.request.query)
+      const rows = listVersions(scope, serverName, isAll === true)
+      if (rows.length === 0) throw new Refusal('server-not-found')
+      return inList(scope, rows, null)
+    }),
+    read(version, VERSION, async (context) => {
+      const scope = await find(context)
+      const params = context.request.params as { serverName: string; version: string }
+      const { include_deleted: isAll } = readParameters(include, context.request.query)
+      const row = findVersion(scope, params.serverName, params.version, isAll === true)
+      if (row === undefined) throw new Refusal('server-not-found')
+      catalogue.wantServer(row.name)
+      return registryAnswer(entryJson(scope, row, origin))
+    }),
+    write('POST', `${mount}/v0.1/publish`),
+    write('PUT', version),
+    write('DELETE', version),
+    write('PATCH', `${version}/status`),
+    write('PATCH', `${servers}/:serverName/status`),
+  ]
+}
+
+function write(method: Route['method'], path: string): Route {
+  const answer = async () => refuse(new Refusal('registry-read-only'), '')
+  return { method, path, access: 'open', operation: null, answer, refuse }
+}
+
+function partOf({ request }: RequestContext, name: string): string {
+  return (request.params as Record<string, string>)[name] ?? ''
+}
+
+function registryAnswer(json: string): Answer {
+  return answerWith('json', json, { cache: REVALIDATED, fields: CORS })
+}
+
+/** Problem details, with the member that clients of registries show. */
+function refuse(refusal: Refusal, requestId: string): Answer {
+  const problem = JSON.parse(problemJson(refusal, requestId)) as object
+  return answerWith('json', JSON.stringify({ error: refusal.message, ...problem }), {
+    status: refusal.status,
+    fields: CORS,
+  })
+}
+
+const ENTRY = {
+  server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
+  _meta: {},
+}
+const EntrySchema = { type: 'object', required: ['server', '_meta'] }
+const ListSchema = { type: 'object', required: ['servers', 'metadata'] }
+
+const LISTING: Operation = {
+  id: 'listRegistryServers',
+  tag: 'Registry',
+  summary: 'List MCP servers as a registry does',
+  description:
+    'The API of the official MCP Registry (v0.1), with our grade in `_meta`. Below /policies/{name} and /r/{token} the same, for what a policy lets in.',
+  query: LIST,
+  answers: {
+    200: described('A page of entries, by name and version.', ListSchema, {
+      servers: [ENTRY],
+      metadata: { count: 1 },
+    }),
+  },
+  refusals: ['invalid-parameter'],
+}
+const VERSIONS: Operation = {
+  id: 'listRegistryVersions',
+  tag: 'Registry',
+  summary: 'List the versions of an MCP server',
+  description: 'Newest publication first.',
+  path: PATH,
+  query: include,
+  answers: {
+    200: described('Its versions.', ListSchema, { servers: [ENTRY], metadata: { count: 1 } }),
+  },
+  refusals: ['invalid-parameter', 'server-not-found'],
+}
+const VERSION: Operation = {
+  id: 'getRegistryVersion',
+  tag: 'Registry',
+  summary: 'Read a version of an MCP server',
+  description: 'latest is the latest version.',
+  path: {
+    ...PATH,
+    version: {
+      description: 'latest, or a version.',
+      schema: { type: 'string' },
+      example: 'latest',
+    },
+  },
+  query: include,
+  answers: { 200: described('The entry.', EntrySchema, ENTRY) },
+  refusals: ['invalid-parameter', 'server-not-found'],
+}

@@ -1,0 +1,176 @@
+// Stores policies, their secret paths, and which servers each lets in: a move over the line is
+// published once, whichever process finds it.
+import type { Policy, PolicyReason } from '../../domain/registry/policy.ts'
+import type { Reader } from '../database/engine.ts'
+import { inserting, sql } from '../database/statement.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges } from '../tools/changes.ts'
+import type { NewEvent } from '../tools/events.ts'
+import { raiseRegistry } from './servers.ts'
+
+export interface RegistryToken {
+  id: string
+  /** What it is for. */
+  name: string
+  createdAt: number
+}
+
+/** A server that is on the other side of the line now. */
+export interface PolicyMove {
+  server: string
+  isIn: boolean
+  reasons: readonly PolicyReason[]
+  /** The tool behind it; null if there is none, and then there is no event. */
+  toolId: number | null
+}
+
+const putPolicy = sql<{ name: string }>()(`
+  insert into registry_policy (name, policy, is_filed) values (:name, :policy, :isFiled)
+  on conflict (name) do update set policy = excluded.policy, is_filed = excluded.is_filed
+  where registry_policy.policy <> excluded.policy or registry_policy.is_filed <> excluded.is_filed
+  returning name`)
+const filedPolicies = sql<{ name: string }>()(
+  'select name from registry_policy where is_filed = 1 order by name',
+)
+const deletePolicy = sql<{ name: string }>()(
+  'delete from registry_policy where name = :name returning name',
+)
+const deleteTokens = sql()('delete from registry_token where policy = :policy')
+const insertToken = inserting('registry_token', { same: { revoked_at: null } })
+const listTokens = sql<RegistryToken>()(`
+  select id, name, created_at as "createdAt" from registry_token
+  where policy = :policy and revoked_at is null order by created_at, id`)
+const revokeToken = sql<{ id: string }>()(`
+  update registry_token set revoked_at = :now
+  where id = :id and policy = :policy and revoked_at is null returning id`)
+/**
+ * Locks the policy until the transaction ends; no row if it is another by now, or if somebody with
+ * newer data or a faster clock has judged by it.
+ */
+const lockPolicy = sql<{ judged: string; admitted: string }>()(`
+  update registry_policy set judged_at = :now
+  where name = :name and policy = :policy and judged_at <= :now
+    and exists (select 1 from meta where revision = :tools and registry = :registry)
+  returning judged, admitted`)
+const setAdmitted = sql()(
+  'update registry_policy set judged = policy, admitted = :admitted where name = :name',
+)
+const readJudged = sql<{ judged: string; admitted: string }>()(
+  'select judged, admitted from registry_policy where name = :name',
+)
+const toolOfEvent = sql<{
+  category: string
+  grade_rank: number | null
+  score: number | null
+  method_version: string
+}>()('select category, grade_rank, score, method_version from tool where id = :id')
+
+export function registryPolicies({ engine }: Store) {
+  return {
+    putRegistryPolicy: (name: string, policy: Policy): Promise<void> =>
+      engine.transaction(async (tx) => {
+        await putPolicy(tx, { name, policy: JSON.stringify(policy), isFiled: 0 })
+        await raiseRegistry(tx)
+      }),
+    /** False if there is none. Its secret paths end with it. */
+    deleteRegistryPolicy: (name: string): Promise<boolean> =>
+      engine.transaction(async (tx) => {
+        const isKnown = await removePolicy(tx, name)
+        if (isKnown) await raiseRegistry(tx)
+        return isKnown
+      }),
+    /** The policies of the operator's file are those that are filed; one that left it is deleted. */
+    fileRegistryPolicies: (policies: Readonly<Record<string, Policy>>): Promise<void> =>
+      engine.transaction(async (tx) => {
+        let changes = 0
+        for (const { name } of await filedPolicies(tx))
+          if (!Object.hasOwn(policies, name) && (await removePolicy(tx, name))) changes += 1
+        for (const [name, policy] of Object.entries(policies)) {
+          const row = { name, policy: JSON.stringify(policy), isFiled: 1 }
+          changes += (await putPolicy(tx, row)).length
+        }
+        if (changes > 0) await raiseRegistry(tx)
+      }),
+    createRegistryToken: (
+      policy: string,
+      { id, name, createdAt, digest }: RegistryToken & { digest: string },
+    ): Promise<void> =>
+      engine.transaction(async (tx) => {
+        await insertToken(tx, { id, policy, digest, name, created_at: createdAt })
+        await raiseRegistry(tx)
+      }),
+    listRegistryTokens: (policy: string): Promise<RegistryToken[]> =>
+      listTokens(engine, { policy }),
+    /** False if there is none. */
+    revokeRegistryToken: (policy: string, id: string, now: number): Promise<boolean> =>
+      engine.transaction(async (tx) => {
+        const isKnown = (await revokeToken(tx, { id, policy, now })).length > 0
+        if (isKnown) await raiseRegistry(tx)
+        return isKnown
+      }),
+    /**
+     * Records who is in, and publishes each move since the last time; false if what it follows from
+     * is outdated. A policy that was edited begins anew, without events: whoever edited it knows.
+     */
+    recordMoves: async (
+      { name, policy }: { name: string; policy: Policy },
+      names: ReadonlySet<string>,
+      moveOf: (server: string) => PolicyMove,
+      asOf: { now: number; tools: number; registry: number },
+    ): Promise<boolean> => {
+      const admitted = [...names].join('\n')
+      const text = JSON.stringify(policy)
+      const [known] = await readJudged(engine, { name })
+      if (known?.judged === text && known.admitted === admitted) return true
+      return await engine.transaction(async (tx) => {
+        const [stored] = await lockPolicy(tx, { name, policy: text, ...asOf })
+        if (!stored) return false
+        const before = new Set(stored.admitted.split('\n').filter((server) => server !== ''))
+        const moved = [
+          ...[...names].filter((server) => !before.has(server)),
+          ...[...before].filter((server) => !names.has(server)),
+        ].map(moveOf)
+        const changes = makeToolChanges()
+        const events = stored.judged === text ? await eventsOf(tx, name, moved, asOf.now) : []
+        for (const event of events) changes.publish(event)
+        await setAdmitted(tx, { name, admitted })
+        if (events.length > 0) await changes.write(tx)
+        return true
+      })
+    },
+  }
+}
+
+async function removePolicy(tx: Reader, policy: string): Promise<boolean> {
+  await deleteTokens(tx, { policy })
+  return (await deletePolicy(tx, { name: policy })).length > 0
+}
+
+async function eventsOf(
+  tx: Reader,
+  name: string,
+  moves: readonly PolicyMove[],
+  at: number,
+): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  for (const { server, isIn, reasons, toolId } of moves) {
+    const [tool] = toolId === null ? [] : await toolOfEvent(tx, { id: toolId })
+    if (toolId === null || !tool) continue
+    events.push({
+      at,
+      kind: 'policy.changed',
+      tool_id: toolId,
+      category: tool.category,
+      reason: 'policy',
+      from_rank: tool.grade_rank,
+      to_rank: tool.grade_rank,
+      from_score: tool.score,
+      to_score: tool.score,
+      method_version: tool.method_version || null,
+      scan_id: null,
+      contract: null,
+      policy: JSON.stringify({ name, server, isIn, reasons }),
+    })
+  }
+  return events
+}

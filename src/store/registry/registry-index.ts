@@ -1,0 +1,241 @@
+// The whole registry in memory: read once, then updated with each process's changes, so that it
+// answers while the database does not. Kept small: 40,000 servers take less than 60 MB.
+import { setImmediate as tick } from 'node:timers/promises'
+import type { RegistryRow } from '../../domain/registry/entry.ts'
+import type { Policy } from '../../domain/registry/policy.ts'
+import type { Registration } from '../../domain/registry/registration.ts'
+import { ignoreUnavailable, type Reader } from '../database/engine.ts'
+import { sql } from '../database/statement.ts'
+import type { Store } from '../store.ts'
+import { changedServers, IndexedRow, type Position } from './servers.ts'
+
+/** A millisecond or two of work, then the event loop gets its turn. */
+const PORTION = 100
+const START: Position = { changed: 0, source: '', name: '', version: '' }
+
+const readRevisions = sql<{ tools: number; registry: number }>()(
+  'select revision as tools, registry from meta',
+)
+const readRanks = sql<{ url: string; rank: number }>()('select url, rank from registry_source')
+const readPolicies = sql<{ name: string; policy: string; is_filed: number }>()(
+  'select name, policy, is_filed from registry_policy order by name',
+)
+const validTokens = sql<{ digest: string; policy: string }>()(
+  'select digest, policy from registry_token where revoked_at is null',
+)
+const toolsChanged = sql<{ id: number; changed: number; registry: string | null }>({
+  sealed: ['registry'],
+})(`
+  select t.id, t.changed, d.registry from tool as t
+  inner join tool_document as d on d.tool_id = t.id
+  where (t.changed, t.id) > (:since, :after) order by t.changed, t.id limit :limit`)
+const toolsRemoved = sql<{ id: number }>()(
+  'select tool_id as id from removed_tool where changed > :since',
+)
+
+export interface StoredPolicy {
+  name: string
+  policy: Policy
+  /** Whether it stands in the operator's file. */
+  isFiled: boolean
+}
+
+/** All versions of one server. */
+export interface ServerVersions {
+  name: string
+  /** Sorted by bytes. */
+  rows: readonly RegistryRow[]
+  latest: RegistryRow
+  /** What search compares: name and descriptions in lower case. */
+  words: string
+}
+
+export interface RegisteredTool {
+  id: number
+  registration: Registration
+}
+
+export class RegistryIndex {
+  readonly tools = new Map<number, RegisteredTool>()
+  policies: readonly StoredPolicy[] = []
+  /** The policy of each token, by digest. */
+  tokens: ReadonlyMap<string, string> = new Map()
+  ranks: ReadonlyMap<string, number> = new Map()
+  /** Grows with every change. */
+  version = 0
+  /** What it is up to date with. */
+  applied = { tools: 0, registry: 0 }
+  /** By name; of every source. */
+  readonly #rows = new Map<string, RegistryRow[]>()
+  readonly #servers = new Map<string, ServerVersions>()
+  readonly #toolsAt = new Map<string, number[]>()
+  #sorted: ServerVersions[] | undefined
+
+  get(name: string): ServerVersions | undefined {
+    return this.#servers.get(name)
+  }
+
+  /** Every server of other registries, by name. */
+  sorted(): readonly ServerVersions[] {
+    return (this.#sorted ??= [...this.#servers.values()].toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    ))
+  }
+
+  /** The tools that an address or a package is known of. */
+  toolsAt(target: string): RegisteredTool[] {
+    return (this.#toolsAt.get(target) ?? []).flatMap((id) => this.tools.get(id) ?? [])
+  }
+
+  putRow(row: RegistryRow): void {
+    this.version += 1
+    const others = (this.#rows.get(row.name) ?? []).filter(
+      ({ source, version }) => source !== row.source || version !== row.version,
+    )
+    // A copy has no room to grow, which most never need.
+    const rows = [...others, row].toSorted((one, other) => (one.version < other.version ? -1 : 1))
+    this.#rows.set(row.name, rows.slice())
+    this.#choose(row.name, this.#rows.get(row.name) ?? rows)
+  }
+
+  /** Another order of the sources decides anew whose rows count. */
+  rank(ranks: ReadonlyMap<string, number>): void {
+    this.ranks = ranks
+    this.version += 1
+    for (const [name, rows] of this.#rows)
+      if (rows.some(({ source }) => source !== rows[0]?.source)) this.#choose(name, rows)
+  }
+
+  putTool(id: number, registration: Registration | null): void {
+    const before = this.tools.get(id)
+    if (before === undefined && registration === null) return
+    this.version += 1
+    for (const target of before?.registration.targets ?? [])
+      this.#toolsAt.set(
+        target,
+        (this.#toolsAt.get(target) ?? []).filter((each) => each !== id),
+      )
+    this.tools.delete(id)
+    if (registration === null) return
+    this.tools.set(id, { id, registration })
+    for (const target of registration.targets)
+      this.#toolsAt.set(target, [...(this.#toolsAt.get(target) ?? []), id])
+  }
+
+  /** Those of the first source that knows the name. */
+  #choose(name: string, all: readonly RegistryRow[]): void {
+    const rankOf = ({ source }: RegistryRow) => this.ranks.get(source) ?? Number.MAX_SAFE_INTEGER
+    const first = all.reduce((one, other) => (rankOf(other) < rankOf(one) ? other : one))
+    const known = this.#servers.get(name)
+    const own = all.filter(({ source }) => source === first.source)
+    const server = serverOf(own.length === all.length ? all : own)
+    if (known) Object.assign(known, server)
+    else {
+      this.#servers.set(name, server)
+      this.#sorted = undefined
+    }
+  }
+}
+
+export function serverOf(rows: readonly RegistryRow[]): ServerVersions {
+  const newest = rows.reduce((one, other) => (other.publishedAt > one.publishedAt ? other : one))
+  const words = rows.map(
+    ({ server }) => (JSON.parse(server) as { description: string }).description,
+  )
+  return {
+    name: newest.name,
+    rows,
+    // The one that the source calls so, else the newest.
+    latest: rows.find(({ isLatest }) => isLatest) ?? newest,
+    words: [newest.name, ...new Set(words)].join('\n').toLowerCase(),
+  }
+}
+
+/** Sources, policies and tokens, which are few. */
+async function takeRest(engine: Reader, index: RegistryIndex): Promise<void> {
+  index.rank(new Map((await readRanks(engine)).map(({ url, rank }) => [url, rank])))
+  index.policies = (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
+    name,
+    policy: JSON.parse(policy) as Policy,
+    isFiled: isFiled === 1,
+  }))
+  index.tokens = new Map((await validTokens(engine)).map(({ digest, policy }) => [digest, policy]))
+}
+
+/** Reads never wait for the database, once the index is loaded. */
+export function openRegistryIndex(store: Store) {
+  const { engine } = store
+  const index = new RegistryIndex()
+  const words = new Map<string, string>()
+  // Interned: thousands of rows share a few sources, states and versions.
+  const shared = (word: string) => words.get(word) ?? (words.set(word, word), word)
+  let position = START
+  let tool = { since: 0, after: 0 }
+  const takeRows = async () => {
+    for (let isMore = true; isMore;) {
+      const rows = await changedServers(store, position, PORTION)
+      for (const stored of rows) {
+        const { source, version, status } = stored
+        // A copy: a part of a text would keep the whole.
+        const server = Buffer.from(stored.server, 'latin1').toString('latin1')
+        index.putRow(
+          new IndexedRow({
+            ...stored,
+            source: shared(source),
+            version: shared(version),
+            status: shared(status),
+            server,
+          }),
+        )
+      }
+      const last = rows.at(-1)
+      if (last) position = { ...last }
+      isMore = rows.length === PORTION
+      if (isMore) await tick()
+    }
+  }
+  const takeTools = async () => {
+    const since = index.applied.tools
+    for (let isMore = true; isMore;) {
+      const rows = await toolsChanged(engine, { ...tool, limit: PORTION })
+      for (const { id, registry } of rows)
+        index.putTool(id, registry === null ? null : (JSON.parse(registry) as Registration))
+      const last = rows.at(-1)
+      if (last) tool = { since: last.changed, after: last.id }
+      isMore = rows.length === PORTION
+      if (isMore) await tick()
+    }
+    // After the rows, so that a tool deleted between the two reads is dropped too.
+    for (const { id } of await toolsRemoved(engine, { since })) index.putTool(id, null)
+  }
+  const follow = async (isFirst: boolean) => {
+    const { applied } = index
+    const [now = applied] = await readRevisions(engine)
+    if (isFirst || now.registry !== applied.registry) {
+      await takeRows()
+      await takeRest(engine, index)
+    }
+    if (isFirst || now.tools !== applied.tools) await takeTools()
+    index.applied = now
+  }
+  let reading: Promise<void> | undefined
+  let following: Promise<void> = Promise.resolve()
+  return {
+    /** As it is in memory; the first call waits until it is loaded. */
+    read: async () => {
+      reading ??= follow(true).catch((error: unknown) => {
+        reading = undefined
+        throw error
+      })
+      await reading
+      return index
+    },
+    /** Applies what has changed; nothing if it is not loaded. */
+    follow: async () => {
+      await reading
+      if (reading === undefined) return
+      following = following.catch(() => {}).then(() => follow(false))
+      await following.catch(ignoreUnavailable)
+    },
+  }
+}

@@ -1,0 +1,197 @@
+// How each rule of `registry doctor` shows in the answers of a registry. The words stand in
+// doctor-rules.json: whom it concerns, what is wrong, why, and the repair.
+import type { Rule } from '../../domain/rule/rule.ts'
+import type { Facts } from '../../domain/rule/sentence.ts'
+import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
+import { isOwnNetwork } from '../../domain/tool/tool-url.ts'
+import { matches, ORIGIN, type Heard, type RegistryLook } from '../../observe/registry/look.ts'
+import { nameIn } from '../../observe/registry/page.ts'
+import TABLE from './doctor-rules.json' with { type: 'json' }
+
+export const REGISTRY_CLIENTS = [
+  'VS Code',
+  'Copilot CLI',
+  'GitHub',
+  'Kiro and Amazon Q',
+  'Docker',
+  'ToolHive',
+  'add-mcp',
+] as const
+export type RegistryClient = (typeof REGISTRY_CLIENTS)[number]
+
+export interface DoctorRule extends Required<
+  Pick<Rule, 'level' | 'title' | 'says' | 'why' | 'fix'>
+> {
+  /** Those that fail by it. */
+  readonly clients: readonly RegistryClient[]
+  /** Of a note: a registry may leave it out and is not for these clients then, or it was not seen. */
+  readonly verdict?: 'not offered' | 'not known'
+}
+export type DoctorRuleId = keyof typeof TABLE
+
+export const DOCTOR_RULES = Object.freeze(TABLE) as Readonly<Record<DoctorRuleId, DoctorRule>>
+
+type Judge = (look: RegistryLook) => Facts | null
+
+/** Null where the rule does not apply; else the facts of its sentence. */
+export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
+  unreachable: ({ all, unknown, unknownParameter, cors }) => {
+    const { found, unknown: other, preflight } = cors ?? {}
+    const asked = [...all, unknown, unknownParameter, found, other, preflight]
+    // Who asked for a pause is not asked again, which says nothing about its answers.
+    const silent = asked.find((heard) => heard?.cause && heard.cause !== 'rate-limited')
+    return silent ? { url: silent.url, why: silent.why } : null
+  },
+  'sign-in': ({ all }) => first(all, ({ status }) => SIGN_IN.has(status)),
+  'rate-limit': ({ all }) => first(all, ({ status }) => status === 429),
+  'server-error': ({ all }) => first(all, ({ status }) => (status ?? 0) >= 500),
+  'no-list': ({ probe, list }) => first([probe, list], isRefused),
+  'not-a-list': ({ probe, list }) =>
+    first([probe, list], ({ status, page }) => status === 200 && page === null),
+  'wrong-address': ({ address, base }) => (base === address ? null : { base, address }),
+  'plain-http': ({ address }) => plainHttp(address, false),
+  'local-address': ({ address }) => plainHttp(address, true),
+  'no-metadata': ({ list }) => first([list], ({ page }) => page?.hasMetadata === false),
+  'no-entry-meta': ({ list }) =>
+    counted(entriesOf(list).filter((entry) => isEntry(entry) && !hasMeta(entry))),
+  'bad-first-entry': ({ list }) =>
+    first([list], () => entriesOf(list).length > 0 && !isEntry(entriesOf(list)[0])),
+  'bad-entries': ({ list }) =>
+    counted(
+      entriesOf(list)
+        .slice(1)
+        .filter((entry) => !isEntry(entry)),
+    ),
+  'several-versions': ({ list }) => {
+    const names = entriesOf(list).map(nameIn)
+    const name = names.find((each, at) => each !== null && names.indexOf(each) !== at)
+    return name ? { name } : null
+  },
+  'cursor-not-pasteable': ({ next }) =>
+    next?.escaped?.page && !isSamePage(next.raw, next.escaped) ? { cursor: next.cursor } : null,
+  'cursor-alphabet': ({ next }) =>
+    next?.escaped?.page && isSamePage(next.raw, next.escaped) ? { cursor: next.cursor } : null,
+  'cursor-without-effect': ({ next }) =>
+    next &&
+    first(
+      [next.escaped ?? next.raw],
+      (heard) =>
+        isRefused(heard) ||
+        (heard.page !== null && keysOf(heard.page)[0] === keysOf(next.before)[0]),
+    ),
+  'search-forgotten': ({ search }) => {
+    const other = entriesOf(search?.page).find((entry) => !matches(entry, search?.text ?? ''))
+    return search && other !== undefined ? { text: search.text, name: named(other) } : null
+  },
+  'slash-decoded': ({ latest: [asked] }) =>
+    asked?.unescaped?.status === 200 ? first([asked.heard], isRefused) : null,
+  'no-latest': ({ latest }) =>
+    first(
+      latest.filter(({ unescaped }) => unescaped?.status !== 200).map(({ heard }) => heard),
+      isRefused,
+    ),
+  'other-latest': ({ latest }) => {
+    const other = latest.find(
+      ({ name, heard }) => heard.status === 200 && nameIn(heard.body) !== name,
+    )
+    return other ? { url: other.heard.url, name: other.name } : null
+  },
+  'no-version': ({ version }) => first([version], isRefused),
+  'unknown-server': ({ unknown, latest: [known] }) =>
+    known === undefined || known.heard.status === 200
+      ? first([unknown], ({ status }) => status !== 404)
+      : null,
+  'no-cors': ({ cors }) => first([cors?.found], isHidden),
+  'no-cors-on-errors': ({ cors }) =>
+    first([cors?.unknown], (heard) => isHidden(heard) && !isHidden(cors?.found)),
+  'no-preflight': ({ cors }) =>
+    first([cors?.preflight], (heard) => !allowsRead(heard) && !isHidden(cors?.found)),
+  'unknown-parameter': ({ unknownParameter }) =>
+    first([unknownParameter], ({ status }) => status !== 200),
+  'no-file': ({ file, address }) => first([file], ({ page }) => page === null && !isFile(address)),
+  'bad-file': ({ file, address }) =>
+    first([file], ({ page }) =>
+      page === null ? isFile(address) : page.cursor !== null || !page.entries.every(isEntry),
+    ),
+  'file-not-read': ({ file }) => (file?.cause ? { url: file.url, why: file.why } : null),
+  'not-at-the-root': ({ root }) => (root && root.page === null ? { url: root.url } : null),
+}
+
+const SIGN_IN: ReadonlySet<number | null> = new Set([401, 403, 407])
+
+/** The facts of the first answer of which it holds: one is enough to repair it. */
+function first(
+  all: readonly (Heard | null | undefined)[],
+  holds: (heard: Heard) => boolean,
+): Facts | null {
+  const heard = all.find(
+    (each) => each && each.status !== null && each.cause === null && holds(each),
+  )
+  return heard ? { url: heard.url, status: heard.status ?? '' } : null
+}
+
+/** A status that no other rule is about. */
+function isRefused({ status }: Heard): boolean {
+  return status !== null && status !== 200 && status !== 429 && status < 500 && !SIGN_IN.has(status)
+}
+
+function plainHttp(address: string, isOwn: boolean): Facts | null {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && isOwnNetwork(hostname) === isOwn ? { address } : null
+}
+
+function entriesOf(heard: Heard | null | undefined): readonly unknown[] {
+  return heard?.page?.entries ?? []
+}
+
+/** Whether the address itself is meant to be the file: a guess that leads elsewhere is no fault. */
+function isFile(address: string): boolean {
+  return address.endsWith('.json')
+}
+
+/** What every client needs of an entry. */
+function isEntry(entry: unknown): boolean {
+  const server = memberOf(entry, 'server')
+  return ['name', 'description', 'version'].every((name) => Boolean(textOf(memberOf(server, name))))
+}
+
+function hasMeta(entry: unknown): boolean {
+  return objectOf(memberOf(entry, '_meta')) !== null
+}
+
+function counted(entries: readonly unknown[]): Facts | null {
+  return entries.length === 0 ? null : { count: entries.length, name: named(entries[0]) }
+}
+
+function named(entry: unknown): string {
+  return nameIn(entry) ?? 'an entry without a name'
+}
+
+function keysOf({ entries }: { entries: readonly unknown[] }): string[] {
+  return entries.map((entry) =>
+    JSON.stringify([nameIn(entry), memberOf(memberOf(entry, 'server'), 'version')]),
+  )
+}
+
+function isSamePage(one: Heard, other: Heard): boolean {
+  return (
+    one.page !== null &&
+    other.page !== null &&
+    String(keysOf(one.page)) === String(keysOf(other.page))
+  )
+}
+
+/** Whether a browser keeps the answer from a page of another site. */
+function isHidden(heard: Heard | undefined): boolean {
+  return !['*', ORIGIN].includes(heard?.headers['access-control-allow-origin'] ?? '')
+}
+
+function allowsRead({ status, headers }: Heard): boolean {
+  const words = (name: string) => (headers[name] ?? '').toLowerCase().split(/[\s,]+/)
+  const names = words('access-control-allow-headers')
+  return (
+    (status ?? 500) < 300 &&
+    words('access-control-allow-methods').includes('get') &&
+    ['authorization', 'content-type'].every((name) => names.includes(name))
+  )
+}

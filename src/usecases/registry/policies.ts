@@ -1,0 +1,119 @@
+// Policies of the registry: read from the operator's file, written with an admin key, and their
+// secret paths.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import {
+  asksForNothing,
+  parsePolicy,
+  parsePolicyFile,
+  POLICY_NAME,
+  type Policy,
+} from '../../domain/registry/policy.ts'
+import { cleanLine } from '../../domain/text/untrusted-text.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Catalogue, RegistryToken } from '../../store/catalogue.ts'
+import type { PolicyState, RegistryView } from './registry-view.ts'
+
+const NAME = new RegExp(POLICY_NAME)
+const TOKEN_BYTES = 24
+
+/** Refuses a file with everything that is wrong in it. */
+export async function readPolicyFile(file: string): Promise<Record<string, Policy>> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) throw new Refusal('file-not-found', { facts: { file } })
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid-policies', {
+      facts: { file },
+      problems: [{ pointer: '', found: 'text that is not JSON', expected: 'a file of policies' }],
+    })
+  }
+  const parsed = parsePolicyFile(content)
+  if (!parsed.ok)
+    throw new Refusal('invalid-policies', { facts: { file }, problems: parsed.problems })
+  return parsed.value
+}
+
+export async function putPolicy(
+  catalogue: Pick<Catalogue, 'putRegistryPolicy'>,
+  view: RegistryView,
+  name: string,
+  body: unknown,
+): Promise<Policy> {
+  assertEditable(view, name)
+  const parsed = parsePolicy(body)
+  if (!parsed.ok) throw new Refusal('invalid-body', { problems: parsed.problems })
+  const { host } = parsed.value
+  const other = [...view.policies.values()].find(
+    (each) => host !== undefined && each.policy.host === host && each.name !== name,
+  )
+  if (other)
+    throw new Refusal('invalid-body', {
+      problems: [
+        { pointer: '/host', found: `the host of ${other.name}`, expected: 'a host of its own' },
+      ],
+    })
+  await catalogue.putRegistryPolicy(name, parsed.value)
+  return parsed.value
+}
+
+export async function deletePolicy(
+  catalogue: Pick<Catalogue, 'deleteRegistryPolicy'>,
+  view: RegistryView,
+  name: string,
+): Promise<void> {
+  assertEditable(view, name)
+  if (!(await catalogue.deleteRegistryPolicy(name))) throw new Refusal('policy-not-found')
+}
+
+function assertEditable(view: RegistryView, name: string): void {
+  if (!NAME.test(name)) throw new Refusal('policy-not-found')
+  if (view.policies.get(name)?.isFiled) throw new Refusal('policy-filed')
+}
+
+/** The policy, for whoever may know of it. */
+export function policyNamed(view: RegistryView, name: string, isAdmin: boolean): PolicyState {
+  const state = view.policies.get(name)
+  if (state === undefined || (state.policy.isPrivate === true && !isAdmin))
+    throw new Refusal('policy-not-found')
+  return state
+}
+
+/** What an operator may not have meant. */
+export function policyWarnings({ policy, servers }: PolicyState, total: number): string[] {
+  if (asksForNothing(policy)) return [`It asks for nothing, so it lets in all ${total} servers.`]
+  if (total > 0 && servers.length === total) return [`It lets in all ${total} servers.`]
+  return servers.length === 0 ? [`It lets in none of ${total} servers.`] : []
+}
+
+/** A new secret path; this is the only time that the secret is returned. */
+export async function createToken(
+  deps: {
+    catalogue: Pick<Catalogue, 'createRegistryToken'>
+    now: () => number
+    randomBytes: (count: number) => Uint8Array
+    randomId: () => string
+  },
+  policy: string,
+  name: string,
+): Promise<RegistryToken & { secret: string }> {
+  const secret = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url')
+  const token = {
+    id: deps.randomId(),
+    name: cleanLine(name, 80) || 'unnamed',
+    createdAt: deps.now(),
+  }
+  await deps.catalogue.createRegistryToken(policy, { ...token, digest: digestOf(secret) })
+  return { ...token, secret }
+}
+
+/** Looked up by digest: how long that takes says nothing about the secret. */
+export function policyOfToken(view: RegistryView, secret: string): PolicyState | undefined {
+  return view.policies.get(view.tokens.get(digestOf(secret)) ?? '')
+}
+
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,175 @@
+// Reads of the registry as clients ask them: pages by cursor, the versions of a server, one version;
+// and the JSON of an entry, with our grade.
+import { OFFICIAL, type RegistryRow } from '../../domain/registry/entry.ts'
+import { judge } from '../../domain/registry/policy.ts'
+import { PUBLISHER } from '../../domain/registry/server-json.ts'
+import type { ServerVersions } from '../../store/catalogue.ts'
+import {
+  subjectOf,
+  type GradedEntry,
+  type PolicyState,
+  type RegistryView,
+} from './registry-view.ts'
+
+/** Of `_meta`: what we say about an entry. */
+const GRADING = 'io.github.agentgrade/grading'
+const LATEST = 'latest'
+
+export interface ListQuery {
+  cursor?: string | undefined
+  limit: number
+  search?: string | undefined
+  /** In milliseconds. */
+  updatedSince?: number | undefined
+  version?: string | undefined
+  isDeletedToo: boolean
+}
+
+/** The service whose reports an entry links to. */
+export interface Origin {
+  base: string
+  /** Whether it signs its verdicts. */
+  isSigning: boolean
+}
+
+/** What somebody may see: the whole registry, or what a policy lets in. */
+export interface Scope {
+  view: RegistryView
+  policy: PolicyState | null
+  now: number
+}
+
+/** Null if the cursor is none of ours. */
+export function listServers(
+  scope: Scope,
+  query: ListQuery,
+): { rows: RegistryRow[]; nextCursor: string | null } | null {
+  const after = query.cursor === undefined ? null : cursorIn(query.cursor)
+  if (query.cursor !== undefined && after === null) return null
+  // A client drops its search on later pages; one in the request wins.
+  const search = (query.search ?? after?.search ?? '').toLowerCase()
+  const { updatedSince = -Infinity, version, limit } = query
+  const isDeletedToo = query.isDeletedToo || query.updatedSince !== undefined
+  const servers = scope.policy?.servers ?? scope.view.servers
+  const rows: RegistryRow[] = []
+  for (let at = after === null ? 0 : placeOf(servers, after.name); at < servers.length; at++) {
+    const server = servers[at]
+    if (server === undefined || !server.words.includes(search)) continue
+    for (const row of server.rows) {
+      if (after !== null && row.name === after.name && row.version <= after.version) continue
+      if (version === LATEST ? row !== server.latest : row.version !== (version ?? row.version))
+        continue
+      if (row.updatedAt > updatedSince && isShown(scope, server, row, isDeletedToo)) rows.push(row)
+      if (rows.length > limit)
+        return { rows: rows.slice(0, limit), nextCursor: cursorOf(rows, limit, search) }
+    }
+  }
+  return { rows, nextCursor: null }
+}
+
+/** Newest publication first; empty if the server is not there for whoever asks. */
+export function listVersions(scope: Scope, name: string, isDeletedToo: boolean): RegistryRow[] {
+  const server = scope.view.find(name)
+  if (server === undefined || scope.policy?.names.has(name) === false) return []
+  return server.rows
+    .filter((row) => isShown(scope, server, row, isDeletedToo))
+    .toSorted((one, other) => other.publishedAt - one.publishedAt)
+}
+
+export function findVersion(
+  scope: Scope,
+  name: string,
+  version: string,
+  isDeletedToo: boolean,
+): RegistryRow | undefined {
+  const latest = scope.view.find(name)?.latest
+  return listVersions(scope, name, isDeletedToo).find((row) =>
+    version === LATEST ? row === latest : row.version === version,
+  )
+}
+
+/** A policy judges a server by its latest version, and every other version by itself as well. */
+function isShown(
+  { view, policy, now }: Scope,
+  { latest }: ServerVersions,
+  row: RegistryRow,
+  isDeletedToo: boolean,
+): boolean {
+  if (row.status === 'deleted' && !isDeletedToo) return false
+  if (policy === null || row === latest) return true
+  return judge(policy.policy, subjectOf(view.entryOf(row)), now).isIn
+}
+
+/** Where the server of this name is, or would be. */
+function placeOf(sorted: readonly ServerVersions[], name: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle]?.name ?? '') < name) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Only letters, digits, `-` and `_`, because a client pastes it unescaped. */
+function cursorOf(rows: readonly RegistryRow[], limit: number, search: string): string {
+  const { name = '', version = '' } = rows[limit - 1] ?? {}
+  return Buffer.from(JSON.stringify([name, version, search])).toString('base64url')
+}
+
+function cursorIn(text: string): { name: string; version: string; search: string } | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return null
+    const [name = '', version = '', search = ''] = parts
+    return { name, version, search }
+  } catch {
+    return null
+  }
+}
+
+/** As JSON. */
+export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): string {
+  const entry = view.entryOf(row)
+  const official = {
+    status: row.status,
+    ...(row.statusMessage !== null && { statusMessage: row.statusMessage }),
+    statusChangedAt: timeOf(row.statusChangedAt ?? row.publishedAt),
+    publishedAt: timeOf(row.publishedAt),
+    updatedAt: timeOf(row.updatedAt),
+    isLatest: row === view.find(row.name)?.latest,
+  }
+  const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, service) }
+  return `{"server":${withReport(entry, service.base)},"_meta":${JSON.stringify(meta)}}`
+}
+
+/** What was not scanned says so, and has no letter. */
+function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Origin): object {
+  const report = tools[0] && `${base}/tools/${tools[0].registration.slug}`
+  if (grade === null)
+    return tools.length === 0 ? { status: 'not-scanned' } : { status: 'partly-scanned', report }
+  const { rules, ...figures } = grade
+  const signed = isSigning ? { attestation: `${report}/attestation` } : {}
+  return {
+    status: grade.letter === null ? 'unrated' : 'graded',
+    ...figures,
+    rules,
+    report,
+    ...signed,
+  }
+}
+
+/** The report in short is the readme that clients show. */
+function withReport({ row, tools, grade }: GradedEntry, base: string): string {
+  const [worst] = tools
+  if (worst === undefined || grade === null) return row.server
+  const readme = worst.registration.readme.replaceAll('](/', `](${base}/`)
+  return JSON.stringify({
+    ...(JSON.parse(row.server) as object),
+    _meta: { [PUBLISHER]: { github: { readme } } },
+  })
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,124 @@
+// Makes a verdict of evidence, and signs it.
+import { hash, sign } from 'node:crypto'
+import { canonicalJson } from '../../contract/lock.ts'
+import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import { byAccess } from '../../domain/grading/criterion.ts'
+import type { CheckResult } from '../../domain/grading/grading.ts'
+import { startedPackage } from '../../domain/tool/started-package.ts'
+import { bundleText, PAYLOAD_TYPE, preAuthenticationEncoding } from '../../domain/verdict/bundle.ts'
+import {
+  EVIDENCE_SUBJECT,
+  PREDICATE_TYPE,
+  STATEMENT_TYPE,
+  type Statement,
+  type Subject,
+  type Verdict,
+} from '../../domain/verdict/verdict.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { outcomeOf } from '../../grade/check.ts'
+import { grade } from '../../grade/grade.ts'
+import { checkOf } from '../../grade/method.ts'
+import { evidenceDateOf } from '../../represent/words/evidence.ts'
+import { jsonIn, validIn } from '../local/json-in-file.ts'
+import { digestFor, hintOf, type SigningKey } from './keys.ts'
+import { policyResult, type PolicyFile } from './policy.ts'
+
+/** Evidence exactly as it was saved or served: its digest is over these bytes. */
+export interface EvidenceFile {
+  name: string
+  bytes: Buffer
+}
+
+/** The statement on evidence, as of that day, with a policy's result where one is given. */
+export function statementOn(
+  file: EvidenceFile,
+  on: string,
+  policy: PolicyFile | null = null,
+): Statement {
+  const evidence = evidenceIn(file)
+  const verdict = verdictOn(evidence, on)
+  if ('unrated' in verdict)
+    throw new Refusal('verdict-unrated', { facts: { reason: verdict.unrated } })
+  const subject = subjectsOf(file, evidence)
+  const predicate = policy ? { ...verdict, policy: policyResult(policy, evidence, on) } : verdict
+  return { _type: STATEMENT_TYPE, subject, predicateType: PREDICATE_TYPE, predicate }
+}
+
+/** The evidence, and the programs of the tool by what the registry says of their bytes. */
+export function subjectsOf({ bytes }: EvidenceFile, evidence: Evidence): Subject[] {
+  return [
+    { name: EVIDENCE_SUBJECT, digest: { sha256: hash('sha256', bytes) } },
+    ...programsIn(evidence),
+  ]
+}
+
+export function evidenceIn({ name, bytes }: EvidenceFile): Evidence {
+  return validIn(name, parseEvidence(jsonIn(textIn(bytes, name), name)), 'invalid-evidence')
+}
+
+/** Bytes that are no UTF-8 would be read as others than those that are signed. */
+function textIn(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('file-unreadable', { facts: { file, reason: 'it is no UTF-8' } })
+  }
+}
+
+export function signed(statement: Statement, key: SigningKey): string {
+  const payload = Buffer.from(canonicalJson(statement))
+  const encoded = preAuthenticationEncoding(PAYLOAD_TYPE, payload)
+  const signature = sign(digestFor(key.public), encoded, key.private)
+  return bundleText(payload, signature, hintOf(key.public))
+}
+
+export function verdictOn(evidence: Evidence, on: string): Verdict | { unrated: string } {
+  const grading = grade(evidence, { on })
+  const { letter, score, restsOn, evidence: level } = grading
+  if (letter === null || score === null || level === null)
+    return { unrated: grading.unratedBecause ?? 'Too little is known.' }
+  const failed = grading.checks.filter(
+    ({ status, points, weight }) => status === 'judged' && weight > 0 && (points ?? 10) < 10,
+  )
+  return {
+    ...factsOf(evidence),
+    method: grading.methodVersion,
+    letter,
+    score,
+    access: byAccess((id) => grading.access?.[id]?.letter ?? null),
+    confidence: grading.confidence,
+    provisional: grading.provisional,
+    evidence: level,
+    evidenceDate: restsOn ? evidenceDateOf(restsOn) : null,
+    gradedOn: on,
+    failed: failed.map(({ id, outcome, points }) => ({
+      check: id,
+      outcome: outcome ?? '',
+      points: points ?? 0,
+    })),
+    hazards: failed.filter(isHazard).map(({ id }) => id),
+  }
+}
+
+/** What evidence says whatever the method is. */
+export function factsOf({ tool: { name, url }, observedAt }: Evidence) {
+  return { tool: { name, url }, observedAt }
+}
+
+function isHazard({ id, outcome }: CheckResult): boolean {
+  const check = checkOf(id)
+  return check !== undefined && outcomeOf(check, outcome ?? '')?.hazard === true
+}
+
+/** The registry tells of the latest version: what was started in another one is not known by it. */
+function programsIn({ observations: { packages, mcp } }: Evidence): Subject[] {
+  const command = mcp?.state === 'observed' ? mcp.value.command : null
+  const started = startedPackage(command?.split(' ') ?? [])
+  const all = packages?.state === 'observed' ? packages.value.packages : []
+  return all.flatMap(({ registry, name, version, role, integrity }) => {
+    const isOther = started?.name === name && (started.version ?? version) !== version
+    if (role === 'sdk' || integrity === undefined || isOther) return []
+    const sha512 = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
+    return [{ name: `pkg:${registry}/${name.replace('@', '%40')}@${version}`, digest: { sha512 } }]
+  })
+}

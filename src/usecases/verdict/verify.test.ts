@@ -1,0 +1,561 @@
+// A signed verdict holds for Sigstore's own library and for us, and no tampering with it does.
+import assert from 'node:assert/strict'
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { bundleFromJSON } from '@sigstore/bundle'
+import { toSignedEntity, Verifier } from '@sigstore/verify'
+import { canonicalJson } from '../../contract/lock.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { declaredEvidence, parseCatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
+import {
+  bundleText,
+  PAYLOAD_TYPE,
+  preAuthenticationEncoding,
+  type Bundle,
+} from '../../domain/verdict/bundle.ts'
+import type { Statement } from '../../domain/verdict/verdict.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { signed, statementOn } from './attest.ts'
+import { digestFor, hintOf, publicKeyOf, type SigningKey } from './keys.ts'
+import { verifyVerdict, type VerifyWish } from './verify.ts'
+
+const NOW = Date.parse('2026-11-18T12:00:00Z')
+const TODAY = '2026-11-18'
+const INTEGRITY = `sha512-${'QUJD'.repeat(21)}QQ==`
+
+const ed25519 = keyOf(generateKeyPairSync('ed25519'))
+const p256 = keyOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }))
+const other = keyOf(generateKeyPairSync('ed25519'))
+
+const evidence = fileOf('local-cli', (value) => {
+  const { packages } = value.observations
+  assert.ok(packages?.state === 'observed' && packages.value.packages[0])
+  packages.value.packages[0].integrity = INTEGRITY
+})
+const statement = statementOn(evidence, TODAY)
+const payload = Buffer.from(canonicalJson(statement))
+const good = signed(statement, ed25519)
+const second = signed(statementOn(fileOf('average-tool'), TODAY), ed25519)
+
+function keyOf({ privateKey }: { privateKey: KeyObject }): SigningKey {
+  return { private: privateKey, public: publicKeyOf(privateKey, 'a test') }
+}
+
+function fileOf(name: string, change: (value: Evidence) => void = () => {}) {
+  const file = join(import.meta.dirname, `../../../test/corpus/${name}.evidence.json`)
+  const value = JSON.parse(readFileSync(file, 'utf8')) as Evidence
+  change(value)
+  return { name: 'evidence.json', bytes: Buffer.from(JSON.stringify(value)) }
+}
+
+/** How Sigstore's own library judges, with our key and without a log. */
+function sigstoreAccepts(text: string, { public: { key } }: SigningKey): boolean {
+  const publicKey = (hint: string) => {
+    if (hint !== hintOf(ed25519.public) && hint !== hintOf(p256.public)) throw new Error('unknown')
+    return { publicKey: key, validFor: () => true }
+  }
+  const trust = { certificateAuthorities: [], timestampAuthorities: [], tlogs: [], ctlogs: [] }
+  const judge = new Verifier(
+    { ...trust, publicKey },
+    { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
+  )
+  try {
+    judge.verify(toSignedEntity(bundleFromJSON(JSON.parse(text))))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function verify(text: string, wish: Partial<VerifyWish> = {}, file = evidence, key = ed25519) {
+  return verifyVerdict({ name: 'a.sigstore.json', text }, file, key.public, { now: NOW, ...wish })
+}
+
+/** The code by which we refuse; null if it holds. */
+function refused(...given: Parameters<typeof verify>): string | null {
+  try {
+    verify(...given)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+/** Whatever a tampering makes of it. */
+type Loose = ReturnType<typeof JSON.parse>
+
+/** The bundle with a change that nobody signed. */
+function bent(change: (bundle: Loose) => unknown): string {
+  const bundle: Loose = JSON.parse(good)
+  const made = change(bundle)
+  return JSON.stringify(made === undefined ? bundle : made)
+}
+
+const withPayload = (bytes: Buffer | string) =>
+  bent(({ dsseEnvelope }) => {
+    dsseEnvelope.payload = Buffer.from(bytes).toString('base64')
+  })
+const withSignature = (bytes: Buffer) =>
+  bent(({ dsseEnvelope }) => {
+    dsseEnvelope.signatures[0].sig = bytes.toString('base64')
+  })
+/** The statement with other content under the old signature. */
+const restated = (change: (value: Loose) => void) => {
+  const value = structuredClone(statement)
+  change(value)
+  return withPayload(canonicalJson(value))
+}
+const signature = Buffer.from(
+  (JSON.parse(good) as Bundle).dsseEnvelope.signatures[0]?.sig ?? '',
+  'base64',
+)
+const flipped = (bytes: Buffer, at: number) => {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}
+const signedAnew = (bytes: Buffer, key: SigningKey) =>
+  sign(digestFor(key.public), preAuthenticationEncoding(PAYLOAD_TYPE, bytes), key.private)
+/** What the holder of the key could sign, if it wanted to deceive, or by mistake. */
+const signedAs = (text: string) =>
+  bundleText(Buffer.from(text), signedAnew(Buffer.from(text), ed25519), hintOf(ed25519.public))
+const signedWith = (change: (value: Loose) => void) => {
+  const value = structuredClone(statement)
+  change(value)
+  return signedAs(canonicalJson(value))
+}
+
+test('what we sign is accepted by Sigstore and by us, with both algorithms', () => {
+  for (const key of [ed25519, p256]) {
+    const text = signed(statement, key)
+    assert.ok(sigstoreAccepts(text, key))
+    const { verdict, subject, isComputedAgain } = verify(text, { minGrade: 'F' }, evidence, key)
+    assert.deepEqual(verdict, statement.predicate)
+    assert.ok(isComputedAgain)
+    assert.deepEqual(
+      subject.map(({ name }) => name.replace(/@[^@]*$/, '')),
+      ['evidence', 'pkg:npm/sift-cli'],
+    )
+  }
+  // Spaces between members carry nothing.
+  assert.equal(refused(JSON.stringify(JSON.parse(good))), null)
+})
+
+test('the same evidence gives the same statement, byte by byte, except for the day', () => {
+  assert.equal(canonicalJson(statementOn(evidence, TODAY)), payload.toString())
+  assert.equal(signed(statementOn(evidence, TODAY), ed25519), good)
+  const later = statementOn(evidence, '2026-11-19')
+  assert.equal(
+    canonicalJson({ ...later, predicate: { ...later.predicate, gradedOn: TODAY } }),
+    payload.toString(),
+  )
+  const poisoned = statementOn(fileOf('poisoned-mcp'), TODAY).predicate
+  assert.ok(poisoned.hazards.length > 0)
+  assert.ok(poisoned.hazards.every((id) => poisoned.failed.some(({ check }) => check === id)))
+})
+
+const CHANGED = 'verdict-changed'
+const UNREADABLE = 'verdict-unreadable'
+const TYPE = 'verdict-media-type'
+const INSIDE = 'verdict-key-inside'
+const SIGNATURES = 'verdict-signatures'
+const OTHER_KEY = 'verdict-other-key'
+const spki = ed25519.public.key.export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** Refused by both. */
+const TAMPERINGS: Readonly<Record<string, [text: string, code: string]>> = {
+  'a better letter': [restated(({ predicate }) => (predicate.letter = 'A+')), CHANGED],
+  'a better score': [restated(({ predicate }) => (predicate.score = 9.9)), CHANGED],
+  'a better letter of an access method': [
+    restated(({ predicate }) => (predicate.access.cli = 'A')),
+    CHANGED,
+  ],
+  'another method': [restated(({ predicate }) => (predicate.method = '9.0.0')), CHANGED],
+  'a later day': [restated(({ predicate }) => (predicate.gradedOn = '2026-11-20')), CHANGED],
+  'a later scan': [
+    restated(({ predicate }) => (predicate.observedAt = '2026-11-18T00:00:00Z')),
+    CHANGED,
+  ],
+  'newer evidence': [restated(({ predicate }) => (predicate.evidenceDate = TODAY)), CHANGED],
+  'no failed check': [restated(({ predicate }) => (predicate.failed = [])), CHANGED],
+  'one failed check less': [restated(({ predicate }) => predicate.failed.pop()), CHANGED],
+  'a hazard more': [restated(({ predicate }) => predicate.hazards.push('x')), CHANGED],
+  'more confidence': [restated(({ predicate }) => (predicate.confidence = 1)), CHANGED],
+  'stronger evidence': [restated(({ predicate }) => (predicate.evidence = 'declared')), CHANGED],
+  'another tool': [restated(({ predicate }) => (predicate.tool.name = 'Other')), CHANGED],
+  'another address': [
+    restated(({ predicate }) => (predicate.tool.url = 'https://evil.example')),
+    CHANGED,
+  ],
+  'a policy that nobody applied': [
+    restated(({ predicate }) => (predicate.policy = { isMet: true })),
+    CHANGED,
+  ],
+  'another digest': [
+    restated(({ subject }) => (subject[0].digest.sha256 = '0'.repeat(64))),
+    CHANGED,
+  ],
+  'another subject': [restated(({ subject }) => subject.push(subject[0])), CHANGED],
+  'a subject less': [restated(({ subject }) => subject.pop()), CHANGED],
+  'no subject': [restated((value) => (value.subject = [])), CHANGED],
+  'another name of a subject': [
+    restated(({ subject }) => (subject[1].name = 'pkg:npm/evil@1')),
+    CHANGED,
+  ],
+  'another predicate type': [
+    restated((value) => (value.predicateType = 'https://x.example')),
+    CHANGED,
+  ],
+  'another statement type': [
+    restated((value) => Object.assign(value, { _type: 'https://x.example' })),
+    CHANGED,
+  ],
+  'an unknown field': [restated((value) => (value.extra = 1)), CHANGED],
+  'spaces in the statement': [withPayload(JSON.stringify(statement, null, 2)), CHANGED],
+  'other order in the statement': [withPayload(JSON.stringify(statement)), CHANGED],
+  'a member twice in the statement': [
+    withPayload(`{"_type":"x",${payload.toString().slice(1)}`),
+    CHANGED,
+  ],
+  'a byte after the statement': [withPayload(Buffer.concat([payload, Buffer.from([0])])), CHANGED],
+  'a line break after the statement': [withPayload(`${payload.toString()}\n`), CHANGED],
+  'a mark before the statement': [withPayload(`\uFEFF${payload.toString()}`), CHANGED],
+  'the first bit of the statement': [withPayload(flipped(payload, 0)), CHANGED],
+  'the last bit of the statement': [withPayload(flipped(payload, payload.length - 1)), CHANGED],
+  'half of the statement': [withPayload(payload.subarray(0, payload.length / 2)), CHANGED],
+  'an empty statement': [withPayload(''), UNREADABLE],
+  'the statement of another verdict': [
+    bent(({ dsseEnvelope }) => {
+      dsseEnvelope.payload = (JSON.parse(second) as Bundle).dsseEnvelope.payload
+    }),
+    CHANGED,
+  ],
+  'the signature of another verdict': [
+    bent(({ dsseEnvelope }) => {
+      dsseEnvelope.signatures = (JSON.parse(second) as Bundle).dsseEnvelope.signatures
+    }),
+    CHANGED,
+  ],
+  'the first bit of the signature': [withSignature(flipped(signature, 0)), CHANGED],
+  'the last bit of the signature': [withSignature(flipped(signature, 63)), CHANGED],
+  'half of the signature': [withSignature(signature.subarray(0, 32)), CHANGED],
+  'a byte after the signature': [
+    withSignature(Buffer.concat([signature, Buffer.from([0])])),
+    CHANGED,
+  ],
+  'zeros as signature': [withSignature(Buffer.alloc(64)), CHANGED],
+  'an empty signature': [withSignature(Buffer.alloc(0)), UNREADABLE],
+  'a signature of the bare statement': [
+    withSignature(sign(null, payload, ed25519.private)),
+    CHANGED,
+  ],
+  'a keyed hash with the public key': [
+    withSignature(createHmac('sha512', spki).update(payload).digest()),
+    CHANGED,
+  ],
+  'another key under our hint': [withSignature(signedAnew(payload, other)), CHANGED],
+  'another algorithm under our hint': [withSignature(signedAnew(payload, p256)), CHANGED],
+  'another key with its hint': [signed(statement, other), OTHER_KEY],
+  'another payload type': [
+    bent(({ dsseEnvelope }) => void (dsseEnvelope.payloadType = 'application/json')),
+    TYPE,
+  ],
+  'the payload type in capitals': [
+    bent(({ dsseEnvelope }) => void (dsseEnvelope.payloadType = PAYLOAD_TYPE.toUpperCase())),
+    TYPE,
+  ],
+  'no payload type': [bent(({ dsseEnvelope }) => void delete dsseEnvelope.payloadType), TYPE],
+  'the signature twice': [
+    bent(({ dsseEnvelope: { signatures } }) => void signatures.push(signatures[0])),
+    SIGNATURES,
+  ],
+  'a signature of a stranger beside it': [
+    bent(
+      ({ dsseEnvelope: { signatures } }) =>
+        void signatures.unshift({ sig: signedAnew(payload, other).toString('base64'), keyid: '' }),
+    ),
+    SIGNATURES,
+  ],
+  'no signature': [bent(({ dsseEnvelope }) => void (dsseEnvelope.signatures = [])), SIGNATURES],
+  'another media type': [bent((bundle) => void (bundle.mediaType = 'application/json')), TYPE],
+  'no media type': [bent((bundle) => void delete bundle.mediaType), TYPE],
+  'no envelope': [bent((bundle) => void delete bundle.dsseEnvelope), TYPE],
+  'a message instead of an envelope': [
+    bent(({ mediaType, verificationMaterial }) => ({
+      mediaType,
+      verificationMaterial,
+      messageSignature: {
+        messageDigest: { algorithm: 'SHA2_256', digest: 'AAAA' },
+        signature: signature.toString('base64'),
+      },
+    })),
+    TYPE,
+  ],
+  'no verification material': [
+    bent((bundle) => void delete bundle.verificationMaterial),
+    UNREADABLE,
+  ],
+  'another hint': [
+    bent(
+      ({ verificationMaterial }) =>
+        void (verificationMaterial.publicKey.hint = hintOf(other.public)),
+    ),
+    OTHER_KEY,
+  ],
+  'a hint in hex': [
+    bent(
+      ({ verificationMaterial }) =>
+        void (verificationMaterial.publicKey.hint = ed25519.public.fingerprint),
+    ),
+    OTHER_KEY,
+  ],
+  'no hint': [
+    bent(({ verificationMaterial }) => void (verificationMaterial.publicKey = {})),
+    UNREADABLE,
+  ],
+  'a key instead of the hint': [
+    bent(({ verificationMaterial }) => void (verificationMaterial.publicKey = { rawBytes: spki })),
+    INSIDE,
+  ],
+  'a certificate instead of the hint': [
+    bent((bundle) => {
+      bundle.verificationMaterial = { certificate: { rawBytes: spki }, tlogEntries: [] }
+    }),
+    INSIDE,
+  ],
+  'a chain of certificates': [
+    bent((bundle) => {
+      const x509CertificateChain = { certificates: [{ rawBytes: spki }] }
+      bundle.verificationMaterial = { x509CertificateChain, tlogEntries: [] }
+    }),
+    INSIDE,
+  ],
+  'no JSON': [good.slice(1), UNREADABLE],
+  'half of the file': [good.slice(0, good.length / 2), UNREADABLE],
+  'something after the file': [`${good}{}`, UNREADABLE],
+  'an empty file': ['', UNREADABLE],
+  'a list': [`[${good}]`, TYPE],
+  nothing: ['null', TYPE],
+}
+
+test('every tampering is refused by Sigstore and by us, for its own reason', () => {
+  assert.ok(Object.keys(TAMPERINGS).length >= 40)
+  for (const [name, [text, code]] of Object.entries(TAMPERINGS)) {
+    assert.equal(refused(text), code, name)
+    assert.equal(sigstoreAccepts(text, ed25519), false, `Sigstore: ${name}`)
+  }
+})
+
+/** Sigstore reads the envelope loosely, and knows nothing of evidence and grades. */
+const OURS_ALONE: Readonly<Record<string, [text: string, code: string]>> = {
+  'an older bundle': [
+    bent(
+      (bundle) => void (bundle.mediaType = 'application/vnd.dev.sigstore.bundle+json;version=0.2'),
+    ),
+    TYPE,
+  ],
+  'a field beside the envelope': [bent((bundle) => ({ ...bundle, note: 'graded A+' })), UNREADABLE],
+  'a field in the envelope': [bent(({ dsseEnvelope }) => void (dsseEnvelope.note = 1)), UNREADABLE],
+  'a field beside the signature': [
+    bent(({ dsseEnvelope }) => void (dsseEnvelope.signatures[0].cert = spki)),
+    UNREADABLE,
+  ],
+  'a key id': [
+    bent(({ dsseEnvelope }) => void (dsseEnvelope.signatures[0].keyid = 'x')),
+    UNREADABLE,
+  ],
+  'a certificate beside the hint': [
+    bent(
+      ({ verificationMaterial }) => void (verificationMaterial.certificate = { rawBytes: spki }),
+    ),
+    INSIDE,
+  ],
+  'a key beside the hint': [
+    bent(({ verificationMaterial }) => void (verificationMaterial.publicKey.rawBytes = spki)),
+    INSIDE,
+  ],
+  'a member twice': [good.replace('"mediaType"', '"mediaType": "x", "mediaType"'), UNREADABLE],
+  'the envelope twice': [
+    good.replace('"dsseEnvelope"', '"dsseEnvelope": {}, "dsseEnvelope"'),
+    UNREADABLE,
+  ],
+  'an escape': [good.replace('"payload"', String.raw`"pa\u0079load"`), UNREADABLE],
+  'base64 without padding': [
+    bent(
+      ({ dsseEnvelope: { signatures } }) =>
+        void (signatures[0].sig = signatures[0].sig.replaceAll('=', '')),
+    ),
+    UNREADABLE,
+  ],
+  'base64 for addresses': [
+    bent(
+      ({ dsseEnvelope: { signatures } }) =>
+        void (signatures[0].sig = signature.toString('base64url')),
+    ),
+    UNREADABLE,
+  ],
+  'spaces in base64': [bent(({ dsseEnvelope }) => void (dsseEnvelope.payload += ' ')), UNREADABLE],
+  'other unused bits in base64': [
+    bent(
+      ({ dsseEnvelope: { signatures } }) =>
+        void (signatures[0].sig = signatures[0].sig.replace(
+          /.==$/,
+          (end: string) =>
+            `${end.startsWith('A') ? 'B' : String.fromCharCode(end.charCodeAt(0) + 1)}==`,
+        )),
+    ),
+    UNREADABLE,
+  ],
+  'a megabyte of spaces': [`${good}${' '.repeat(1_000_000)}`, UNREADABLE],
+  'spaces, signed': [signedAs(JSON.stringify(statement, null, 2)), UNREADABLE],
+  'a member twice, signed': [
+    signedAs(payload.toString().replace('"letter":', '"letter":"A+","letter":')),
+    UNREADABLE,
+  ],
+  'an unknown field, signed': [signedWith(({ predicate }) => (predicate.extra = 1)), UNREADABLE],
+  'a number beyond JSON, signed': [
+    signedAs(payload.toString().replace(/"score":[\d.]+/, '"score":1e999')),
+    UNREADABLE,
+  ],
+  'no number, signed': [
+    signedAs(payload.toString().replace(/"score":[\d.]+/, '"score":NaN')),
+    UNREADABLE,
+  ],
+  'no letter, signed': [signedWith(({ predicate }) => (predicate.letter = null)), UNREADABLE],
+  'another predicate, signed': [
+    signedWith((value) => (value.predicateType = 'https://slsa.dev/provenance/v1')),
+    TYPE,
+  ],
+  'another statement, signed': [
+    signedWith((value) => Object.assign(value, { _type: 'https://in-toto.io/Statement/v0.1' })),
+    TYPE,
+  ],
+  'no evidence, signed': [signedWith(({ subject }) => subject.shift()), 'verdict-other-subject'],
+  'another package, signed': [
+    signedWith(({ subject }) => (subject[1].name = 'pkg:npm/evil@1')),
+    'verdict-other-subject',
+  ],
+  'no package, signed': [signedWith(({ subject }) => subject.pop()), 'verdict-other-subject'],
+  'another method, signed': [
+    signedWith(({ predicate }) => (predicate.method = '3.9.0')),
+    'verdict-other-method',
+  ],
+  'a better letter, signed': [
+    signedWith(({ predicate }) => (predicate.letter = 'A+')),
+    'verdict-other-grade',
+  ],
+  'the last failed check, signed': [
+    signedWith(({ predicate }) => predicate.failed.pop()),
+    'verdict-other-grade',
+  ],
+  'another tool, signed': [
+    signedWith(({ predicate }) => (predicate.tool.name = 'Other')),
+    'verdict-other-grade',
+  ],
+  'a day to come, signed': [
+    signed(statementOn(evidence, '2026-11-20'), ed25519),
+    'verdict-in-future',
+  ],
+}
+
+test('what Sigstore cannot know is refused by us', () => {
+  for (const [name, [text, code]] of Object.entries(OURS_ALONE))
+    assert.equal(refused(text), code, name)
+  // Deep nesting ends in a refusal, not in the stack.
+  assert.notEqual(refused('['.repeat(400_000) + ']'.repeat(400_000)), null)
+})
+
+test('the evidence, its age, the letter and the subject are asked for', () => {
+  const changed = { ...evidence, bytes: Buffer.concat([evidence.bytes, Buffer.from('\n')]) }
+  assert.equal(refused(good, {}, changed), 'verdict-evidence-changed')
+  assert.equal(refused(second), 'verdict-evidence-changed')
+  assert.equal(refused(good, {}, evidence, other), OTHER_KEY)
+  const { evidenceDate, letter } = statement.predicate
+  const days = Math.floor((NOW - Date.parse(evidenceDate ?? '')) / 86_400_000)
+  assert.equal(refused(good, { maxAgeDays: days }), null)
+  assert.equal(refused(good, { maxAgeDays: days - 1 }), 'verdict-too-old')
+  assert.equal(refused(good, { minGrade: letter }), null)
+  assert.equal(refused(good, { minGrade: 'A+' }), 'verdict-below-grade')
+  const digest = Buffer.from(INTEGRITY.slice(7), 'base64').toString('hex')
+  assert.equal(refused(good, { digest }), null)
+  assert.equal(refused(good, { digest: '0'.repeat(64) }), 'verdict-other-subject')
+  // Midnight at the signer may come a little earlier.
+  assert.equal(refused(good, { now: Date.parse('2026-11-17T23:55:00Z') }), null)
+  assert.equal(refused(good, { now: Date.parse('2026-11-17T23:00:00Z') }), 'verdict-in-future')
+})
+
+const old = (change: (value: Statement) => void) =>
+  signedWith((value: Statement) => {
+    value.predicate.method = '3.9.0'
+    change(value)
+  })
+
+test('another method is accepted on request, for the same evidence', () => {
+  const allowed = { allowsOldMethod: true }
+  const { verdict, isComputedAgain } = verify(
+    old(({ predicate }) => (predicate.letter = 'A+')),
+    allowed,
+  )
+  assert.equal(verdict.letter, 'A+')
+  assert.equal(isComputedAgain, false)
+  assert.equal(
+    refused(
+      old(({ predicate }) => (predicate.tool.name = 'Other')),
+      allowed,
+    ),
+    'verdict-other-grade',
+  )
+  assert.equal(
+    refused(
+      old(({ subject }) => subject.pop()),
+      allowed,
+    ),
+    'verdict-other-subject',
+  )
+})
+
+test('the result of a policy is computed again where its file is given', () => {
+  const policy = { name: 'policy.json', text: '{"minGrade":"F"}' }
+  const own = statementOn(evidence, TODAY, policy)
+  assert.equal(own.predicate.policy?.isMet, true)
+  assert.equal(refused(signed(own, ed25519), { policy }), null)
+  const lied = structuredClone(own)
+  Object.assign(lied.predicate.policy ?? {}, { isMet: false, missed: ['grade'] })
+  assert.equal(refused(signed(lied, ed25519), { policy }), 'verdict-other-grade')
+  const strict = { name: 'policy.json', text: '{"minGrade":"A+"}' }
+  assert.equal(refused(signed(own, ed25519), { policy: strict }), 'verdict-policy-missed')
+})
+
+const subjectsFor = (command: string) =>
+  statementOn(
+    fileOf('poisoned-mcp', ({ observations: { packages, mcp } }) => {
+      assert.ok(packages?.state === 'observed' && packages.value.packages[0])
+      assert.ok(mcp?.state === 'observed')
+      packages.value.packages[0].integrity = INTEGRITY
+      mcp.value.command = command
+    }),
+    TODAY,
+  ).subject.map(({ name }) => name)
+
+test('a package is a subject only in the version that was started', () => {
+  const both = ['evidence', 'pkg:npm/poisoned-mcp@3.2.1']
+  assert.deepEqual(subjectsFor('npx -y poisoned-mcp'), both)
+  assert.deepEqual(subjectsFor('npx -y poisoned-mcp@3.2.1'), both)
+  assert.deepEqual(subjectsFor('npx -y poisoned-mcp@1.0.0'), ['evidence'])
+})
+
+test('evidence without a date is too old for any age', () => {
+  const entry = join(import.meta.dirname, '../../../catalogue/resend.json')
+  const parsed = parseCatalogueEntry(JSON.parse(readFileSync(entry, 'utf8')))
+  assert.ok(parsed.ok)
+  const file = {
+    name: 'evidence.json',
+    bytes: Buffer.from(JSON.stringify(declaredEvidence(parsed.value))),
+  }
+  const text = signed(statementOn(file, TODAY), ed25519)
+  assert.equal(refused(text, {}, file), null)
+  assert.equal(refused(text, { maxAgeDays: 9999 }, file), 'verdict-too-old')
+})
