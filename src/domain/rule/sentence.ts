@@ -48,14 +48,14 @@ export function sentence(template: string, facts: Facts, shown: Shown = safelyQu
       .replace('#', () => text)
       .replace('~', facts['lookedAt'] === undefined ? '' : ' looked at')
   }
-  return template.replace(SLOT, (_, ...[name, total, one, many, end, at]: Slot) => {
+  return template.replace(SLOT, (_, ...[name, total, one, many, end, at]: SlotParts) => {
     const text = filled(name, total, one, many)
     const words = at === 0 && total ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text
     return end === undefined ? words : withFullStop(`${words}${end.slice(0, -1)}`)
   })
 }
 
-type Slot = [string, string?, string?, string?, string?, number?]
+type SlotParts = [string, string?, string?, string?, string?, number?]
 
 type Shown = (fact: Fact) => string
 
