@@ -146,7 +146,7 @@ export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_
  */
 export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
   if (grading.letter === null) return null
-  return [...deprecatedWords(grading), reasonWords(grading, most)].join(' ')
+  return [...deprecatedWords(grading), withFullStop(reasonWords(grading, most))].join(' ')
 }
 
 /** Unless it is what limits the letter, which is said anyway. */
@@ -162,19 +162,15 @@ function reasonWords(grading: Grading, most: number): string {
   if (ceiling !== null && ceiling.by !== 'confidence') {
     const others = largestLosses(grading, most).filter(({ check }) => check !== ceiling.check)
     const also = others.slice(0, most - 1).map(({ words }) => words)
-    return withFullStop(
-      `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}`,
-    )
+    return `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}`
   }
   const unknown = ceiling === null ? null : ceilingReason(ceiling, grading)
   const losses = largestLosses(grading, most).map(({ words }) => words)
   if (losses.length > 0)
-    return withFullStop(
-      `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}`,
-    )
+    return `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}`
   return unknown === null
-    ? `${whyStart(grading)} every check that applies passes.`
-    : `${grading.letter}: every check so far passes, but ${unknown}.`
+    ? `${whyStart(grading)} every check that applies passes`
+    : `${grading.letter}: every check so far passes, but ${unknown}`
 }
 
 /** The largest losses alone: "a, b, and c"; null if nothing is lost. */
