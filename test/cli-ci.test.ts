@@ -126,6 +126,12 @@ test('only what is new fails; what is fixed tightens the baseline; a rearranged 
   assert.match(read('comment.md'), /- ratchet\.json:\d+: New: GET \/c: Give every operation/)
   assert.deepEqual(JSON.parse(read('baseline.json')).targets[0].findings, known.targets[0].findings)
 
+  write('ratchet.json', api({ ...more, '/a': { get: operation(TOLD) } }))
+  const mixed = await grade(...words, '--update-baseline')
+  assert.equal(mixed.status, 0, 'what it writes is done')
+  assert.match(mixed.stderr, /is written: [^]*New: GET \/c/)
+  assert.equal((await grade(...words)).status, 1)
+
   write('ratchet.json', api({ '/b': { get: operation(TOLD) }, '/a': { get: operation(TOLD) } }))
   const better = await grade(...words, '--update-baseline')
   assert.equal(better.status, 0, better.stderr)
@@ -143,6 +149,14 @@ test('only what is new fails; what is fixed tightens the baseline; a rearranged 
     readdirSync(folder).filter((name) => name.endsWith('.tmp')),
     [],
   )
+})
+
+test('a file that is too sparse for a grade fails where one is asked for', async () => {
+  write('sparse.json', api({}))
+  const words = ['sparse.json', '--baseline', 'sparse-baseline.json']
+  assert.equal((await grade(...words, '--update-baseline')).status, 0)
+  assert.equal((await grade(...words)).status, 0)
+  assert.equal((await grade(...words, '--min-grade', 'F')).status, 1)
 })
 
 test('a baseline of another method, of another target or of no form is told with what to do', async () => {

@@ -119,6 +119,22 @@ test('each class has its exit code, and the most important comes first', async (
   ])
 })
 
+test('what breaks is listed, and what is compatible or wording beside it is counted', async () => {
+  write('now.json', tools({ ...READ, title: 'Read', description: 'Reads one file.' }))
+  const words = ['diff', 'agentgrade.lock', 'now.json', '--server', 'files']
+  const { stdout } = await run(...words)
+  assert.deepEqual(
+    stdout.split('\n').filter((line) => line !== '' && !/^ {2}(?:grade|tokens|found)/.test(line)),
+    [
+      'files: 1 breaking, 2 wording',
+      'Breaking: a call that was valid may fail, or an answer lacks what it had',
+      '  delete: it is gone',
+      'Not listed: 2 wording; --json has them all.',
+    ],
+  )
+  assert.match((await run(...words, '--md')).stdout, /- delete: it is gone\n\nNot listed: 2 wording/)
+})
+
 test('text and markdown fit in 100 columns, and are inert', async () => {
   const odd = { ...READ, name: 'x\u001b[31m\u202e*b*', description: '<img src=x>\n# no' }
   write('now.json', tools(DELETE, READ, odd))

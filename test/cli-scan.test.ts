@@ -87,11 +87,14 @@ test('an address: a table or JSON or markdown on standard output, progress on th
   }
 })
 
-test('an unrated tool exits with 1 without a gate, and the report is printed', async () => {
+test('an unrated tool fails where a letter is asked for, and the report is printed', async () => {
   const target = await startSilentSite()
   try {
-    const { status, stdout } = await agentgrade(['scan', target.url, '--quiet'])
-    assert.equal(status, 1)
+    const [{ status, stdout }, gated] = await Promise.all([
+      agentgrade(['scan', target.url, '--quiet']),
+      agentgrade(['scan', target.url, '--quiet', '--min-grade', 'F']),
+    ])
+    assert.deepEqual([status, gated.status], [0, 1])
     assert.match(stdout, /\nAgentGrade unrated: no interface found /)
   } finally {
     await target.close()

@@ -117,10 +117,23 @@ test('--json has the announced shape, and says what is not known', async () => {
   assert.equal(report.collisions[0].client, 'zed')
   assert.deepEqual(report.collisions[0].servers, ['one', 'two'])
   const steps = report.first.map((step: { do: string }) => step.do).join('\n')
-  assert.match(steps, /^Repair .*settings\.json:2:7: a value is expected\n/)
+  assert.match(steps, /^Use https for .*\nRepair .*settings\.json:2:7: a value is expected\n/)
   assert.match(steps, /Remove one of filesystem, filesystem-2 from Codex/)
   assert.match(steps, /Look at \S+ \((?:A\+?|B\+)\) instead of brave/)
   for (const step of report.first) assert.ok(step.saves.length > 3)
+})
+
+test('a server has one grade and one figure in stack and in diff, whatever else is compared', async () => {
+  const lock = join(HOME, 'one.lock')
+  assert.equal((await run(HOME, ['lock', 'brave-search', '--out', lock])).status, 0)
+  const diff = JSON.parse((await run(HOME, ['diff', lock, 'brave-search', '--json'])).stdout)
+  const { servers } = JSON.parse((await run(HOME, ['stack', '--json'])).stdout)
+  const brave = servers.find(({ name }: { name: string }) => name === 'brave')
+  assert.deepEqual(
+    [diff.grade.after, diff.score.after, diff.tokens.after],
+    [brave.grade, brave.score, brave.tokens.definitions],
+  )
+  assert.deepEqual(diff.tokens.before, diff.tokens.after)
 })
 
 test('text fits 100 columns, and its first screen says cost, what is broken, what to do', async () => {
@@ -133,7 +146,7 @@ test('text fits 100 columns, and its first screen says cost, what is broken, wha
   )
   assert.match(screen, /\nCost\n {2}Zed: ≈[\d,]+ tokens before you type\n/)
   assert.match(screen, /\nBroken\n {2}1 file cannot be read/)
-  assert.match(screen, /\nDo first\n {2}1\. Repair ~\/\.gemini\/settings\.json:2:7/)
+  assert.match(screen, /\n {2}2\. Repair ~\/\.gemini\/settings\.json:2:7/)
   assert.match(stdout, /\nfiles +Cursor +stdio +B\+ +14 /)
   const { stdout: markdown } = await run(HOME, ['stack', '--md', '--client', 'cursor'])
   assert.match(markdown, /^# My MCP servers\n/)
@@ -156,10 +169,7 @@ test('--min-grade, --client, files and wrong usage have their exit codes', async
   const empty = await run(homeWith({}), ['stack'])
   assert.match(empty.stdout, /^No MCP server is configured in any known place\.\n$/)
   const none = await run(homeWith({ '.cursor/mcp.json': { mcpServers: { a: {} } } }), ['stack'])
-  assert.match(
-    none.stdout,
-    /Do first\n {2}1\. Repair or remove a in Cursor \(\S+:\d+\): it has nei/,
-  )
+  assert.match(none.stdout, /Do first\n {2}1\. Repair a in Cursor \(\S+:\d+\): it has nei/)
   const broken = await run(homeWith({ '.cursor/mcp.json': ' ' }), ['stack'])
   assert.match(broken.stdout, /Cost\n {2}not known: no server was read\n/)
   assert.match(broken.stdout, /mcp\.json:1:1: it is empty; write \{\} or remove it/)

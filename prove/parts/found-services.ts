@@ -35,6 +35,33 @@ export const FOUND_SERVICES: readonly Service[] = [
     lacks: NO_DOCUMENTS,
   },
   {
+    name: 'PeerServer, whose root tells its name in JSON',
+    source: 'npm',
+    packages: ['peer'],
+    command: words('node {folder}/node_modules/.bin/peerjs -p {port} -H 127.0.0.1'),
+    finds: ['api'],
+    lacks: [...NO_DOCUMENTS, 'mcp', 'graphql'],
+  },
+  {
+    name: 'mountebank, with pages, a feed and hypermedia',
+    source: 'npm',
+    packages: ['mountebank'],
+    command: words(
+      'node {folder}/node_modules/.bin/mb --port {port} --host 127.0.0.1 --nologfile --pidfile {folder}/mb.pid',
+    ),
+    finds: ['api', 'docs', 'feeds', 'changelog'],
+    lacks: ['openapi', 'mcp', 'graphql', 'pricing', 'llmsTxt'],
+    never: [/no official SDK/i],
+  },
+  {
+    name: 'dynalite, which answers only POST',
+    source: 'npm',
+    packages: ['dynalite'],
+    command: words('node {folder}/node_modules/.bin/dynalite --port {port}'),
+    finds: [],
+    lacks: [...NO_DOCUMENTS, 'api', 'mcp', 'graphql'],
+  },
+  {
     name: 'An exporter of metrics at every path',
     ...node('app.mjs', EXPORTER, ['prom-client']),
     finds: [],

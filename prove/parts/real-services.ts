@@ -43,7 +43,8 @@ export const SERVICES: readonly Service[] = [
     command: words(
       'node {folder}/node_modules/verdaccio/bin/verdaccio --listen 127.0.0.1:{port} --config {folder}/config.yaml',
     ),
-    finds: ['api'],
+    finds: ['api', 'apiReads'],
+    never: [/Locked/],
   },
   {
     name: 'Fastify + swagger',

@@ -1,5 +1,6 @@
 // The rules about changes of a contract: one for each class, and the reasons why a change is of it.
 import { defineRule, type Rule } from '../domain/rule/rule.ts'
+import { isObject } from '../domain/schema/json.ts'
 import { asWritten, sentence, type SlotsIn } from '../domain/rule/sentence.ts'
 import type { ChangeClass } from '../domain/scan/contract-change.ts'
 
@@ -74,7 +75,11 @@ const REASONS = {
     says: 'it may write, and did not before',
     ofNew: 'a new tool that may write',
   },
-  milder: { class: 'safety', says: 'a milder hint' },
+  milder: {
+    class: 'safety',
+    says: 'a milder hint',
+    ofNew: 'a new tool that is marked as read-only, which its name, texts and inputs do not show',
+  },
   runs: {
     class: 'safety',
     says: 'it runs what it is given, and did not before: it {detail}',
@@ -120,9 +125,11 @@ export function isFailing({ class: kind }: Change): boolean {
   return CHANGE_RULES[kind].level === 'error'
 }
 
-export function changeWords({ reason, detail = '', before }: Change): string {
+export function changeWords({ reason, detail = '', before, pointer }: Change): string {
   const { says, ofNew }: ReasonWords = REASONS[reason]
-  return before === null && ofNew !== undefined ? ofNew : sentence(says, { detail }, asWritten)
+  return before === null && pointer === '' && ofNew !== undefined
+    ? ofNew
+    : sentence(says, { detail }, asWritten)
 }
 
 export function reasonWords(reason: Reason): string {
@@ -130,7 +137,7 @@ export function reasonWords(reason: Reason): string {
   return short ?? says
 }
 
-/** Whether the values say more than the words do. */
-export function hasValues({ pointer, detail }: Change): boolean {
-  return pointer !== '' && detail === undefined
+/** Whether the values say more than the words do; a whole schema does not. */
+export function hasValues({ pointer, detail, before, after }: Change): boolean {
+  return pointer !== '' && detail === undefined && ![before, after].some(isObject)
 }

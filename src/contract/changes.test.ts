@@ -106,25 +106,71 @@ test('a value that may not be null any more breaks once', () => {
 })
 
 test('a new tool that may write is a change of safety, one that reads is not', () => {
-  const reads = tool({ name: 'read', annotations: { readOnlyHint: true } })
+  const annotations = { readOnlyHint: true }
+  const reads = tool({ name: 'read', description: 'Reads mail.', annotations })
   assert.deepEqual(found([], [tool()]), ['safety may-write '])
   assert.deepEqual(found([], [reads]), ['compatible tool-added '])
+  for (const other of [tool({ annotations }), { ...reads, name: 'read_and_delete' }])
+    assert.deepEqual(found([], [other]), ['safety milder '], 'a mark that nothing else shows')
   assert.deepEqual(found([], [{ ...reads, name: 'GET /all', annotations: {} }]), [
     'safety may-write ',
   ])
   assert.deepEqual(found([tool()], []), ['breaking tool-removed '])
 })
 
+const HINTS: [name: string, before: Partial<Definition>, after: Partial<Definition>, string[]][] = [
+  [
+    'a read-only hint that name and texts show',
+    { name: 'list_mail', description: 'Lists mail.' },
+    { annotations: { readOnlyHint: true, destructiveHint: false } },
+    ['compatible extended /annotations'],
+  ],
+  [
+    'one that they deny',
+    { name: 'purge_mail', description: 'Deletes all mail.' },
+    { annotations: { readOnlyHint: true } },
+    ['safety milder /annotations/readOnlyHint'],
+  ],
+  [
+    'one of a tool that runs what it is given',
+    { name: 'get_output', inputSchema: object({ command: STRING }) },
+    { annotations: { readOnlyHint: true } },
+    ['safety milder /annotations/readOnlyHint'],
+  ],
+  [
+    'one that is gone, and nothing else shows reading',
+    { annotations: { readOnlyHint: true } },
+    { annotations: { readOnlyHint: false } },
+    ['compatible extended /annotations/readOnlyHint'],
+  ],
+  [
+    'one that stays, and texts that deny it now',
+    { name: 'mail', description: 'Lists mail.', annotations: { readOnlyHint: true } },
+    { description: 'Deletes the mail.' },
+    ['safety may-write ', 'wording reworded /description'],
+  ],
+]
+for (const [name, before, after, expected] of HINTS)
+  test(`a hint: ${name}`, () => {
+    assert.deepEqual(found([tool(before)], [tool({ ...before, ...after })]), expected)
+  })
+
+test('arguments are an object, whether the schema says so or not', () => {
+  assert.deepEqual(
+    found([tool({ inputSchema: {} })], [tool({ inputSchema: { type: 'object' } })]),
+    ['compatible extended /inputSchema/type'],
+  )
+})
+
 test('a tool that takes what it runs is a change of safety, unless it did so before', () => {
-  const annotations = { readOnlyHint: true }
-  const shell = tool({ annotations, inputSchema: object({ to: STRING, command: STRING }) })
+  const shell = tool({ inputSchema: object({ to: STRING, command: STRING }) })
   const confined = { ...shell, description: 'Sends a command of an allowlist.' }
-  assert.deepEqual(found([tool({ annotations })], [shell]), [
+  assert.deepEqual(found([tool()], [shell]), [
     'safety runs ',
     'compatible extended /inputSchema/properties/command',
   ])
-  assert.deepEqual(found([], [shell]), ['safety runs ', 'compatible tool-added '])
-  assert.deepEqual(found([], [confined]), ['compatible tool-added '])
+  assert.deepEqual(found([], [shell]), ['safety may-write ', 'safety runs '])
+  assert.deepEqual(found([], [confined]), ['safety may-write '])
   assert.deepEqual(found([shell], [{ ...shell, description: 'Sends it.' }]), [
     'wording reworded /description',
   ])

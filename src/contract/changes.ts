@@ -3,6 +3,7 @@ import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
 import { type Break, CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
 import { findSteering, type Speaker, speakerOf } from '../domain/text/steering/steering.ts'
+import { contradictionOf, isBelievedReading } from '../domain/tool-reach/marks.ts'
 import { dangerWords, reachOf } from '../domain/tool-reach/reach.ts'
 import { ReadTool } from '../domain/tool-reach/texts.ts'
 import { type Change, changeOf } from './change-rules.ts'
@@ -47,7 +48,7 @@ export function changesBetween({ before, after }: Sides<Listing>): Change[] {
     else if (old && now)
       found.push(...definitionChanges({ before: old, after: now }, { shared, work }, from(now)))
     if (now && after.kind === 'tools' && found.length < MOST_CHANGES)
-      found.push(...runningChanges(old, now))
+      found.push(...effectChanges(old, now))
   }
   return inOrder(found)
 }
@@ -82,7 +83,7 @@ function compared(a: string | null, b: string | null): number {
 }
 
 function whole(
-  reason: 'undecided' | 'tool-removed' | 'tool-added' | 'may-write',
+  reason: 'undecided' | 'tool-removed' | 'tool-added' | 'may-write' | 'milder',
   before: Definition | null,
   after: Definition | null,
 ): Change {
@@ -90,25 +91,53 @@ function whole(
 }
 
 function addedChanges(now: Definition, kind: Listing['kind'], speaker?: Speaker): Change[] {
-  const mayWrite = kind === 'tools' ? !isReadOnly(now) : !READS.test(now.name)
+  const reads = kind === 'tools' ? isReadOnly(now) : READS.test(now.name)
+  const isShown = kind === 'operations' || readingOf(now) === 'shown'
   return [
     ...steeringChanges({ name: now.name }, now, speaker),
-    whole(mayWrite ? 'may-write' : 'tool-added', null, now),
+    whole(!reads ? 'may-write' : isShown ? 'tool-added' : 'milder', null, now),
   ]
 }
 
-/** A tool that takes what it runs, if it did not before. */
-function runningChanges(old: Definition | undefined, now: Definition): Change[] {
+/** A tool that takes what it runs, or that may write though it was marked as reading, and did not. */
+function effectChanges(old: Definition | undefined, now: Definition): Change[] {
   const danger = dangerOf(now)
-  if (danger === undefined || (old && dangerOf(old) !== undefined)) return []
   const at = { tool: now.name, pointer: '', before: old ?? null, after: now }
-  return [changeOf('runs', at, danger)]
+  return [
+    ...(danger === undefined || (old && dangerOf(old) !== undefined)
+      ? []
+      : [changeOf('runs', at, danger)]),
+    ...(old && isReadOnly(old) && mayWriteNow(old, now) ? [changeOf('may-write', at)] : []),
+  ]
 }
 
-function dangerOf({ name, description, inputSchema }: Definition): string | undefined {
-  const text = typeof description === 'string' ? description : ''
-  const reach = reachOf(new ReadTool({ name, description: text, inputSchema }))
+/** Its name, texts or inputs say so now; a mark that is gone says it where they showed reading. */
+function mayWriteNow(old: Definition, now: Definition): boolean {
+  const [was, is] = [readingOf(old), readingOf(now)]
+  return was !== is && (is === 'denied' || (was === 'shown' && !isReadOnly(now)))
+}
+
+function dangerOf(definition: Definition): string | undefined {
+  const reach = reachOf(readTool(definition))
   return reach.is === 'danger' && reach.bound === undefined ? dangerWords(reach) : undefined
+}
+
+/** Whether its name, texts and inputs show that it only reads, whatever its marks say. */
+function readingOf(definition: Definition): 'shown' | 'open' | 'denied' {
+  const read = readTool(definition)
+  if (contradictionOf(read)) return 'denied'
+  return isBelievedReading(read) && dangerOf(definition) === undefined ? 'shown' : 'open'
+}
+
+/** As if it were marked as reading: the question is what else says so. */
+function readTool({ name, description, inputSchema }: Definition): ReadTool {
+  const text = typeof description === 'string' ? description : ''
+  return new ReadTool({
+    name,
+    description: text,
+    inputSchema,
+    annotations: { readOnlyHint: true },
+  })
 }
 
 const READS = /^(?:GET|HEAD|OPTIONS|TRACE|QUERY) /
@@ -143,10 +172,7 @@ function definitionChanges(
       : changeOf(reason, at(pointer)),
   )
   const safety = [
-    ...hintChanges(before, after).map((pointer) => changeOf('milder', at(pointer))),
-    ...(isReadOnly(before) && !isReadOnly(after)
-      ? [changeOf('may-write', at('/annotations/readOnlyHint'))]
-      : []),
+    ...milderHints(before, after).map((pointer) => changeOf('milder', at(pointer))),
     ...steeringChanges(before, after, speaker),
   ]
   const places = [...breaks, ...safety].map(({ pointer }) => pointer)
@@ -211,7 +237,10 @@ const OUTPUT: Readonly<Record<Narrowing['kind'], Break>> = {
 const NEW_OUTPUT: ReadonlySet<Narrowing['kind']> = new Set(['removed', 'ignored', 'closed'])
 
 function inputBreaks(before: Definition, after: Definition, around: Around): Broken[] {
-  const [was, is] = [before.inputSchema ?? {}, after.inputSchema ?? {}]
+  // What is called takes an object of arguments, whether its schema says so or not.
+  const [was, is] = [before, after].map(({ inputSchema: schema = {} }) =>
+    isObject(schema) && !Object.hasOwn(schema, 'type') ? { ...schema, type: 'object' } : schema,
+  ) as [unknown, unknown]
   const sides = { before: was, after: is, ...around }
   return narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, [was, is]))
 }
@@ -277,12 +306,12 @@ function isDestructive({ annotations }: Definition): boolean {
   return memberOf(annotations, 'destructiveHint') !== false
 }
 
-function hintChanges(before: Definition, after: Definition): string[] {
+/** A hint that becomes stricter is none of safety, nor one that name, texts and inputs show. */
+function milderHints(before: Definition, after: Definition): string[] {
+  if (isReadOnly(before) || (isReadOnly(after) && readingOf(after) === 'shown')) return []
   return [
-    ...(!isReadOnly(before) && isReadOnly(after) ? ['/annotations/readOnlyHint'] : []),
-    ...(isDestructive(before) && !isDestructive(after) && !isReadOnly(before)
-      ? ['/annotations/destructiveHint']
-      : []),
+    ...(isReadOnly(after) ? ['/annotations/readOnlyHint'] : []),
+    ...(isDestructive(before) && !isDestructive(after) ? ['/annotations/destructiveHint'] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 // The lock file: what servers promised when somebody looked at it, one entry for each server.
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
+import type { Evidence } from '../domain/evidence/evidence.ts'
 import { isObject, pointerTo } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
 import { parseAs, type Parsed, type Problem } from '../domain/schema/parse.ts'
@@ -45,6 +46,8 @@ export interface ServerContract extends Listing {
   source: string
   version: string | null
   instructions: string | null
+  /** What it was read from: a look at the server, or its list of tools as it was sent. */
+  from?: { evidence: Evidence } | { sent: readonly unknown[] }
 }
 
 /** The entry of a server, or what of it cannot be locked. */

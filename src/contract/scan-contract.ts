@@ -90,7 +90,9 @@ function itemsOf(surface: Item['surface'], changes: readonly Change[]): Item[] {
 }
 
 function changeOf(group: readonly Change[]): ContractClass {
-  const whole = group.find(({ pointer, reason }) => pointer === '' && reason !== 'steers')
+  const whole = group.find(
+    ({ pointer, before, after }) => pointer === '' && (before === null || after === null),
+  )
   if (whole) return whole.before === null ? 'added' : 'removed'
   if (group.some((change) => change.class === 'breaking')) return 'breaking'
   return group.every((change) => change.class === 'wording') ? 'wording' : 'extended'

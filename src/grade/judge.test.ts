@@ -6,7 +6,9 @@ import { surfacesOf } from '../domain/index.ts'
 import { isMerit, type AnyFact } from '../domain/evidence/facts.ts'
 import { inWords, lossWords, shortFinding } from '../represent/words/checks.ts'
 import { defineCheck, NOT_DOCUMENTED, notDocumented } from './check.ts'
-import { SAMPLE } from '../../test/sample.ts'
+import { exchange, SAMPLE } from '../../test/sample.ts'
+import { CHECKS } from './checks.ts'
+import { grade } from './grade.ts'
 import { judge } from './judge.ts'
 
 const check = defineCheck({
@@ -204,4 +206,33 @@ test('a part of an API description proves what is in it, never what is missing a
   assert.equal(status(false, 'single', 'one of 46 documents'), 'inconclusive')
   assert.deepEqual([status(true, 'single'), status(false, 'batched')], ['judged', 'judged'])
   assert.match(fromDescription(true, 'single', 'one of 46 documents').reason ?? '', /part/)
+})
+
+test('on a private address nobody knows what belongs to the public site', () => {
+  const ofPublicSite = new Set(CHECKS.filter((each) => each.ofPublicSite).map(({ id }) => id))
+  const absent = { state: 'not-offered' as const, exchanges: ['e1'] }
+  const gradedAt = (host: string) => {
+    const asked = exchange()
+    assert.ok(asked.kind === 'http')
+    return grade({
+      format: 'agentgrade-evidence/1',
+      tool: { name: 'Acme', url: `http://${host}/` },
+      observedAt: '2026-11-15T00:00:00Z',
+      exchanges: [{ ...asked, request: { ...asked.request, url: `http://${host}/` } }],
+      observations: {
+        api: { state: 'observed', exchanges: ['e1'], value: SAMPLE.api },
+        packages: absent,
+        feeds: absent,
+        pricing: absent,
+        changelog: absent,
+      },
+    })
+  }
+  const judgedAt = (host: string) =>
+    gradedAt(host).checks.flatMap(({ id, status }) =>
+      ofPublicSite.has(id) && status === 'judged' ? [id] : [],
+    )
+  for (const host of ['localhost:80', '127.0.0.1:3000', '10.1.2.3', '192.168.0.9', '[::1]:3000'])
+    assert.deepEqual(judgedAt(host), [], host)
+  assert.ok(judgedAt('acme.example').includes('sdk-languages'))
 })

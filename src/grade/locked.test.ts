@@ -97,10 +97,14 @@ test('what shows anything to strangers is not locked', () => {
 
 test('a program that starts and does not list its tools says why', () => {
   const local = { ...server, transport: 'stdio', url: null, command: 'acme', isAuthRequired: false }
-  const mcpTools = { ...closed('unreadable', 'e0'), detail: 'No database at localhost.' }
-  const locked = evidence({ mcp: observed(local, 'e0'), mcpTools }, ['/', 404])
-  assert.equal(lockedIn(locked)?.said, 'No database at localhost.')
-  assert.match(grade(locked).unratedBecause ?? '', /“No database at localhost\.”.*--env NAME/)
+  const mcpTools = { ...closed('unreadable', 'e0'), detail: 'Our own sentence.' }
+  const program = { strayLines: 0, stray: null, errorLines: 1, ending: 'ended' }
+  const saying = (...said: string[]) =>
+    evidence({ mcp: observed({ ...local, program: { ...program, said } }, 'e0'), mcpTools })
+  const locked = saying('Internal error', 'ACME_TOKEN is not set.')
+  assert.equal(lockedIn(locked)?.said, 'Internal error · ACME_TOKEN is not set.')
+  assert.match(grade(locked).unratedBecause ?? '', /“.*ACME_TOKEN is not set\.”.*--env NAME/)
+  assert.equal(lockedIn(saying())?.said, null)
   const listed = { mcp: observed(local, 'e0'), mcpTools: observed(SAMPLE.mcpTools, 'e0') }
   assert.equal(lockedIn(evidence(listed, ['/', 404])), null)
 })

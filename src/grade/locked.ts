@@ -20,7 +20,7 @@ const SHOWN: readonly ObservationName[] = [
   'cli',
 ]
 const LONGEST_ADDRESS = 200
-const LONGEST_WORDS = 200
+const LONGEST_WORDS = 300
 
 /** Null if anything else was seen, or if nothing was refused. */
 export function lockedIn(evidence: Evidence): Locked | null {
@@ -33,7 +33,7 @@ export function lockedIn(evidence: Evidence): Locked | null {
           address: null,
           status: null,
           field: null,
-          said: mcpTools.detail?.slice(0, LONGEST_WORDS) ?? null,
+          said: mcp.value.program?.said?.join(' · ').slice(0, LONGEST_WORDS) || null,
         }
       : null
   if (SHOWN.some((name) => isShown(name, evidence))) return null
@@ -68,7 +68,7 @@ export function lockedWords({ address, status, field, said: words }: Locked): st
     return `Locked: the server starts, but does not list its tools${words === null ? '' : `: “${words}”`}. Pass what it needs with --env NAME.`
   const answer = status === null ? 'sends strangers to a sign-in' : `answers ${status} to strangers`
   const asks = field === null ? '' : ` It asks for ${field}.`
-  return `Locked: ${address} ${answer}, and nothing that an agent could use is open.${asks} Its owner can scan it with agentgrade scan ${address} --header "${field ?? 'Authorization'}: …".`
+  return `Locked: ${address} ${answer}, and nothing open was found that an agent could use.${asks} Its owner can scan it with agentgrade scan ${address} --header "${field ?? 'Authorization'}: …".`
 }
 
 /** A failed GraphQL query and a read that only shows life show nothing. */

@@ -56,6 +56,17 @@ test('what is found at a guessed path counts where an invented one is answered o
   assert.equal((await lookAt(pricing, pages)).pricing?.state, 'observed')
 })
 
+test('what cannot be compared with an invented path is not known', async () => {
+  const pages: Pages = {
+    '/': '<!doctype html><title>Acme</title><h1>Acme</h1>',
+    '/pricing': '<!doctype html><title>Pricing</title><h1>Plans</h1><p>Five for everybody.</p>',
+    '/robots.txt': 'User-agent: *\nAllow: /$\nAllow: /pricing\nDisallow: /\n',
+  }
+  const { pricing: seen } = await lookAt(pricing, pages)
+  assert.ok(seen?.state === 'unobserved' && seen.cause === 'not-probed', JSON.stringify(seen))
+  assert.match(seen.detail ?? '', /answers 200, and could not be compared/)
+})
+
 function shape(url: string): string {
   return inventedBeside(url).replace(/agentgrade-[0-9a-f]{16}/, '?')
 }

@@ -1,10 +1,10 @@
 // Guesses: documents that are asked for at a usual path that nothing names. Many hosts answer every
 // path, so what is found counts only if an invented path of the same shape is answered otherwise.
 import { createHash } from 'node:crypto'
-import { isSuccess } from './probe.ts'
+import { isSuccess, setAside } from './probe.ts'
 import { isJsonReply } from './api/api-reply.ts'
 import type { Answered, Ask, Asker, Outbound, Reply } from './outbound/outbound.ts'
-import { inventedPath } from './outbound/request.ts'
+import { inventedPath, isRedirect } from './outbound/request.ts'
 import { looksLikeHtml } from './reading/page/media.ts'
 import { readPage } from './reading/page/page.ts'
 
@@ -26,7 +26,10 @@ export interface Guess extends Omit<Ask, 'url' | 'staysHere'> {
   path: string
 }
 
-/** One that `counts` is compared with an invented path; if they are alike, `isFound` is false. */
+/**
+ * One that `counts` is compared with an invented path: if they are alike, `isFound` is false; if
+ * that path has no answer, nothing is known.
+ */
 export async function guess(
   outbound: Outbound,
   ask: Asker,
@@ -40,10 +43,23 @@ export async function guess(
   const name = path.slice(path.lastIndexOf('/'))
   for (const place of new Set([`${origin}${name}`, `${origin}${path}`])) {
     const invented = await inventedReply(outbound, place, form)
+    if (!invented.ok && !isRedirected(outbound, invented))
+      return setAside(
+        { ...reply, exchanges: [...reply.exchanges, ...invented.exchanges] },
+        `${reply.url} answers ${reply.status}, and could not be compared with a path that does not exist: ${invented.detail}`,
+      )
     if (isAlike(reply, invented))
       return { ...reply, exchanges: [...reply.exchanges, ...invented.exchanges], isAnywhere: true }
   }
   return reply
+}
+
+/** Where it led could not be read; a redirect is an answer all the same. */
+function isRedirected({ exchanges }: Outbound, { exchanges: ids }: Reply): boolean {
+  return exchanges.some(
+    ({ id, kind, answer }) =>
+      kind === 'http' && ids.includes(id) && answer !== null && isRedirect(answer),
+  )
 }
 
 const replies = new WeakMap<Outbound, Map<string, Promise<Reply>>>()

@@ -197,9 +197,9 @@ function clueReads(
     if (own === null) return page && { page, reason: 'the submitted page of the project' }
     const ask = outbound.for('docs', SHARED_REQUESTS.docs)
     const clues = inOrder(await early('docs'))
-    return clues.length === 0 && page && isDocsHome(page)
-      ? { page, reason: 'the home page leads to it' }
-      : findDocs(clues, own, outbound, ask)
+    const home = page && isDocsHome(page) && { page, reason: 'the home page leads to it' }
+    const found = home && clues.length === 0 ? null : await findDocs(clues, own, outbound, ask)
+    return found !== null && 'page' in found ? found : home || found
   })
   const docsPage = async () => {
     const found = await docs()

@@ -56,6 +56,11 @@ export function unanswered({
   return unobserved(cause, exchanges, detail)
 }
 
+/** An answer that says nothing about the tool. */
+export function setAside({ url, exchanges }: Answered, detail: string): Unanswered {
+  return { ok: false, url, exchanges, cause: 'not-probed', kind: 'not-probed', detail }
+}
+
 /** Whether the reply contains a document of its own. */
 export function isFound(reply: Reply): reply is Answered {
   return reply.ok && isSuccess(reply) && reply.isAnywhere !== true
@@ -65,19 +70,22 @@ export function isSuccess({ status }: Answered): boolean {
   return status >= 200 && status < 300
 }
 
+/** Why an answer with this status does not show whether there is something; null if it does. */
+export function causeOf(status: number): Cause | null {
+  if (status === 401 || status === 402 || status === 403) return 'auth-required'
+  if (status === 429) return 'rate-limited'
+  return status >= 500 ? 'unreadable' : null
+}
+
 /** For a document that none of the replies contains: absent only if every one of them says so. */
 export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
   const exchanges = replies.flatMap((reply) => reply.exchanges)
   for (const reply of replies) {
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
-    if (reply.status === 401 || reply.status === 402 || reply.status === 403)
-      return unobserved('auth-required', exchanges, `${reply.url} answered ${reply.status}.`)
+    const cause = causeOf(reply.status)
+    if (cause) return unobserved(cause, exchanges, `${reply.url} answered ${reply.status}.`)
     if (sendsToSignIn(reply))
       return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
-    if (reply.status === 429)
-      return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
-    if (reply.status >= 500)
-      return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
   }
   const anywhere = replies.find((reply) => reply.ok && reply.isAnywhere === true)
   return notOffered(

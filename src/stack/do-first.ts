@@ -1,6 +1,6 @@
-// What to do first about a stack, and what each step saves: what is broken, then keys, then tokens.
+// What to do first about a stack, and what each step saves: by harm: risks, what is broken, tokens.
 import { clientName } from '../clients/clients.ts'
-import { figure } from '../domain/text/figures.ts'
+import { counted, figure } from '../domain/text/figures.ts'
 import { losesAll, problemWords } from './problems.ts'
 import { riskSteps } from './risks.ts'
 import { OTHER_RISKS, URGENT_RISKS } from './rules.ts'
@@ -19,14 +19,10 @@ const LEAST_TOKENS = 1_000
 const MOST_HEAVY = 3
 
 export function doFirst(parts: Parts): Step[] {
-  const { unread, limits, risks } = parts
+  const { limits, risks } = parts
   return [
-    ...unread.map((place) => ({
-      do: `Repair ${unreadWords(place)}`,
-      saves: 'the servers in it, which were not read',
-    })),
-    ...brokenSteps(parts),
     ...riskSteps(risks, URGENT_RISKS),
+    ...repairStep(parts),
     ...limits.map(({ client, most, tools, does }) => ({
       do: `Switch off ${tools - most} tools in ${clientName(client)}: it has ${tools}, and above ${most} it ${does}`,
       saves: `${tools - most} tools above the limit`,
@@ -36,31 +32,24 @@ export function doFirst(parts: Parts): Step[] {
   ]
 }
 
-/** Servers whose client loses every tool, then those that gave none. */
-function brokenSteps({ servers }: Parts): Step[] {
-  const loaded = servers.filter(({ off }) => off === null)
-  const lost = loaded.flatMap(({ name, client, problems: [first] }) =>
-    first && losesAll(first)
-      ? [
-          {
-            do: `${clientName(client)}, ${name}: ${problemWords(first)}`,
-            saves: `the tools of ${name}`,
-          },
-        ]
-      : [],
-  )
-  const silent = loaded.flatMap(({ name, client, file, line, tools, problems }) => {
-    const last = problems.at(-1)
-    if (tools !== null || last === undefined) return []
-    const [what] = problemWords(last).split(/\.\s/)
-    return [
-      {
-        do: `Repair or remove ${name} in ${clientName(client)} (${file}:${line}): ${what}`,
-        saves: `the tools of ${name}, which nobody saw`,
-      },
-    ]
+const MOST_REPAIRS = 3
+
+/** Files that cannot be read, and servers that give a client no tools: one step for all. */
+function repairStep({ unread, servers }: Parts): Step[] {
+  const broken = servers.flatMap(({ name, client, file, line, off, tools, problems }) => {
+    const problem = problems.find(losesAll) ?? (tools === null ? problems.at(-1) : undefined)
+    if (off !== null || problem === undefined) return []
+    const [what] = problemWords(problem).split(/\.\s/)
+    return [`${name} in ${clientName(client)} (${file}:${line}): ${what}`]
   })
-  return [...lost, ...silent]
+  const all = [...unread.map(unreadWords), ...broken]
+  const more = all.length > MOST_REPAIRS ? `; and ${all.length - MOST_REPAIRS} more` : ''
+  const saved = [
+    ...(unread.length > 0 ? [`what is in ${counted(unread.length, 'file')}`] : []),
+    ...(broken.length > 0 ? [`the tools of ${counted(broken.length, 'server')}`] : []),
+  ]
+  const what = `Repair ${all.slice(0, MOST_REPAIRS).join('; ')}${more}`
+  return all.length === 0 ? [] : [{ do: what, saves: saved.join(' and ') }]
 }
 
 /** The same server twice, then the most expensive. */

@@ -12,6 +12,8 @@ export interface KnownServer {
   score: number | null
   /** As they were sent; null if the list is not known. */
   tools: readonly unknown[] | null
+  /** Of the whole list as it was sent. */
+  tokens: number | null
   instructions: string | null
   /** The version that was looked at. */
   version: string | null

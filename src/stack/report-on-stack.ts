@@ -1,9 +1,8 @@
 // The report on a stack: every server with what it costs, what is broken, and what to do first.
 import type { ClientId, ClientView } from '../clients/clients.ts'
 import { hardToFind } from '../clients/search/findability.ts'
-import { startedPackage } from '../domain/tool/started-package.ts'
-import { wordsOf } from './config/configured-server.ts'
 import { doFirst, type SameServers } from './do-first.ts'
+import { connectionKey, serverKey } from './identity.ts'
 import { loadedTools, type StackServer } from './known-server.ts'
 import { exceededLimits } from './limits.ts'
 import { problemsOf } from './problems.ts'
@@ -121,19 +120,12 @@ function collisionsIn(servers: readonly ViewedServer[]): Collision[] {
   })
 }
 
-/** What a server is: the same package or address under two names is one server. */
-function identityOf({ server }: StackServer): string {
-  const words = wordsOf(server)
-  const started = startedPackage(words)
-  return server.url?.text ?? (started ? `${started.registry} ${started.name}` : words.join('\0'))
-}
-
 /** Each server once, for a search over the whole stack. */
 function distinctServers(servers: readonly ViewedServer[]) {
   const once = new Map(
     servers.flatMap((each) => {
       const tools = loadedTools(each)
-      return tools === null ? [] : [[identityOf(each), { each, tools }] as const]
+      return tools === null ? [] : [[serverKey(each.server), { each, tools }] as const]
     }),
   )
   return [...once.values()].map(({ each, tools }) => ({
@@ -146,9 +138,7 @@ function distinctServers(servers: readonly ViewedServer[]) {
 /** Servers that one client starts twice, under two names, with the same arguments. */
 function sameServers(servers: readonly ViewedServer[]): SameServers[] {
   const startable = servers.filter(({ server }) => server.command !== null || server.url !== null)
-  const groups = Map.groupBy(startable, ({ server }) =>
-    JSON.stringify([server.client, server.url?.text, wordsOf(server), server.env, server.headers]),
-  )
+  const groups = Map.groupBy(startable, ({ server }) => `${server.client} ${connectionKey(server)}`)
   return [...groups.values()].flatMap((own) => {
     const names = [...new Set(own.map(({ server }) => server.name))]
     const last = own.at(-1)

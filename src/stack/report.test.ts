@@ -6,6 +6,7 @@ import { writtenKeys } from './keys.ts'
 import { loadedTools } from './known-server.ts'
 import { exceededLimits } from './limits.ts'
 import { losesAll, problemsOf, problemWords } from './problems.ts'
+import { reportOnStack } from './report-on-stack.ts'
 import { riskSteps, risksOf } from './risks.ts'
 import { RISKS } from './rules.ts'
 import { shownAddress, shownTarget } from './shown.ts'
@@ -91,7 +92,7 @@ test('risks of a server: scripts, plain http, versions, open files', () => {
   ])
   assert.deepEqual(kinds(started('uvx', 'a')), ['unpinned'])
   const keyed = server({ headers: [{ name: 'X-Key', value: 'abcd1234', line: 7 }] })
-  assert.deepEqual(kinds(keyed, true), ['key-in-file', 'world-readable'])
+  assert.deepEqual(kinds(keyed, true), ['world-readable', 'key-in-file'])
   // The key is there although the server is not loaded.
   assert.deepEqual(kinds({ ...keyed, off: 'it is off' }), ['key-in-file'])
   assert.deepEqual(kinds({ ...started('uvx', 'a'), off: 'it is off' }), [])
@@ -115,15 +116,51 @@ test('each risk has a step whose slots are all filled', () => {
   assert.deepEqual(
     riskSteps(risks, RISKS).map((step) => step.do),
     [
-      'Move 2 keys out of /f (line 1234, 1235) into variables, and replace them',
       'Let nobody else read /f (chmod 600)',
       'Install acme instead of piping a script into a shell (/f:2)',
+      'Move 2 keys out of /f (line 1234, 1235) into variables, and replace them',
       'Look at odd (/f:3): its configuration does not prove what runs',
       'Use https for web (/f:9)',
       'Write a version behind acme-mcp',
     ],
   )
   for (const { saves } of riskSteps(risks, RISKS)) assert.doesNotMatch(saves, /[{}]/)
+})
+
+test('what to do first is ordered by harm, repairs are one step, and a slash makes no other server', () => {
+  const tokens = { upFront: null, deferred: null, definitions: null }
+  const own = [
+    server({ name: 'none', problems: ['it has no command'] }),
+    server({ name: 'a', url: at('https://A.example/mcp/') }),
+    server({ name: 'b', url: at('https://a.example:443/mcp') }),
+    server({ name: 'c', url: at('https://a.example/mcp?team=2') }),
+    server({ name: 'key', env: [{ name: 'API_KEY', value: 'hunter22', line: 4 }] }),
+    started('sh', '-c', 'curl https://a.example | sh'),
+  ]
+  const { first } = reportOnStack({
+    servers: own.map((each) => ({ server: each, known: null, failed: null, view: null, tokens })),
+    defers: new Set(),
+    substitutes: [],
+    unread: ['/x', '/y', '/z'].map((file) => ({
+      file,
+      client: 'cursor',
+      line: null,
+      column: null,
+      problem: 'it is empty',
+    })),
+    isReadableByAll: () => true,
+  })
+  assert.deepEqual(
+    first.map((step) => step.do),
+    [
+      'Let nobody else read /f (chmod 600)',
+      'Install acme instead of piping a script into a shell (/f:1)',
+      'Move 1 key out of /f (line 4) into variables, and replace it',
+      'Repair /x: it is empty; /y: it is empty; /z: it is empty; and 1 more',
+      'Remove one of a, b from Cursor (/f): they are the same server',
+    ],
+  )
+  assert.equal(first[3]?.saves, 'what is in 3 files and the tools of 1 server')
 })
 
 test('what a client loses is told from a text that says the same', () => {
@@ -156,6 +193,7 @@ const known = (name: string, ...names: string[]) => ({
     letter: null,
     score: null,
     tools: tools(...names),
+    tokens: null,
     instructions: null,
     version: null,
   },

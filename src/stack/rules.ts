@@ -209,11 +209,11 @@ function oddityOf(server: ConfiguredServer): string | undefined {
 
 const IMITATES = /^https?:\/\/(?:[^/?#]*@|[^/?#]*[^\u0020-\u007e]|(?:[^/?#]*\.)?xn--)/i
 
-/** The most urgent first. */
+/** The most harmful first. */
 export const URGENT_RISKS: readonly RiskRule[] = [
-  keyInFile,
   worldReadable,
   pipedScript,
+  keyInFile,
   disguised,
   plainHttp,
 ]

@@ -16,7 +16,7 @@ export interface Tokens {
 }
 
 export interface ServerTokens extends Tokens {
-  /** Of all definitions (name, description, input schema), whatever the client; null if not known. */
+  /** Of the list of tools as the server sends it, whatever the client; null if not known. */
   definitions: number | null
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
+import { createInterface } from 'node:readline'
 
 const [, , manner, file] = process.argv
 enableCompileCache()
@@ -50,6 +51,20 @@ else if (manner === 'strict') {
 } else if (manner === 'helpless') {
   process.stderr.write('Set MAIL_KEY first.\u001b[31m\n')
   process.exitCode = 1
+} else if (manner === 'locked') {
+  // It greets everybody, and lists nothing.
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line) as { id?: number; method: string }
+    if (id === undefined) return
+    const welcome = { protocolVersion: '2025-11-25', capabilities: { tools: {} } }
+    const error = { code: -32_000, message: 'Not\u200b ready' }
+    if (method === 'tools/list')
+      process.stderr.write(
+        `Started\n\u001b[31mThe key ${file} is not valid.\u001b[0m\nnpm notice\n`,
+      )
+    const answer = method === 'initialize' ? { result: welcome } : { error }
+    process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`)
+  })
 } else if (manner === 'flood') {
   const line = `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { data: 'x'.repeat(1000) } })}\n`
   const pour = (): void => void process.stdout.write(line.repeat(100), pour)

@@ -104,6 +104,18 @@ test('what a program says when it cannot start is told in plain words', async ()
   assert.equal(absent.mcp?.state === 'unobserved' && absent.mcp.cause, 'refused')
 })
 
+test('what a program says instead of its tools is kept, cleaned and without secrets', async () => {
+  const key = 'mk-Zx81qLpT44vB'
+  const { mcp: seen, mcpTools } = await lookWith(mcp, {
+    kind: 'stdio',
+    command: [process.execPath, program, 'locked', key],
+    secrets: [key],
+  })
+  assert.equal(mcpTools?.state, 'unobserved')
+  const said = seen?.state === 'observed' ? seen.value.program?.said : undefined
+  assert.deepEqual(said, ['Not ready', 'The key *** is not valid.'])
+})
+
 test('a program sees of the environment what it is given, and nothing else', async () => {
   const { mcp: seen } = await look('environment')
   assert.match(

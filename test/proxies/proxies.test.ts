@@ -77,6 +77,19 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
     }
   })
 
+  test(`${name} leaves the slash in the name of a server as it is written`, { skip }, async (t) => {
+    const { app } = await openApp(t)
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const proxy = await startProxy(name, [Number(port)])
+    t.after(() => proxy.stop())
+    const list = await fetch(`${proxy.url}/v0.1/servers?limit=1`)
+    const { servers } = (await list.json()) as { servers: { server: { name: string } }[] }
+    const known = encodeURIComponent(servers[0]?.server.name ?? assert.fail())
+    assert.match(known, /%2F/)
+    const latest = await fetch(`${proxy.url}/v0.1/servers/${known}/versions/latest`)
+    assert.equal(latest.status, 200)
+  })
+
   test(
     `${name} replaces X-Forwarded-For, streams events, and lets the service refuse a large body`,
     { skip },

@@ -32,6 +32,8 @@ export type Doubt =
   | 'reference'
   /** A variable that changes what is loaded. */
   | 'environment'
+  /** A variable of which it is not known whether a loader reads it. */
+  | 'variable'
   /** A user name, a port of its own, or a host that is not written in ASCII. */
   | 'address'
 
@@ -90,11 +92,17 @@ const REGISTRIES = new Set(
 const COMMANDS = new Set('-p --package --from --with -c --call --entrypoint'.split(' '))
 /** Of those, the ones that name a package. */
 const PACKAGES = new Set(['-p', '--package', '--from'])
-/** Variables of runners and loaders; what a server reads for itself is not among them. */
+/** Families of variables that runners and loaders read. */
 const LOADING =
   /^(?:npm_|node_|yarn_|pnpm_|bun_|corepack_|uv_|pip_|pipx_|python|virtual_env|ld_|dyld_|docker_|container_|git_|path$|home$|userprofile$|appdata$|shell$|comspec$|pathext$|bash_env$|env$|ifs$)/i
 const HARMLESS: ReadonlySet<string> = new Set(
-  'NODE_ENV PYTHONUNBUFFERED PYTHONIOENCODING PYTHONUTF8 GIT_TERMINAL_PROMPT'.split(' '),
+  'NODE_ENV PYTHONUNBUFFERED PYTHONIOENCODING PYTHONUTF8 GIT_TERMINAL_PROMPT DEBUG TZ LANG NO_COLOR'.split(
+    ' ',
+  ),
+)
+/** Last words of variables whose values are no file, address, option or code to whoever reads them. */
+const VALUES: ReadonlySet<string> = new Set(
+  'key token secret password header id username email port level timeout region'.split(' '),
 )
 const NAME = /^(?:@[\w.-]{1,100}\/)?[\w.-]{1,200}$/
 const IMAGE = /^[a-z0-9][\w.:/-]{0,299}$/i
@@ -110,12 +118,22 @@ export function startOf(words: readonly string[], variables: readonly string[] =
   )
   if (found === undefined) return { package: null, rest: [], doubt: 'program' }
   const given = packageIn(line.slice(found.words.length), found)
-  const own = [...variables, ...set].some((name) => LOADING.test(name) && !HARMLESS.has(name))
+  const names = [...variables, ...set]
+  const doubts = new Set(names.map((name) => variableDoubt(name, given.package)))
+  const own = doubts.has('environment') ? 'environment' : given.doubt
   const isFromPath = /^[a-z]+(?:\.cmd|\.exe)?$/.test(line[0] ?? '')
-  return {
-    ...given,
-    doubt: !isFromPath ? 'path' : own ? 'environment' : given.doubt,
-  }
+  const isOpen = doubts.has('variable')
+  return { ...given, doubt: !isFromPath ? 'path' : (own ?? (isOpen ? 'variable' : null)) }
+}
+
+/** Null for one of the server itself, and for one whose value nobody can load. */
+function variableDoubt(name: string, started: StartedPackage | null): Doubt | null {
+  if (HARMLESS.has(name)) return null
+  if (LOADING.test(name)) return 'environment'
+  const words = name.toLowerCase().split('_')
+  const own = (started?.name ?? '').toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const isOwn = words.includes('mcp') || own.some((word) => word === words[0])
+  return isOwn || VALUES.has(words.at(-1) ?? '') ? null : 'variable'
 }
 
 /** Windows starts `npx` as `cmd /c npx`; variables may be set before the program. */
@@ -154,15 +172,11 @@ function packageIn(words: readonly string[], { registry, plain, valued }: Runner
       doubt ??= REGISTRIES.has(option) ? 'registry' : 'command'
     // What follows an option that we do not know may be its value, and a key.
     else if (!valued.has(option)) return { package: null, rest: [], doubt: doubt ?? 'option' }
-    else if (isLoading(glued ?? rest[0] ?? '', option)) doubt ??= 'environment'
+    else if (option === '-e' || option === '--env')
+      doubt ??= variableDoubt((glued ?? rest[0] ?? '').split('=', 1)[0] ?? '', null)
     if (glued === undefined) at += 1
   }
   return { package: null, rest: [], doubt: doubt ?? 'option' }
-}
-
-function isLoading(value: string, option: string): boolean {
-  const [name = ''] = value.split('=', 1)
-  return (option === '-e' || option === '--env') && LOADING.test(name) && !HARMLESS.has(name)
 }
 
 function packageNamed(
@@ -228,7 +242,17 @@ export function provenAddress(address: string): string | null {
   const isPlain = /^[a-z0-9.-]+$/i.test(host) && !/(?:^|\.)xn--/i.test(host)
   if (!isPlain || url.port !== '' || /[*{}$]|%[^0-9a-f]/i.test(address.split(/[?#]/, 1)[0] ?? ''))
     return null
-  return `${url.protocol}//${url.host}${withoutEnding(url.pathname, '/')}`
+  url.search = ''
+  return plainAddress(url.href)
+}
+
+/** One spelling for all that lead to the same place; what is no address stays as it is. */
+export function plainAddress(address: string): string {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) return address
+  url.hash = ''
+  url.pathname = withoutEnding(url.pathname, '/')
+  return url.href
 }
 
 /** Whether the same release starts every time: an exact version, or a digest. */
@@ -238,10 +262,10 @@ export function isPinned({ registry, version }: StartedPackage): boolean {
   return EXACT.test(version) && version.split('.').length >= (registry === 'npm' ? 3 : 2)
 }
 
-/** The npm package that a command is proven to start; null if it starts none. */
+const NAMED: ReadonlySet<Doubt | null> = new Set([null, 'version', 'variable'])
+
+/** The npm package that a command names to be started; null if it starts none. */
 export function packageStarted(words: readonly string[]): string | null {
   const { package: started, doubt } = startOf(words)
-  return started?.registry === 'npm' && (doubt === null || doubt === 'version')
-    ? started.name
-    : null
+  return started?.registry === 'npm' && NAMED.has(doubt) ? started.name : null
 }

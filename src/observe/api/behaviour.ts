@@ -1,33 +1,34 @@
 // Derives observations from the responses of an API, and repeats its best read.
-import type { Observation } from '../../domain/evidence/observation.ts'
+import type { Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
+import { isSuccess, missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { compareBodies, readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
 import { firstBy, isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
-import type { Asked, FirstLook } from './first-look.ts'
+import type { FirstLook } from './first-look.ts'
 
 export const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 const RATE_LIMIT = /^(?:x-)?rate-?limit(?:-|$)/
 
-export function apiOf({ base, main, others, health }: FirstLook): Observation<Seen<'api'>> {
-  const best = bestOf([main, ...others, ...health])
+export function apiOf(look: FirstLook): Observation<Seen<'api'>> {
+  const { base, main } = look
+  const best = bestOf(look)
   if (!best) return missing([main.reply])
-  const { url, status, mediaType, exchanges } = best
-  const value = {
-    baseUrl: base.url,
-    url,
-    status,
-    contentType: mediaType,
-    isJson: isJsonReply(best),
-  }
-  return observed(value, [...exchanges, ...base.exchanges], base.reason)
+  return observed(apiValue(best, base.url), [...best.exchanges, ...base.exchanges], base.reason)
 }
 
-/** The response that shows an API most clearly. */
-export function bestOf(asked: readonly (Asked | null)[]): Answered | null {
-  const answers = asked.flatMap((each) => (each?.reply.ok === true ? [each.reply] : []))
+export function apiValue(reply: Answered, baseUrl = reply.url): Seen<'api'> {
+  const { url, status, mediaType } = reply
+  return { baseUrl, url, status, contentType: mediaType, isJson: isJsonReply(reply) }
+}
+
+type Reads = Pick<FirstLook, 'main' | 'others' | 'health'>
+
+/** The response that shows an API most clearly; nobody promises a guess that is not there. */
+function bestOf({ main, others, health }: Reads): Answered | null {
+  const promised = health.filter(({ isDocumented, reply }) => isDocumented || isGoodRead(reply))
+  const answers = [main, ...others, ...promised].flatMap(({ reply }) => (reply.ok ? [reply] : []))
   return firstBy(answers, [
     (reply) => isGoodRead(reply) && isJsonReply(reply),
     (reply) => asksForKey(reply) && isJsonReply(reply),
@@ -40,12 +41,7 @@ export function bestOf(asked: readonly (Asked | null)[]): Answered | null {
 export function apiErrorsOf({ error: { url, reply } }: FirstLook): Observation<Seen<'apiErrors'>> {
   if (!reply.ok) return unanswered(reply)
   const { status, mediaType, exchanges } = reply
-  if (isPassing(status))
-    return unobserved(
-      status === 429 ? 'rate-limited' : 'unreadable',
-      exchanges,
-      `${url} answered ${status}.`,
-    )
+  if (isPassing(status)) return passing(url, reply)
   const value = {
     url: reply.url,
     status,
@@ -72,12 +68,7 @@ export function methodRefusalOf({ wrongMethod }: FirstLook): Observation<Seen<'m
       exchanges,
       `${url} asks for a key before it looks at the method.`,
     )
-  if (isPassing(status))
-    return unobserved(
-      status === 429 ? 'rate-limited' : 'unreadable',
-      exchanges,
-      `${url} answered ${status}.`,
-    )
+  if (isPassing(status)) return passing(url, reply)
   const allow = headers['allow']
   return observed(
     { url: reply.url, status, allow: allow === undefined ? null : cleanLine(allow, 200) },
@@ -168,6 +159,11 @@ function isPassing(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504)
 }
 
+function passing(url: string, { status, exchanges }: Answered): Unobserved {
+  const cause = status === 429 ? 'rate-limited' : 'unreadable'
+  return unobserved(cause, exchanges, `${url} answered ${status}.`)
+}
+
 type Read = Seen<'apiReads'>['reads'][number]
 
 const ACCEPT = 'application/json, */*;q=0.5'
@@ -181,16 +177,16 @@ export interface Measured {
 }
 
 export async function measure(
-  { main, others: further, health }: Pick<FirstLook, 'main' | 'others' | 'health'>,
+  asked: Reads,
   ask: Asker,
   tokens: (text: string) => Promise<number>,
 ): Promise<Measured> {
-  const first = bestOf([main, ...further, ...health])
+  const first = bestOf(asked)
   if (!first || first.status >= 500 || first.status === 429) {
     const nothing = unobserved(
       'not-probed',
       first?.exchanges ?? [],
-      'No address of the API answered.',
+      'No read of the API is known that could be measured.',
     )
     return { apiLatency: nothing, apiReads: nothing, foreign: undefined, replies: [] }
   }
@@ -220,7 +216,7 @@ export async function measure(
     )
     return { apiLatency, apiReads, foreign, replies }
   }
-  const others = [main, ...further].flatMap((each) =>
+  const others = [asked.main, ...asked.others].flatMap((each) =>
     each.reply.ok && each.reply !== first && isGoodRead(each.reply) ? [each.reply] : [],
   )
   const reads = [
@@ -265,12 +261,19 @@ async function readOf(
     hasEtag: Boolean(etag),
     hasLastModified: Boolean(modified),
     cacheControl: cacheControl === undefined ? null : cleanLine(cacheControl, 500),
-    conditionalStatus: conditional?.ok === true ? conditional.status : null,
+    // What has changed is rightly sent as a whole.
+    conditionalStatus:
+      conditional?.ok === true && !hasChanged(first, conditional) ? conditional.status : null,
     repeat:
       again?.ok === true && again.status === first.status
         ? compareBodies(bodyOf(first), bodyOf(again))
         : null,
   }
+}
+
+function hasChanged(before: Answered, after: Answered): boolean {
+  const validators = [before, after].map((reply) => JSON.stringify(conditionOf(reply)))
+  return isSuccess(after) && before.text !== after.text && validators[0] !== validators[1]
 }
 
 function bodyOf(reply: Answered): { text: string; json: unknown } {

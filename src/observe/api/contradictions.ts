@@ -80,15 +80,9 @@ function compared(
   const promised = responses.map((each) => each.status).join(', ')
   if (!matching)
     return responses.length === 0 ? [] : [{ kind: 'status', promised, answered: status }]
-  const key: Both[] =
+  const key =
     security !== null && security.length > 0
-      ? [
-          {
-            kind: 'key',
-            promised: `a key (${security.join(', ')})`,
-            answered: `${status} without one`,
-          },
-        ]
+      ? [both('key', `a key (${security.join(', ')})`, `${status} without one`)]
       : []
   const isPromisedJson =
     matching.mediaTypes.length > 0 && matching.mediaTypes.every((type) => /[/+]json$/.test(type))

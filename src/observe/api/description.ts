@@ -163,11 +163,9 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
 /** The home page may hold the whole description; a page of that kind is longer than others. */
 async function tryPages(scan: Scan, { read, attempt }: Tries): Promise<FoundOpenApi | null> {
   const home = await homeReply(scan)
-  if (home === null) return attempt([])
-  const clue = clueOf(home.url, 'part of the home page', 'documentation')
-  if (!home.ok) return attempt(home.cause === 'too-large' ? [clue] : [])
-  await read(clue, home)
-  return attempt([])
+  const clue = clueOf(home?.url ?? '', 'part of the home page', 'documentation')
+  if (home?.ok === true) await read(clue, home)
+  return attempt(home?.ok === false && home.cause === 'too-large' ? [clue] : [])
 }
 
 function clueOf(

@@ -2,7 +2,7 @@
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { perScan, unobserved } from '../probe.ts'
+import { perScan, setAside, unobserved } from '../probe.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
 import { isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
 import { type ApiBase, findApiBase } from './base.ts'
@@ -69,16 +69,32 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   const used = moved?.base ?? base
   const replies = await besides(used, scan, moved?.main ?? main, invented(used.url))
   return showsApi(base, replies)
-    ? { state: 'asked', base: used, ...replies }
+    ? { state: 'asked', base: used, ...(base.reads.hasOwnValues ? withoutOwn(replies) : replies) }
     : notShown(used, replies)
 }
 
 async function isProven(reading: Promise<Reply>, invented: Promise<Reply>): Promise<boolean> {
-  const reply = await reading
-  return reply.ok && isApiLike(reply) && !isAlike(reply, await invented)
+  const [reply, other] = await Promise.all([reading, invented])
+  return reply.ok && other.ok && isApiLike(reply) && !isAlike(reply, other)
 }
 
 type Besides = Omit<FirstLook, 'state' | 'base'>
+
+/** That nothing has an id of ours says nothing about the API. */
+function withoutOwn({ main, others, ...rest }: Besides): Besides {
+  const { reply } = main
+  return {
+    ...rest,
+    main: isRefusedValue(reply)
+      ? { ...main, reply: setAside(reply, 'The description shows no value for this read.') }
+      : main,
+    others: others.filter((each) => !isRefusedValue(each.reply)),
+  }
+}
+
+function isRefusedValue(reply: Reply): reply is Answered {
+  return reply.ok && [400, 404, 410, 422].includes(reply.status)
+}
 
 /**
  * A description does not make its host an API: one that answers documented reads like paths that do

@@ -72,7 +72,7 @@ async function whyUnknown(scan: Scan, tried: readonly Reply[]) {
       return unobserved(
         unasked.cause,
         exchanges,
-        `${unasked.url} could not be asked: ${unasked.detail}`,
+        `Nothing is known about ${unasked.url}: ${unasked.detail}`,
       )
     for (const { observation } of [described, graphql])
       if (observation.state === 'unobserved') return observation

@@ -144,7 +144,7 @@ const operation = (parameters: object[] = []) => ({
   get: { parameters, responses: { 200: { description: 'Found.' } } },
 })
 
-test('a described API whose reads need an id is reached: by an example, a list, or its own error', async () => {
+test('a described API whose reads need an id is reached: by an example, or a list', async () => {
   const described = (paths: object): Pages => ({
     '/openapi.json': json({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }),
     '404': { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 Not Found' },
@@ -161,11 +161,21 @@ test('a described API whose reads need an id is reached: by an example, a list, 
     '/users/u-7': json({ id: 'u-7' }),
   })
   assert.ok(listed.asked.includes('/users/u-7'), listed.asked.join(' '))
-  const none = await found({
-    ...described({ '/users/{id}': operation([id]) }),
-    '/users/1': json({ error: 'no such user' }, 404),
-  })
-  assert.deepEqual([none.url, none.status], ['/users/1', 404])
+})
+
+test('an id of ours that nothing has says nothing about the API, whose errors are read', async () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+  const paths = { '/users/{id}': operation([id]) }
+  for (const status of [400, 404, 422]) {
+    const seen = await lookAt(api, {
+      '/openapi.json': json({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths }),
+      '/users/1': json({ error: 'no such user' }, status),
+      '404': json({ message: 'no route' }, 404),
+    })
+    for (const name of ['api', 'apiLatency', 'apiReads', 'cors'] as const)
+      assert.equal(seen[name]?.state, 'unobserved', `${status} ${name}`)
+    assert.equal(seen.apiErrors?.state, 'observed')
+  }
 })
 
 test('the home page is asked for JSON, and a few of its links are followed', async () => {

@@ -48,8 +48,8 @@ export interface ApiSearch {
   tried: readonly Reply[]
 }
 
-const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query'.split(' ')
-/** Many websites respond to these too. */
+const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query /-/v1/search'.split(' ')
+/** Many websites respond to these too: they count only where there is no page. */
 const VITAL_PLACES = '/version /status /info'.split(' ')
 const MOST_NAMED = 5
 const MOST_SCRIPTS = 3
@@ -80,36 +80,23 @@ async function search(scan: Scan): Promise<ApiSearch> {
   const isShell = (await scan.homePage())?.reading.isShell === true
   const [places, vital, invented, rooted, named, linked, early] = await Promise.all([
     guessAll(scan, ask, site.origin, PLACES),
-    guessAll(scan, ask, site.origin, VITAL_PLACES),
+    isPage(home) ? NOTHING : guessAll(scan, ask, site.origin, VITAL_PLACES),
     inventedAt(scan, site.origin),
     isPage(home) ? askAll(ask, [rootOf(home)]) : NOTHING,
     askAll(ask, namedIn(await scan.earlyClues('api'), home)),
     linkedReplies(scan),
     isShell ? readScripts(ask, home) : NOTHING,
   ])
-  const proofs = await telling([
-    ...given,
-    ...rooted.proofs,
-    ...named.proofs,
-    // A link that asks for a password may lead anywhere.
-    ...linked.flatMap(({ clue, reply }) =>
-      isJsonReply(reply) ? (proofOf(reply, clue.reason, clue.exchanges) ?? []) : [],
-    ),
-    ...places.proofs,
-    ...early.proofs,
-    ...(isPage(home) ? [] : vital.proofs),
-  ])
+  // A link that asks for a password may lead anywhere.
+  const links = linked.filter(({ reply }) => isJsonReply(reply))
+  const { proofs: byLink } = resultOf(links.map(({ clue, reply }) => ({ ...clue, reply })))
+  const linkLook = { proofs: byLink, tried: linked.map(({ reply }) => reply) }
+  const looks = [rooted, named, linkLook, places, early, vital]
+  const proofs = await telling([...given, ...looks.flatMap((look) => look.proofs)])
   const found = best(proofs)
-  const asked = [
-    submitted,
-    ...rooted.tried,
-    ...named.tried,
-    ...linked.map(({ reply }) => reply),
-    ...places.tried,
-    ...vital.tried,
-    invented,
-    ...early.tried,
-  ].filter((reply) => reply !== null)
+  const asked = [submitted, ...looks.flatMap((look) => look.tried), invented].filter(
+    (reply) => reply !== null,
+  )
   const isRead = found !== null && isGoodRead(found.reply)
   const [later, rpc, dav] = await Promise.all([
     isRead ? NOTHING : lookFurther(scan, ask, isShell ? null : home, asked),
@@ -252,7 +239,6 @@ function jsonLinks(reply: Reply): ApiCandidate[] {
 /** The scripts of a client-rendered page show what it reads. */
 async function readScripts(ask: Asker, home: Reply | null): Promise<SearchResult> {
   if (!isPage(home)) return NOTHING
-  const inline = inlineRequests(home.text, home.url)
   const scripts = await Promise.all(
     scriptsOf(home.text, home.url)
       .slice(0, MOST_SCRIPTS)
@@ -266,25 +252,20 @@ async function readScripts(ask: Asker, home: Reply | null): Promise<SearchResult
         }),
       ),
   )
-  const read = scripts.flatMap((reply) =>
-    isFound(reply) && !looksLikeHtml(reply.text)
-      ? requestsIn(reply.text, home.url).map((url) => ({ url, reply }))
-      : [],
-  )
   const places = [
-    ...inline.map((url) => ({
-      url,
-      reason: `read by the page ${home.url}`,
-      exchanges: home.exchanges,
-    })),
-    ...read.map(({ url, reply }) => ({
-      url,
-      reason: `read by the script ${reply.url}`,
-      exchanges: reply.exchanges,
-    })),
+    ...readBy('page', home, inlineRequests(home.text, home.url)),
+    ...scripts.flatMap((reply) =>
+      isFound(reply) && !looksLikeHtml(reply.text)
+        ? readBy('script', reply, requestsIn(reply.text, home.url))
+        : [],
+    ),
   ].filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
   const { proofs, tried } = await askAll(ask, places.slice(0, MOST_REQUESTS))
   return { proofs, tried: [...scripts, ...tried] }
+}
+
+function readBy(what: string, { url: by, exchanges }: Answered, urls: string[]): ApiCandidate[] {
+  return urls.map((url) => ({ url, reason: `read by the ${what} ${by}`, exchanges }))
 }
 
 function isPage(reply: Reply | null): reply is Answered {

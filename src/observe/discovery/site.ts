@@ -50,14 +50,9 @@ function pageIn(reply: Reply): Page | null {
 }
 
 // Hosts of a single surface; the website is on the domain itself.
-const SURFACE_LABELS: ReadonlySet<string> = new Set([
-  'api',
-  'mcp',
-  'docs',
-  'developer',
-  'developers',
-  'status',
-])
+const SURFACE_LABELS: ReadonlySet<string> = new Set(
+  'api mcp docs developer developers status'.split(' '),
+)
 
 /** Null if the tool has no website of its own. */
 export async function findSite(

@@ -51,16 +51,9 @@ function fromClue({ url, reason, found }: Clue, source: Candidate['source']): Ca
 
 async function usualPlace(scan: Scan, path: string): Promise<Candidate[]> {
   const site = await scan.ownSite()
-  return site === null
-    ? []
-    : [
-        {
-          url: `${site.origin}${path}`,
-          reason: `the usual place ${path}`,
-          source: 'usual',
-          saidBy: null,
-        },
-      ]
+  if (site === null) return []
+  const reason = `the usual place ${path}`
+  return [{ url: `${site.origin}${path}`, reason, source: 'usual', saidBy: null }]
 }
 
 /** An endpoint asks a browser for another method, other media types, or authentication. */

@@ -1,7 +1,8 @@
 // MCP over HTTP: the current transport, and that of 2024 with responses on an open stream.
-import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
+import type { Answered, Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
 import {
+  type Delivered,
   MESSAGE_MS,
   MOST_NOTICES,
   msSince,
@@ -41,22 +42,18 @@ export function httpWire(address: string, ask: Asker): Wire {
       if (!reply.ok) return reply
       // A redirect that was followed once need not be followed and counted every time.
       url = reply.url
-      const response = listener.response() ?? responseIn(reply.text, id)
-      return {
-        ok: true,
-        exchanges: reply.exchanges,
-        ms: reply.ms,
-        status: reply.status,
-        headers: reply.headers,
-        response,
-        reply,
-      }
+      return delivered(reply, listener.response() ?? responseIn(reply.text, id))
     },
     async close(headers) {
       // Otherwise the server may keep the session forever.
       if (headers?.['mcp-session-id'] !== undefined) await ask({ url, method: 'DELETE', headers })
     },
   }
+}
+
+function delivered(reply: Answered, response: Response | null, ms = reply.ms): Delivered {
+  const { exchanges, status, headers } = reply
+  return { ok: true, exchanges, ms, status, headers, response, reply }
 }
 
 /** Waits for the response on a stream; gives up after too many other messages. */
@@ -200,16 +197,8 @@ async function post(
     timeoutMs,
   })
   if (!reply.ok) return reply
-  const delivered = {
-    ok: true as const,
-    exchanges: reply.exchanges,
-    status: reply.status,
-    headers: reply.headers,
-    reply,
-  }
-  const complaint = reply.status >= 400 ? messageIn(reply.text, id) : null
-  if (waiting === null || reply.status >= 400)
-    return { ...delivered, ms: reply.ms, response: complaint }
+  if (reply.status >= 400) return delivered(reply, messageIn(reply.text, id))
+  if (waiting === null) return delivered(reply, null)
   const response = await waiting
   if (response === 'late')
     return {
@@ -220,7 +209,7 @@ async function post(
       kind: 'timeout',
       detail: 'No answer came on the stream.',
     }
-  return { ...delivered, ms: msSince(began), response: response === 'ended' ? null : response }
+  return delivered(reply, response === 'ended' ? null : response, msSince(began))
 }
 
 interface Inbox {

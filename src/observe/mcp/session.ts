@@ -194,6 +194,12 @@ function counter(): () => number {
   return () => (last += 1)
 }
 
+/** Null if there is none, and for a local program. */
+export function addressOf(found: ServerSearchResult): string | null {
+  if (found.state === 'none') return null
+  return found.state === 'open' ? found.session.wire.url : found.wire.url
+}
+
 export type ServerSearchResult =
   | { state: 'open'; session: Session; reason: string }
   | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }

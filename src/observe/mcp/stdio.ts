@@ -204,7 +204,8 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
     said: (): SideOutput => ({
       strayLines,
       stray,
-      errorLines: linesOf(opening).filter((line) => !/^npm\b/i.test(line)).length,
+      errorLines: linesOf(opening).filter(isOwn).length,
+      lastErrorLine: linesOf(redact(complaint)).findLast(isOwn) ?? null,
     }),
     ended: ended.promise,
     hasEnded: () => isGone,
@@ -215,6 +216,11 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
 function linesOf(complaint: string): string[] {
   const lines = stripVTControlCharacters(complaint).split('\n')
   return lines.map((line) => cleanLine(line, LONGEST_COMPLAINT_LINE)).filter((line) => line !== '')
+}
+
+/** Not of npm, which may start the program. */
+function isOwn(line: string): boolean {
+  return !/^npm\b/i.test(line)
 }
 
 /** Or a batch of them, which revision 2025-03-26 allows. */

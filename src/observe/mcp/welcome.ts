@@ -13,7 +13,7 @@ import {
 } from '../../domain/schema/json.ts'
 import { membersOf, perScan } from '../probe.ts'
 import type { Scan } from '../scan.ts'
-import { discover, legacySession, modernSession, type Session } from './session.ts'
+import { addressOf, discover, legacySession, modernSession, type Session } from './session.ts'
 import { type Delivered, isRefused, type Receipt, resourceMetadataIn, type Wire } from './wire.ts'
 import { findServer, MCP_LEADS, MCP_REQUESTS } from './find-server.ts'
 import { httpWire, openSseWire } from './http-wire.ts'
@@ -180,7 +180,8 @@ export async function mcpChallenge(
 ): Promise<{ url: string; resourceMetadata: string | null } | null> {
   const found = await findServer(scan)
   const refusal = await mcpRefusal(scan)
-  if (found.state === 'none' || refusal === null) return null
-  const { url } = found.state === 'open' ? found.session.wire : found.wire
-  return url === null ? null : { url, resourceMetadata: resourceMetadataIn(refusal) }
+  const url = addressOf(found)
+  return url === null || refusal === null
+    ? null
+    : { url, resourceMetadata: resourceMetadataIn(refusal) }
 }

@@ -75,6 +75,7 @@ export interface SideOutput {
   stray: string | null
   /** Lines on standard error, without those of npm, which starts the program. */
   errorLines: number
+  lastErrorLine: string | null
 }
 
 export interface Wire {

@@ -13,13 +13,9 @@ export interface OwnHeaders {
 const CODINGS = 'gzip, br, zstd'
 const FIELD_NAME = /^[a-z0-9-]{1,64}$/
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
-const NEVER_SENT: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'host',
-  'connection',
-])
+const NEVER_SENT: ReadonlySet<string> = new Set(
+  'authorization proxy-authorization cookie host connection'.split(' '),
+)
 
 export function requestOf(
   { url, method = 'GET', headers = {}, body, userAgent }: Ask,

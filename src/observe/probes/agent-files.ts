@@ -71,19 +71,9 @@ export const agentsMd = siteProbe({
 })
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*([\w+-]{0,20})/
-const SHELL = new Set([
-  'sh',
-  'bash',
-  'zsh',
-  'shell',
-  'console',
-  'terminal',
-  'powershell',
-  'fish',
-  'http',
-  'curl',
-  'shellsession',
-])
+const SHELL: ReadonlySet<string> = new Set(
+  'sh bash zsh shell console terminal powershell fish http curl shellsession'.split(' '),
+)
 const COMMAND =
   /^\s{0,8}(?:[$>%#] )?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uvx?|python3?|poetry|brew|apt(?:-get)?|cargo|go|gem|bundle|docker|kubectl|git|gh|make|claude|codex|gemini|wget|export|cd) \S/
 
@@ -131,14 +121,7 @@ export const agentSkills = siteProbe({
     const older = await at(OLDER)
     const olderSkills = skillsIn(older)
     if (!olderSkills) return missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`)
-    const value = {
-      url: older.url,
-      isCurrentPath: false,
-      entries: olderSkills.length,
-      digestsChecked: 0,
-      digestsMatching: 0,
-      substance: stored(substanceOf(wordsIn(olderSkills), await ownNames(scan, site))),
-    }
+    const value = valueOf(older, olderSkills, await ownNames(scan, site))
     return observed(value, [...current.exchanges, ...older.exchanges], 'usual place')
   },
 })
@@ -148,20 +131,23 @@ function skillsIn(reply: Reply): Members[] | null {
   return Array.isArray(skills) ? skills.map(objectOf).filter((skill) => skill !== null) : null
 }
 
+function valueOf(
+  { url }: Reply,
+  skills: readonly Members[],
+  names: readonly string[],
+): Seen<'agentSkills'> {
+  const substance = stored(substanceOf(wordsIn(skills), names))
+  const digests = { digestsChecked: 0, digestsMatching: 0 }
+  return { url, isCurrentPath: false, entries: skills.length, ...digests, substance }
+}
+
 async function verify(
   index: Reply,
   skills: readonly Members[],
   ask: Asker,
   { site, names }: { site: Site; names: readonly string[] },
 ): Promise<Observation<Seen<'agentSkills'>>> {
-  const value = {
-    url: index.url,
-    isCurrentPath: true,
-    entries: skills.length,
-    digestsChecked: 0,
-    digestsMatching: 0,
-    substance: stored(substanceOf(wordsIn(skills), names)),
-  }
+  const value = { ...valueOf(index, skills, names), isCurrentPath: true }
   const skill = skills
     .map((each) => addressAndDigest(each, index.url, site))
     .find((each) => each !== null)

@@ -56,6 +56,20 @@ function model(origin: string): Pages {
   }
 }
 
+test('a conditional read of what has changed shows nothing; one that ignores its validator does', async () => {
+  for (const [isNew, expected] of [
+    [true, null],
+    [false, 200],
+  ] as const) {
+    let calls = 0
+    const { apiReads } = await lookAt(api, {
+      '/': () => json({ calls: (calls += 1) }, 200, { etag: isNew ? `"${calls}"` : '"same"' }),
+    })
+    const [read] = apiReads?.state === 'observed' ? apiReads.value.reads : []
+    assert.equal(read?.conditionalStatus, expected)
+  }
+})
+
 test('a documented API that does everything right', async () => {
   const seen = await lookAt(api, model)
   const { origin } = seen

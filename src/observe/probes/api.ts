@@ -10,6 +10,7 @@ import { isGoodRead, isJsonReply, jsonOf } from '../api/api-reply.ts'
 import { findApiBase } from '../api/base.ts'
 import {
   apiErrorsOf,
+  apiValue,
   apiOf,
   corsOf,
   healthOf,
@@ -113,13 +114,7 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
   if (observation.state !== 'observed' || !reply)
     return otherProtocolOf(all, await searchApi(scan), await findServer(scan))
   const { url, status } = observation.value
-  const value = {
-    baseUrl: url,
-    url,
-    status,
-    contentType: reply.mediaType,
-    isJson: isJsonReply(reply),
-  }
+  const value = { ...apiValue(reply, url), url, status }
   return { ...all, api: observed(value, observation.exchanges, observation.reason) }
 }
 
@@ -134,10 +129,7 @@ function otherProtocolOf(
   const reply = rpc ?? webDav
   if (!reply) return all
   const value = {
-    baseUrl: reply.url,
-    url: reply.url,
-    status: reply.status,
-    contentType: reply.mediaType,
+    ...apiValue(reply),
     isJson: rpc !== null,
     protocol: rpc ? ('json-rpc' as const) : ('webdav' as const),
     ...(jsonRpc &&

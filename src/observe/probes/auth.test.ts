@@ -103,6 +103,17 @@ test('OpenID metadata where RFC 8414 has none', async () => {
   )
 })
 
+test('OpenID metadata at its usual place, although nothing names an issuer', async () => {
+  const place = '/.well-known/openid-configuration'
+  const seen = await lookAt(auth, (origin) => ({ '/': PAGE, [place]: json(metadata(origin)) }))
+  assert.ok(seen.authorizationServer?.state === 'observed')
+  const { url, issuerMatches } = seen.authorizationServer.value
+  assert.deepEqual(
+    [url, issuerMatches, seen.authorizationServer.reason],
+    [`${seen.origin}${place}`, true, 'the usual place'],
+  )
+})
+
 test('an open API: nothing to sign in to, and no OAuth', async () => {
   const seen = await lookAt(auth, (origin) => ({
     '/': PAGE,

@@ -93,6 +93,17 @@ test('a documentation page is measured', async () => {
   assert.ok(seen.value.contentStart > 0 && seen.value.contentStart < 0.2)
 })
 
+test('a home page that sends visitors to the documentation links to it', async () => {
+  const pages = { '/': { status: 302, headers: { location: '/docs/start' } }, '/docs/start': DOCS }
+  const { docs: seen } = await lookAt(docs, pages)
+  assert.equal(seen?.state === 'observed' && seen.reason, 'the home page leads to it')
+  const { site: home, origin } = await lookAt(site, pages)
+  assert.deepEqual(home?.state === 'observed' && home.value.docsLinks[0], {
+    url: `${origin}/docs/start`,
+    status: 200,
+  })
+})
+
 test('documentation is absent only where the home page could be read and nothing refused to answer', async () => {
   assert.equal(
     (await lookAt(docs, { '/': '<title>Acme</title><p>Email</p>' })).docs?.state,

@@ -1,6 +1,7 @@
 // Reads the documentation: a page of it, the topics that it covers, and its markdown.
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import {
+  causeOf,
   isFound,
   missing,
   notOffered,
@@ -44,17 +45,9 @@ export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> 
   if (found !== null && !('page' in found)) return unanswered(found)
   if (home === null) return withoutSite(null)
   const exchanges = answers.map(({ exchange }) => exchange)
-  const refused = answers.find(
-    ({ status }) => status === 401 || status === 403 || status === 429 || status >= 500,
-  )
-  if (refused) {
-    const cause =
-      refused.status === 429
-        ? 'rate-limited'
-        : refused.status >= 500
-          ? 'unreadable'
-          : 'auth-required'
-    return unobserved(cause, exchanges, `${refused.url} answered ${refused.status}.`)
+  for (const { url, status } of answers) {
+    const cause = causeOf(status)
+    if (cause) return unobserved(cause, exchanges, `${url} answered ${status}.`)
   }
   if (!('reading' in home)) return missing([home], 'No documentation was found.')
   exchanges.push(...home.reply.exchanges)

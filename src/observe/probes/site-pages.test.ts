@@ -114,6 +114,18 @@ test('the changelog: its feed and the age of its latest entry', async () => {
   assert.deepEqual([dark.changelog?.state, dark.feeds?.state], ['unobserved', 'unobserved'])
 })
 
+test('feeds that are only linked count; pages about them do not', async () => {
+  const links = '/news/atom.xml /blog/feed/ /feed.json /feeds /docs/rss-guide'.split(' ')
+  const { feeds, origin } = await lookAt(changelog, {
+    '/': home(links.map((link) => `<a href="${link}">News</a>`).join(' ')),
+  })
+  assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds, [
+    { url: `${origin}/news/atom.xml`, form: 'atom' },
+    { url: `${origin}/blog/feed/`, form: 'rss' },
+    { url: `${origin}/feed.json`, form: 'json' },
+  ])
+})
+
 test('feeds are gathered from the home page too, each once', async () => {
   const head = `${ATOM}${ATOM}<link rel="alternate" type="application/rss+xml" href="/rss"><link rel="alternate" type="text/markdown" href="/index.md">`
   const { feeds } = await lookAt(changelog, { '/': page('Hello', head) })

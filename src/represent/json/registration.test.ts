@@ -59,6 +59,7 @@ test('rules hold by what was seen, and are unknown without it', () => {
   assert.deepEqual(
     rulesOf({
       'tool-power': power,
+      'mcp-version': { outcome: 'current' },
       'prompt-injection': nothing,
       'annotation-truth': { outcome: 'contradicted' },
     }),
@@ -69,6 +70,11 @@ test('rules hold by what was seen, and are unknown without it', () => {
     },
   )
   assert.equal(rulesOf({ 'prompt-injection': nothing })?.['no-steering'], 'unknown')
+  // The instructions of the server were not read.
+  assert.equal(
+    rulesOf({ 'tool-power': power, 'prompt-injection': nothing })?.['no-steering'],
+    'unknown',
+  )
   assert.equal(
     rulesOf({ 'tool-power': power, 'prompt-injection': { outcome: 'steering' } })?.['no-steering'],
     'fails',

@@ -112,19 +112,19 @@ function gradeOf(
 }
 
 function rulesOf({ checks }: Grading): ServerGrade['rules'] {
-  const stateOf = (id: string, good: string): RuleState => {
-    const check = checks.find((each) => each.id === id)
+  const seen = (id: string) =>
     // What was not published was not seen.
-    if (check?.status !== 'judged' || !isObserved(check)) return 'unknown'
-    return check.outcome === good ? 'holds' : 'fails'
+    checks.find((each) => each.id === id && each.status === 'judged' && isObserved(each))
+  const stateOf = (id: string, good: string): RuleState => {
+    const check = seen(id)
+    return check === undefined ? 'unknown' : check.outcome === good ? 'holds' : 'fails'
   }
-  const power = checks.find(({ id }) => id === 'tool-power')
-  const steering = checks.find(({ id }) => id === 'prompt-injection')
-  // It does not apply where nothing was found: that the tools were read is known from another check.
-  const isClean = steering?.status === 'not-applicable' && power?.status === 'judged'
+  // Nobody earns points for texts without orders: that tools and instructions were read is known
+  // from other checks.
+  const isRead = seen('tool-power') !== undefined && seen('mcp-version') !== undefined
   return {
     'bounded-tools': stateOf('tool-power', 'bounded'),
     'believed-annotations': stateOf('annotation-truth', 'truthful'),
-    'no-steering': isClean ? 'holds' : stateOf('prompt-injection', 'clean'),
+    'no-steering': seen('prompt-injection') ? 'fails' : isRead ? 'holds' : 'unknown',
   }
 }

@@ -79,7 +79,7 @@ export function tokenFigure(client: ClientId, count: number | null): string {
   return `${isExact ? '' : '≈'}${figure(count)}`
 }
 
-/** What the definitions of a server weigh, whatever its client makes of them. */
+/** What the tools of a server weigh as they are sent, whatever its client makes of them. */
 export function weight({ tokens: { definitions } }: ReportedServer): string {
   return definitions === null ? '–' : `≈${figure(definitions)}`
 }
@@ -191,7 +191,7 @@ export function stackSections(report: StackReport): { title: string; lines: stri
 }
 
 export const STACK_NOTES = [
-  'The tokens of a server are those of all its definitions (name, description, input schema); what a client has of them before you type is above and in the table of clients.',
-  'Tokens are counted with o200k; ≈ is an estimate for other models. Grades are those of the MCP servers, by the catalogue that ships. ? is a server that is not in it.',
+  'The tokens of a server are those of its list of tools as it is sent; what a client has of them before you type is above and in the table of clients.',
+  'Tokens are counted with o200k; ≈ is an estimate for other models. Grades are those of the MCP servers, by the catalogue that ships. ? is a server that is not proven to be in it.',
   'Nothing was started and nobody was contacted unless you asked for it: --start, --connect, --lookup and --verify do.',
 ]

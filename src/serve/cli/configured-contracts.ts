@@ -2,7 +2,9 @@
 import type { ServerContract } from '../../contract/lock.ts'
 import { wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import { connectionKey } from '../../stack/identity.ts'
 import { shownTarget, shownCommand } from '../../stack/shown.ts'
+import { CatalogueServers } from '../../usecases/local/catalogue-servers.ts'
 import { configuredServers } from '../../usecases/local/configured-servers.ts'
 import { lookAtServer, type LookWish } from '../../usecases/local/look-at-server.ts'
 import { contractOfTools } from '../../usecases/local/server-contract.ts'
@@ -30,9 +32,10 @@ export interface ConfiguredContracts {
 }
 
 export async function configuredContracts(
-  { start, connect, yes, home }: StackOptions,
+  options: StackOptions,
   runScan?: RunScan,
 ): Promise<ConfiguredContracts> {
+  const { start, connect, yes, home } = options
   if (!start && !connect)
     throw wrongUsage(
       'give a target or --stdio; or --start or --connect, which look at the servers of your configuration',
@@ -43,17 +46,15 @@ export async function configuredContracts(
     )
   const { servers, unread } = await configuredServers(stackPlace(home))
   tellUnread(unread)
-  const wish = lookWish(runScan)
+  const catalogue = await CatalogueServers.open()
   const result: ConfiguredContracts = { contracts: [], failed: [], skipped: [] }
-  for (const { server, name } of named(servers.filter(({ off }) => off === null))) {
-    const isWanted = server.url === null ? start && server.command !== null : connect
-    const mayLook = isWanted && (server.url !== null || yes || (await isAgreed(server)))
-    if (!mayLook) {
-      result.skipped.push(name)
-      continue
-    }
-    const look = await lookAtServer(server, wish)
-    if ('failed' in look) result.failed.push({ name, why: look.failed })
+  const all = named(servers.filter(({ off }) => off === null))
+  const asked = all.map(({ server }) => server)
+  const looks = await lookAtServers(asked, options, catalogue, runScan)
+  for (const { server, name } of all) {
+    const look = looks.get(server)
+    if (look === undefined) result.skipped.push(name)
+    else if ('failed' in look) result.failed.push({ name, why: look.failed })
     else
       result.contracts.push(
         contractOfTools(look.known.tools ?? [], {
@@ -61,6 +62,7 @@ export async function configuredContracts(
           source: shownTarget(server),
           version: look.known.version,
           instructions: look.known.instructions,
+          from: { evidence: look.evidence },
         }),
       )
   }
@@ -72,10 +74,8 @@ function named(servers: readonly ConfiguredServer[]): { server: ConfiguredServer
   const bySame = new Map<string, { server: ConfiguredServer; name: string }>()
   const taken = new Set<string>()
   for (const server of servers) {
-    const { name, client, command, url, env, headers } = server
-    const words = command?.map(({ text }) => text) ?? null
-    const values = [env, headers].map((list) => list.map((each) => [each.name, each.value]))
-    const same = JSON.stringify([name, words, url?.text ?? null, values])
+    const { name, client } = server
+    const same = `${name} ${connectionKey(server)}`
     if (bySame.has(same)) continue
     const own = taken.has(name) ? `${name} (${client})` : name
     if (taken.has(own)) continue
@@ -85,7 +85,28 @@ function named(servers: readonly ConfiguredServer[]): { server: ConfiguredServer
   return [...bySame.values()]
 }
 
-export function lookWish(runScan?: RunScan): LookWish {
+type Looks = Map<ConfiguredServer, Awaited<ReturnType<typeof lookAtServer>>>
+
+/** Only what the user asks for, and each server once. */
+export async function lookAtServers(
+  servers: readonly ConfiguredServer[],
+  { start, connect, yes }: StackOptions,
+  catalogue: CatalogueServers,
+  runScan?: RunScan,
+): Promise<Looks> {
+  const wish = lookWish(runScan)
+  const looks: Looks = new Map()
+  for (const [, same] of Map.groupBy(servers, connectionKey)) {
+    const [server] = same
+    const isWanted = server?.url === null ? start && server.command !== null : connect
+    if (!server || !isWanted || (server.url === null && !yes && !(await isAgreed(server)))) continue
+    const look = await lookAtServer(server, wish, catalogue)
+    for (const each of same) looks.set(each, look)
+  }
+  return looks
+}
+
+function lookWish(runScan?: RunScan): LookWish {
   const settings = readConfig()
   const environment = readEnvironment()
   return {
@@ -101,7 +122,7 @@ export function lookWish(runScan?: RunScan): LookWish {
 }
 
 /** Shows the exact line, each key replaced, and waits for a yes. */
-export async function isAgreed(server: ConfiguredServer): Promise<boolean> {
+async function isAgreed(server: ConfiguredServer): Promise<boolean> {
   const { createInterface } = await import('node:readline')
   const names = [...server.env.map(({ name }) => name), ...server.envNames].join(', ')
   writeErr(

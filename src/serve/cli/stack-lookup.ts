@@ -3,7 +3,7 @@ import { FOUND, PROFILE } from '../../domain/answer/relied.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
 import { provenAddress } from '../../domain/tool/started-package.ts'
-import type { Identity } from '../../usecases/local/catalogue-servers.ts'
+import type { Identity } from '../../stack/identity.ts'
 import { queryOf, type Client } from './client.ts'
 
 const MOST_RESULTS = 5
@@ -28,6 +28,7 @@ export async function lookUp(client: Client, identity: Identity): Promise<KnownS
       letter: mcp.grade ?? null,
       score: mcp.score ?? null,
       tools: null,
+      tokens: null,
       instructions: null,
       version: null,
     }

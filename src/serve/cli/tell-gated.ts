@@ -53,14 +53,13 @@ export async function tellGated(
     await addSummary((room) => summaryText(gated, room))
   }
   if (options.comment !== undefined) await writeText(options.comment, commentText(gated))
-  if (options.baseline !== undefined && options.updateBaseline)
-    await writeBaseline(
-      options.baseline,
-      baseline,
-      gated.map(({ current }) => current),
-    )
+  const states = gated.map(({ current }) => current)
+  const isWritten =
+    options.baseline !== undefined &&
+    options.updateBaseline === true &&
+    (await writeBaseline(options.baseline, baseline, states))
   for (const { target, blocks } of gated) tellBlocks(blocks, isList ? `${target}: ` : '')
-  return gated.some(({ blocks }) => blocks.length > 0) ? 1 : 0
+  return !isWritten && gated.some(({ blocks }) => blocks.length > 0) ? 1 : 0
 }
 
 function ciText(
@@ -102,18 +101,22 @@ function gradeLines(gated: readonly GateReport[]): string {
     .join('')
 }
 
+/** Whether there was something to write. */
 async function writeBaseline(
   file: string,
   before: Baseline | null,
   states: readonly TargetState[],
-): Promise<void> {
+): Promise<boolean> {
   const after = tightened(before, states)
   const text = `${JSON.stringify(after, null, 2)}\n`
-  if (before !== null && text === `${JSON.stringify(before, null, 2)}\n`)
-    return writeErr(`${file} stays as it is: nothing that it holds is fixed.\n`)
+  if (before !== null && text === `${JSON.stringify(before, null, 2)}\n`) {
+    writeErr(`${file} stays as it is: nothing that it holds is fixed.\n`)
+    return false
+  }
   await replaceFile(file, text)
   const count = after.targets.reduce((all, { findings }) => all + findings.length, 0)
   writeErr(`${file} is written: ${count} findings are known.\n`)
+  return true
 }
 
 /** With the gates of the command line, so that it fails in the same way. */

@@ -9,20 +9,20 @@ export interface LetterGate {
   minConfidence?: number | undefined
 }
 
-/** Why the grading fails; empty if it passes. An unrated tool never passes. */
+/** Why the grading fails; empty if it passes. A tool without a grade is below any that is asked for. */
 export function missedGates(
   { letter, confidence }: Pick<Grading, 'letter' | 'confidence'>,
   { minGrade, minConfidence }: LetterGate,
 ): Block[] {
-  if (letter === null)
-    return [
+  const missed: Block[] = []
+  if (minGrade !== undefined && letter === null)
+    missed.push(
       blockOf(
         'grade',
         `It is unrated: there is no grade, and ${percentWords(confidence)} of what matters is known.`,
       ),
-    ]
-  const missed: Block[] = []
-  if (minGrade !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
+    )
+  else if (minGrade && letter && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
     missed.push(blockOf('grade', `The grade is ${letter}, below --min-grade ${minGrade}.`))
   if (minConfidence !== undefined && confidence < minConfidence)
     missed.push(

@@ -129,3 +129,18 @@ test('a waived finding is not kept, and its fall is accepted', () => {
     false,
   )
 })
+
+const unrated = (state: TargetState): TargetState => ({
+  ...state,
+  floor: null,
+  figures: { ...state.figures, letter: null, score: null },
+})
+
+test('a grade that is gone is a fall, and one that never was is none', () => {
+  const told = (before: TargetState) =>
+    ratchetBlocks(unrated(stateOf([])), tightened(null, [before]).targets[0] ?? null, false).map(
+      ({ message }) => message,
+    )
+  assert.deepEqual(told(stateOf([])), ['The baseline has the grade B, and now there is none.'])
+  assert.deepEqual(told(unrated(stateOf([]))), [])
+})

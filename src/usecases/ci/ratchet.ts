@@ -74,7 +74,10 @@ function mayFail({ rule, level }: Finding): boolean {
 }
 
 /** Null if the score has not fallen, or cannot be compared. */
-function fallOf({ grading, floor, findings }: TargetState, entry: BaselineTarget): string | null {
+function fallOf(current: TargetState, entry: BaselineTarget): string | null {
+  const { grading, floor, findings, figures } = current
+  if (figures.letter === null && entry.letter !== null)
+    return `The baseline has the grade ${entry.letter}, and now there is none.`
   if (floor === null || entry.floor === null || floor >= entry.floor - 1e-9) return null
   const now = new Map(grading.checks.map((check) => [check.id, check]))
   const before = Object.entries(entry.checks)

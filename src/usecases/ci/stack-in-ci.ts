@@ -64,9 +64,9 @@ function foundIn(report: StackReport, { least, below }: StackGate): StackFinding
   const { risks, unread, servers, limits, collisions } = report
   const loaded = servers.filter(({ off }) => off === null)
   return [
-    ...unread.map((at) => hit(UNREAD, { problem: at.problem }, { ...at, line: at.line ?? 1 })),
     ...below.map((each) => hit(BELOW_GRADE, { grade: each.grade ?? '', least: least ?? '' }, each)),
     ...risks,
+    ...unread.map((at) => hit(UNREAD, { problem: at.problem }, { ...at, line: at.line ?? 1 })),
     ...loaded.flatMap((each) =>
       each.problems.map((problem) => hit(PROBLEM, { problem: problemWords(problem) }, each)),
     ),

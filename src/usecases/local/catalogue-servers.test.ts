@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { CatalogueServers, identityOf } from './catalogue-servers.ts'
+import { identityOf } from '../../stack/identity.ts'
+import { CatalogueServers } from './catalogue-servers.ts'
 import { cataloguePolicy, stackPolicy } from './policy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-catalogue-'))
@@ -93,20 +94,30 @@ const ADDRESSES = [
   'https://mcp.exa.ai/*',
 ]
 
+const LOADED = [
+  'NODE_OPTIONS',
+  'npm_config_x',
+  'npm_config_key',
+  'OPENSSL_CONF',
+  'GCONV_PATH',
+  'LOCPATH',
+  'SSL_CERT_FILE',
+  'HTTPS_PROXY',
+  'SSH_ASKPASS',
+  'JAVA_TOOL_OPTIONS',
+  'WHATEVER_IS_NEXT',
+  '_',
+]
+
 test('nothing that only looks like a known server has its grade or its place in a policy', async () => {
   const given = [
     ...DISGUISES.map((words) => ({ command: words.map(at), url: null })),
     ...ADDRESSES.map((url) => ({ command: null, url: at(url) })),
-    {
+    ...LOADED.map((name) => ({
       command: ['npx', KNOWN].map(at),
       url: null,
-      env: [{ name: 'NODE_OPTIONS', value: '', line: 1 }],
-    },
-    {
-      command: ['npx', KNOWN].map(at),
-      url: null,
-      env: [{ name: 'npm_config_x', value: '', line: 1 }],
-    },
+      env: [{ name, value: '', line: 1 }],
+    })),
     { command: ['npx', KNOWN].map(at), url: null, envNames: ['PATH'] },
   ].map((each, index) => ({
     name: `server-${index}`,
@@ -134,7 +145,7 @@ test('the ordinary ways to start a known server are proven', async () => {
     `pnpm dlx ${KNOWN}`,
     `bunx ${KNOWN}`,
     `cmd /c npx -y ${KNOWN}`,
-    `EXA_API_KEY=x npx -y ${KNOWN}`,
+    `EXA_API_KEY=x EXA_BASE=y OTHER_TOKEN=z LOG_LEVEL=debug PORT=1 npx -y ${KNOWN}`,
     `npx -y mcp-remote@0.1.0 ${ADDRESS} --header X:y`,
   ])
     assert.equal((await catalogue.known(started(...line.split(' '))))?.slug, 'exa', line)

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import type { AccessGrading } from '../../domain/grading/grading.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import {
   declaredEvidence,
@@ -12,15 +11,9 @@ import {
   parseCatalogueEntry,
   type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
-import {
-  bridgedAddress,
-  provenAddress,
-  startedPackage,
-  startOf,
-  type Doubt,
-} from '../../domain/tool/started-package.ts'
+import { provenAddress, startedPackage } from '../../domain/tool/started-package.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import { identityOf, type Identity } from '../../stack/identity.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
@@ -33,36 +26,6 @@ interface Listed {
   /** As it is documented; null if it has a placeholder. */
   url: string | null
   address: string | null
-}
-
-/** What a configured server is looked up by: nothing else of it ever leaves this machine. */
-export interface Identity {
-  package: { name: string; version: string | null } | null
-  /** Without query and fragment. */
-  address: string | null
-  /** Why it is not known what the server is; null if that is proven. */
-  doubt: Doubt | null
-}
-
-type Given = Pick<ConfiguredServer, 'command' | 'url'> &
-  Partial<Pick<ConfiguredServer, 'env' | 'envNames'>>
-
-/** Only what is proven: whatever else is written may be somebody else's code. */
-export function identityOf({ command, url, env = [], envNames = [] }: Given): Identity {
-  const words = (command ?? []).map(({ text }) => text)
-  if (url === null) {
-    const start = startOf(words, [...env.map(({ name }) => name), ...envNames])
-    if (start.doubt !== null) return unknown(start.doubt)
-    if (start.package?.registry !== 'npm') return unknown('program')
-    if (bridgedAddress(words) === null)
-      return { package: start.package, address: null, doubt: null }
-  }
-  const address = provenAddress(url?.text ?? bridgedAddress(words) ?? '')
-  return address === null ? unknown('address') : { package: null, address, doubt: null }
-}
-
-function unknown(doubt: Doubt): Identity {
-  return { package: null, address: null, doubt }
 }
 
 export class CatalogueServers {
@@ -106,6 +69,7 @@ export class CatalogueServers {
       letter: server.letter,
       score: server.score,
       tools: isLocal ? server.tools : null,
+      tokens: isLocal ? server.tokens : null,
       instructions: isLocal ? server.instructions : null,
       version: isLocal ? server.version : null,
     }
@@ -155,7 +119,19 @@ export class CatalogueServers {
     return known
   }
 
+  /** A look at a server, with what the catalogue says of it if it is proven to be one of its. */
+  async joined(look: Evidence, identity = identityInLook(look)): Promise<Evidence> {
+    const listed = this.#find(identity)
+    const files = listed && (await this.#files(listed.slug))
+    return files ? evidenceIn({ ...files, looks: files.looks.set('mcp', look) }) : look
+  }
+
   async #read(slug: string): Promise<CatalogueServer | null> {
+    const files = await this.#files(slug)
+    return files && (await serverOf(files))
+  }
+
+  async #files(slug: string): Promise<EntryFiles | null> {
     const text = await readFile(join(this.#folder, `${slug}.json`), 'utf8')
     const parsed = parseCatalogueEntry(JSON.parse(text))
     if (!parsed.ok) return null
@@ -165,8 +141,27 @@ export class CatalogueServers {
       const evidence = parseEvidence(json)
       if (evidence.ok) looks.set(name.split('.')[1] ?? '', evidence.value)
     }
-    return await serverOf(parsed.value, looks)
+    return { entry: parsed.value, looks }
   }
+}
+
+interface EntryFiles {
+  entry: CatalogueEntry
+  looks: Map<string, Evidence>
+}
+
+function evidenceIn({ entry, looks }: EntryFiles): Evidence {
+  return looks.size === 0 ? declaredEvidence(entry) : joinedEvidence(entry, mergedEvidence(looks))
+}
+
+const located = (text: string) => ({ text, line: 1 })
+
+function identityInLook({ observations: { mcp } }: Evidence): Identity {
+  const { command, url } = mcp?.state === 'observed' ? mcp.value : { command: null, url: null }
+  return identityOf({
+    command: command?.split(' ').map(located) ?? null,
+    url: url ? located(url) : null,
+  })
 }
 
 export interface CatalogueServer extends Omit<KnownServer, 'from' | 'slug'> {
@@ -181,24 +176,16 @@ export interface BetterServer {
   server: CatalogueServer
 }
 
-async function serverOf(
-  entry: CatalogueEntry,
-  looks: ReadonlyMap<string, Evidence>,
-): Promise<CatalogueServer> {
+async function serverOf(files: EntryFiles): Promise<CatalogueServer> {
   // Loaded for servers that the catalogue knows.
-  const { grade } = await import('../../grade/grade.ts')
-  const evidence =
-    looks.size === 0 ? declaredEvidence(entry) : joinedEvidence(entry, mergedEvidence(looks))
-  const grading = grade(evidence, { on: new Date().toISOString().slice(0, 10) })
-  const own: AccessGrading | null = grading.access?.mcp ?? null
-  const listed = looks.get('mcp')?.observations
+  const { mcpMeasures } = await import('./report-on.ts')
+  const listed = files.looks.get('mcp')?.observations
   const tools = listed?.mcpTools?.state === 'observed' ? listed.mcpTools.value.tools : null
   const mcp = listed?.mcp?.state === 'observed' ? listed.mcp.value : null
   const started = mcp?.command ? startedPackage(mcp.command.split(' ')) : null
   return {
-    slug: entry.slug,
-    letter: own?.letter ?? null,
-    score: own?.score ?? null,
+    slug: files.entry.slug,
+    ...mcpMeasures(evidenceIn(files)),
     tools,
     instructions: mcp?.instructions ?? null,
     version: started?.version ?? null,

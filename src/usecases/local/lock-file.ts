@@ -2,6 +2,7 @@
 import { plainJson } from '../../represent/text/terminal.ts'
 import {
   accepted,
+  canonicalJson,
   lockedServer,
   parseLock,
   withServer,
@@ -9,6 +10,7 @@ import {
   type LockedServer,
   type ServerContract,
 } from '../../contract/lock.ts'
+import { plainAddress } from '../../domain/tool/started-package.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { jsonIn, validIn, replaceFile } from './json-in-file.ts'
 
@@ -76,25 +78,15 @@ export function lockWith(
 
 /** `npx -y acme@1.2.3` is the same source as `npx -y acme@1.3.0`. */
 function unversioned(source: string): string {
-  return source.replaceAll(/(?<=[\w.-])@[\w.+-]+/g, '')
+  return plainAddress(source).replaceAll(/(?<=[\w.-])@[\w.+-]+/g, '')
 }
 
 export async function saveLock(file: string, lock: Lock): Promise<void> {
-  const text = plainJson(inOrder(lock))
+  // The same file for the same content: members in the order of their names.
+  const text = plainJson(JSON.parse(canonicalJson(lock)))
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new Refusal('file-unreadable', {
       facts: { file, reason: 'it would be larger than a file that can be read again' },
     })
   await replaceFile(file, text)
-}
-
-/** The same file for the same content: members in the order of their names. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, inOrder(member)]),
-  )
 }

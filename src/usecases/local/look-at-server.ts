@@ -1,12 +1,15 @@
 // Looks at one configured server because the user asked: starts it, or asks its address.
+import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { redactor } from '../../domain/text/secret.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { resolved } from '../../stack/config/references.ts'
+import { identityOf } from '../../stack/identity.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
 import type { LocalScan } from './local-subject.ts'
 import { givenHeaders } from './own-headers.ts'
-import { reportOn } from './report-on.ts'
+import type { CatalogueServers } from './catalogue-servers.ts'
+import { mcpMeasures } from './report-on.ts'
 import { scanLocally } from './scan-locally.ts'
 
 export type LookWish = Omit<LocalScan, 'subject' | 'program' | 'given' | 'headers' | 'folder'> & {
@@ -18,7 +21,8 @@ export type LookWish = Omit<LocalScan, 'subject' | 'program' | 'given' | 'header
 export async function lookAtServer(
   server: ConfiguredServer,
   wish: LookWish,
-): Promise<{ known: KnownServer } | { failed: string }> {
+  catalogue: CatalogueServers,
+): Promise<{ known: KnownServer; evidence: Evidence } | { failed: string }> {
   const secrets = [...server.env, ...server.headers].map(({ value }) => value)
   const hide = redactor(secrets, secrets)
   try {
@@ -27,13 +31,12 @@ export async function lookAtServer(
     )
     const { mcp, mcpTools } = evidence.observations
     if (mcpTools?.state !== 'observed') return { failed: 'it was asked, and gave no list of tools' }
-    const own = reportOn(evidence).grading.access?.mcp
     return {
+      evidence,
       known: {
         from: server.url === null ? 'started' : 'connected',
         slug: null,
-        letter: own?.letter ?? null,
-        score: own?.score ?? null,
+        ...mcpMeasures(await catalogue.joined(evidence, identityOf(server))),
         tools: mcpTools.value.tools,
         instructions: mcp?.state === 'observed' ? mcp.value.instructions : null,
         version: (mcp?.state === 'observed' && mcp.value.serverVersion) || null,

@@ -21,7 +21,8 @@ import {
   type PolicySubject,
   type Verdict,
 } from '../../stack/policy/lists.ts'
-import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
+import { identityOf } from '../../stack/identity.ts'
+import type { CatalogueServers } from './catalogue-servers.ts'
 
 export interface PolicyWish {
   least: Letter

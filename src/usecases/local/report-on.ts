@@ -41,6 +41,17 @@ export function reportOn(evidence: Evidence, now = Date.now()): Report {
   }
 }
 
+/** The grade and the tokens of an MCP server, for whatever shows them; null is what is not known. */
+export function mcpMeasures(evidence: Evidence, isGraded = true) {
+  const { mcpTools } = evidence.observations
+  const own = isGraded ? reportOn(evidence).grading.access?.mcp : null
+  return {
+    letter: own?.letter ?? null,
+    score: own?.score ?? null,
+    tokens: mcpTools?.state === 'observed' ? mcpTools.value.tokens : null,
+  }
+}
+
 function isEvidence(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'format' in json
 }

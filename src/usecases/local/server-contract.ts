@@ -42,10 +42,10 @@ export function contractInFile(file: ContractFile, serverName: string | null): S
 /** A list of tools as it was sent. */
 export function contractOfTools(
   tools: readonly unknown[],
-  server: Pick<ServerContract, 'name' | 'source' | 'version' | 'instructions'>,
+  server: Pick<ServerContract, 'name' | 'source' | 'version' | 'instructions' | 'from'>,
 ): ServerContract {
   const definitions = tools.map((each, at) => definitionAt(each, at, server.source))
-  return { ...server, kind: 'tools', definitions }
+  return { from: { sent: tools }, ...server, kind: 'tools', definitions }
 }
 
 /** The tools of its MCP server; without one, the operations of its API. */
@@ -72,7 +72,7 @@ export function contractInEvidence(
   if (tools.length >= MOST_TOOLS)
     throw invalidDocument(source, `only the first ${MOST_TOOLS} of its tools were read`)
   const version = (mcp?.state === 'observed' && mcp.value.serverVersion) || null
-  return contractOfTools(tools, { name, source, version, instructions })
+  return contractOfTools(tools, { name, source, version, instructions, from: { evidence } })
 }
 
 function definitionAt(sent: unknown, at: number, file: string): Definition {

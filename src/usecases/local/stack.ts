@@ -1,10 +1,10 @@
 // The report on the servers that somebody has configured. Starts nothing and contacts nobody.
 import { CLIENTS, clientViews } from '../../clients/clients.ts'
-import { readServer, type Server } from '../../clients/server.ts'
 import { loadedTools, type KnownServer, type StackServer } from '../../stack/known-server.ts'
 import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts'
 import type { ServerTokens, StackReport, Substitute } from '../../stack/stack-report.ts'
-import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
+import { identityOf } from '../../stack/identity.ts'
+import type { CatalogueServers } from './catalogue-servers.ts'
 import type { FoundStack } from './configured-servers.ts'
 import { counting, sumOf, type Count } from './client-report.ts'
 
@@ -54,7 +54,8 @@ async function viewed(
   if (tools === null) return { view: null, tokens: none }
   const given = { name: server.name, tools, instructions: known?.instructions ?? null }
   const [view] = clientViews(given, {}, [server.client])
-  const definitions = await sumOf(() => definitionTexts(given), count)
+  const definitions =
+    tools.length === known?.tools?.length ? known.tokens : await count(JSON.stringify({ tools }))
   if (view === undefined) return { view: null, tokens: { ...none, definitions } }
   const { upFront, deferred } = view.context
   return {
@@ -65,13 +66,6 @@ async function viewed(
       definitions,
     },
   }
-}
-
-/** What each tool says of itself, before a client makes something of it. */
-function definitionTexts(server: Server): string[] {
-  return readServer(server).tools.map(({ name, description, schema }) =>
-    JSON.stringify({ name, description, inputSchema: schema }),
-  )
 }
 
 const MOST_SUBSTITUTES = 3

@@ -69,14 +69,22 @@ export function launchOf(job: Pick<ScanJob, 'target'>): {
 
 /** Always resolves to a report: a process that fails is an error of ours, and may be repeated. */
 export async function runScan(job: ScanJob, options: ScanOptions = {}): Promise<ScanReport> {
-  const { onProgress, onFault, signal } = options
+  const { onProgress } = options
   const steps = new Set<Progress['observation']>()
   const once = (progress: Progress) => {
     if (!steps.has(progress.observation)) onProgress?.(progress)
     steps.add(progress.observation)
   }
+  return untilAwake(() => new ScanProcess(job, { ...options, onProgress: once }).report, options)
+}
+
+/** Repeats a scan during which this machine was too busy to measure. */
+export async function untilAwake(
+  scan: () => Promise<ScanReport>,
+  { onFault, signal }: ScanOptions,
+): Promise<ScanReport> {
   for (let attempt = 1; ; attempt++) {
-    const report = await new ScanProcess(job, { ...options, onProgress: once }).report
+    const report = await scan()
     const isStarved = report.outcome !== 'fault' && report.isStarved === true
     if (!isStarved || signal?.aborted === true) return report
     onFault?.(attempt < MOST_ATTEMPTS ? `${STARVED} The scan is repeated.` : STARVED)

@@ -5,6 +5,9 @@ import test from 'node:test'
 import type { Catalogue } from '../../store/catalogue.ts'
 import { scanHere } from '../../../test/scan-here.ts'
 import { pendingRecord } from '../../../test/tool-record.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import type { ScanReport } from './scan-job.ts'
+import { type RunScan, untilAwake } from './scan-process.ts'
 import { startScanWorker } from './scan-worker.ts'
 
 const DAY_MS = 86_400_000
@@ -57,8 +60,9 @@ test('with no days set, nothing is queued', async () => {
   assert.deepEqual((await refreshed(5, 0)).asked, [])
 })
 
-test('what goes wrong on our side is logged with its detail, and published without', async () => {
-  const ended = Promise.withResolvers<string>()
+/** What a worker makes of one scan: what it publishes of it, and what it logs. */
+async function worked(changes: Partial<ToolRecord>, runScan: RunScan) {
+  const ended = Promise.withResolvers<unknown[]>()
   const logged: string[] = []
   let claims = 0
   const claimed = {
@@ -66,20 +70,19 @@ test('what goes wrong on our side is logged with its detail, and published witho
     worker: 'w',
     attempt: 1,
     slug: 'acme',
-    // No evidence may hold such a name.
-    record: pendingRecord({ url: 'http://127.0.0.1:1/', name: 'x'.repeat(5000) }),
+    record: pendingRecord({ url: 'http://127.0.0.1:1/', ...changes }),
     evidence: null,
     history: { days: 0, probes: 0, answered: 0 },
   }
   const catalogue = {
     claimScan: async () => ((claims += 1) === 1 ? claimed : null),
     keepScan: async () => true,
-    failScan: async (_: unknown, detail: string) => ended.resolve(detail),
+    failScan: async (_: unknown, ...published: unknown[]) => ended.resolve(published),
     releaseScans: async () => 0,
   } as unknown as Catalogue
   const worker = startScanWorker({
     catalogue,
-    runScan: scanHere,
+    runScan,
     worker: 'w',
     settings: { workers: 1, allowedRanges: [], botUrl: '', refreshDays: 0, hostMinutes: 0 },
     npm: null,
@@ -89,6 +92,52 @@ test('what goes wrong on our side is logged with its detail, and published witho
   })
   const published = await ended.promise
   await worker.stop()
-  assert.equal(published, 'fault: The scan could not be carried out.')
-  assert.match(logged.join(), /does not fit its schema: \/tool\/name/)
+  return { published, logged: logged.join() }
+}
+
+test('what goes wrong on our side is logged with its detail, and published without', async () => {
+  // No evidence may hold such a name.
+  const { published, logged } = await worked({ name: 'x'.repeat(5000) }, scanHere)
+  assert.equal(published[0], 'fault: The scan could not be carried out.')
+  assert.match(logged, /does not fit its schema: \/tool\/name/)
+})
+
+const unrated = (grading: object) => async () =>
+  ({ outcome: 'seen', grading: { status: 'unrated', ...grading } }) as ScanReport
+
+test('a tool that had a letter keeps it when scans meet only requests for credentials', async () => {
+  const locked = { address: 'http://127.0.0.1:1/', status: 401, field: null, said: null }
+  const kept = await worked(
+    { status: 'graded' },
+    unrated({ locked, unratedBecause: 'Locked: it answers 401.' }),
+  )
+  const isLocked = true
+  assert.deepEqual(kept.published, ['auth-required: Locked: it answers 401.', null, 0, isLocked])
+  const other = await worked({ status: 'graded' }, unrated({ unratedBecause: 'Nothing was seen.' }))
+  assert.deepEqual(other.published, ['Too little could be seen to judge anything.', 60_000, 0])
+})
+
+test('a scan of a starved machine is repeated, and says so', async () => {
+  const logged: string[] = []
+  const scans = (...starved: boolean[]) =>
+    untilAwake(
+      async () =>
+        ({
+          outcome: 'unreachable',
+          detail: String(starved.length),
+          isStarved: starved.shift(),
+        }) as ScanReport,
+      { onFault: (detail) => logged.push(detail) },
+    )
+  assert.equal((await scans(true, false)).outcome, 'unreachable')
+  assert.match(logged.join(), /^Our own timers were late.* The scan is repeated\.$/)
+  assert.deepEqual(await scans(false, true), {
+    outcome: 'unreachable',
+    detail: '2',
+    isStarved: false,
+  })
+  assert.equal(logged.length, 1)
+  await scans(true, true, true, true)
+  assert.equal(logged.length, 4)
+  assert.doesNotMatch(logged[3] ?? '', /repeated/)
 })

@@ -22,6 +22,13 @@ const program = shape(
     strayLines: count('Lines on standard output that are no JSON-RPC message.'),
     stray: orNull(text('The first of them.', 200)),
     errorLines: count('Lines on standard error before its tools were listed.'),
+    said: Type.Optional(
+      listOf(
+        text('Its words.', 200),
+        2,
+        'Instead of its tools: the message of its error, and its last line on standard error.',
+      ),
+    ),
     ending: choice(
       ['ended', 'left', 'running', 'earlier'],
       'After its input ended: it ended; it ended, and what it had started still ran seconds later; it still ran itself; it had ended before.',

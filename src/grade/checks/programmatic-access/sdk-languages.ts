@@ -22,6 +22,7 @@ export default defineCheck({
   why: 'With an SDK in its language an agent writes a few lines instead of a whole client.',
   loss: 'official SDKs cover few languages',
   surfaces: ['api'],
+  ofPublicSite: true,
   uses: ['packages'],
   absent: 'none',
   outcomes: {

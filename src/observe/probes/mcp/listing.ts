@@ -11,6 +11,7 @@ import {
   unobserved,
 } from '../../probe.ts'
 import { findServer } from '../../mcp/find-server.ts'
+import { addressOf } from '../../mcp/session.ts'
 import type { Answered, Asker, Reply } from '../../outbound/outbound.ts'
 import { guess, type Guess } from '../../invented-path.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf } from '../../../domain/schema/json.ts'
@@ -39,7 +40,7 @@ export const serverCard = probe({
   async look(scan, ask) {
     const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])
     if (found.state === 'none') return found.ending
-    const endpoint = found.state === 'open' ? found.session.wire.url : found.wire.url
+    const endpoint = addressOf(found)
     if (endpoint === null)
       return unobserved('not-probed', [], 'A local program has no address for a card.')
     const url = catalogued(catalogue)
@@ -143,12 +144,7 @@ export const registryListing = probe({
   observes: ['registryListing'],
   async look(scan, ask) {
     const found = await findServer(scan)
-    const endpoint =
-      found.state === 'open'
-        ? found.session.wire.url
-        : found.state === 'locked'
-          ? found.wire.url
-          : null
+    const endpoint = addressOf(found)
     const named =
       (await inPackages(scan)) ??
       (endpoint === null ? null : await besideEndpoint(endpoint, scan, ask))

@@ -1,14 +1,17 @@
 // Probes the MCP server of a tool: transport, tools, lists, errors and origins.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { isFilled } from '../../../domain/schema/json.ts'
+import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { type Looked, observed, probe, unanswered, unobserved } from '../../probe.ts'
-import { errorsOf, lookAtLists, lookAtTools } from '../../mcp/tools.ts'
+import { errorsOf, lookAtLists, lookAtTools, type ToolsLook } from '../../mcp/tools.ts'
 import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import { discover, legacySession, type ServerSearchResult } from '../../mcp/session.ts'
 import { lockedValue, openValue, refusalOfStrangers } from '../../mcp/welcome.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
 import { readServerReadme } from '../../mcp/server-readme.ts'
-import { isRefused, type Receipt, type Wire } from '../../mcp/wire.ts'
+import { isRefused, type Receipt, type SideOutput, type Wire } from '../../mcp/wire.ts'
 import { commandsOf, packageLooks } from '../../npm/manifest.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import type { Scan } from '../../scan.ts'
@@ -16,6 +19,7 @@ import type { Scan } from '../../scan.ts'
 type Mcp = Seen<'mcp'>
 type Names = 'mcp' | 'mcpTools' | 'mcpLists' | 'mcpErrors' | 'mcpOrigin'
 
+const LONGEST_WORDS = 200
 const GREETING_MS = 10_000
 const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 
@@ -42,7 +46,8 @@ async function lookInside(
     const { wire } = session
     const isLocal = wire.transport === 'stdio'
     const listing = session.request('tools/list')
-    const opening = listing.then(() => wire.said?.().errorLines ?? 0)
+    // What was written before the answer has then arrived, too.
+    const opening = listing.then(async () => (await nextTurn(), wire.said?.()))
     const [tools, mcpLists, mcpErrors, origin] = await Promise.all([
       lookAtTools(scan, session, listing, reason),
       lookAtLists(session, reason),
@@ -52,7 +57,7 @@ async function lookInside(
     const refusal =
       [tools.first, stranger].find((receipt) => receipt !== null && isRefused(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
-    const program = await programOf(scan, wire, await opening)
+    const program = await programOf(scan, wire, await opening, tools)
     const readme = isLocal ? await readmeOf(scan, tools.observation) : null
     return {
       mcp: observed(
@@ -85,18 +90,28 @@ async function lookInside(
 async function programOf(
   { target, outbound }: Scan,
   wire: Wire,
-  errorLines: number,
+  opening: SideOutput | undefined,
+  { observation, first }: ToolsLook,
 ): Promise<Mcp['program'] | null> {
-  if (target.kind !== 'stdio' || !wire.said || !wire.endInput) return null
+  if (target.kind !== 'stdio' || !opening || !wire.said || !wire.endInput) return null
   const ending = await wire.endInput()
   const { strayLines, stray } = wire.said()
-  if (ending !== 'running') return { strayLines, stray, errorLines, ending }
+  const words = [first.ok && first.response?.error?.message, opening.lastErrorLine]
+  const program = {
+    strayLines,
+    stray,
+    errorLines: opening.errorLines,
+    ...(observation.state === 'unobserved' && {
+      said: words.filter(isFilled).map((said) => cleanLine(said, LONGEST_WORDS)),
+    }),
+  }
+  if (ending !== 'running') return { ...program, ending }
   // What we asked may keep it busy: one that has only been greeted must end.
   const fresh = openStdioWire(target, (exchange) => outbound.record('mcp', exchange))
   await legacySession(fresh, null, GREETING_MS)
   const again = await fresh.endInput?.()
   await fresh.close()
-  return { strayLines, stray, errorLines, ending: again === 'ended' ? again : ending }
+  return { ...program, ending: again === 'ended' ? again : ending }
 }
 
 /** Null if neither a package nor the file of the program could be read. */

@@ -16,6 +16,8 @@ export interface DocumentedReads {
   open: readonly string[]
   /** Requires a key. */
   guarded: readonly string[]
+  /** Whether values of both are ours, because the description shows none. */
+  hasOwnValues: boolean
   /** Reads of one item of a list, by the path of the list. */
   items: ReadonlyMap<string, ItemRead>
   /** A health endpoint. */
@@ -34,20 +36,13 @@ export interface ItemRead {
 export const NO_READS: DocumentedReads = {
   open: [],
   guarded: [],
+  hasOwnValues: false,
   items: new Map(),
   health: null,
   writeOnly: null,
 }
 
-const HEALTH = new Set([
-  'health',
-  'healthz',
-  'healthcheck',
-  'health-check',
-  'livez',
-  'readyz',
-  'ping',
-])
+const HEALTH = new Set('health healthz healthcheck health-check livez readyz ping'.split(' '))
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
 const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|atom|rss|audio|video|image/i
 const LONGEST_PATH = 200
@@ -89,6 +84,7 @@ export function documentedReads(document: OpenApiDocument): DocumentedReads {
     guarded: useful
       .filter(({ security }) => security !== null && security.length > 0)
       .map(({ path }) => path),
+    hasOwnValues: operations.length === 0 && reads.length > 0,
     items: itemReads(gets),
     health:
       operations.find(({ path, security }) => HEALTH.has(lastSegment(path)) && !security?.length)

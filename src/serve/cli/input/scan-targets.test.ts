@@ -127,7 +127,7 @@ test('a configuration names targets, fills in variables and finds files beside i
   assert.deepEqual(await readConfig(undefined, join(folder, 'elsewhere'), {}), {})
 })
 
-test('a gate fails below its letter or confidence, and for an unrated tool', () => {
+test('a gate fails below its letter or confidence; an unrated tool where a letter is asked for', () => {
   assert.deepEqual(
     missedGates({ letter: 'B', confidence: 0.5 }, { minGrade: 'B', minConfidence: 0.5 }),
     [],
@@ -147,11 +147,16 @@ test('a gate fails below its letter or confidence, and for an unrated tool', () 
     missedGates({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 })[0]?.message ?? '',
     /0\.54, below --min-confidence 0\.55/,
   )
-  for (const gate of [{ minGrade: 'F' } as const, {}])
-    assert.match(
-      missedGates({ letter: null, confidence: 0.05 }, gate)[0]?.message ?? '',
-      /unrated: there is no grade, and 5% of/,
-    )
+  const unrated = { letter: null, confidence: 0.05 }
+  assert.match(
+    missedGates(unrated, { minGrade: 'F' })[0]?.message ?? '',
+    /unrated: there is no grade, and 5% of/,
+  )
+  assert.deepEqual(missedGates(unrated, {}), [])
+  assert.deepEqual(
+    missedGates(unrated, { minConfidence: 0.1 }).map(({ gate }) => gate),
+    ['confidence'],
+  )
   assert.equal(shareOf('.5'), 0.5)
   for (const wrong of ['2', '-1', 'x', '', '50%', '1.5']) assert.throws(() => shareOf(wrong))
 })

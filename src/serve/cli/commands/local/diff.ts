@@ -70,15 +70,17 @@ async function run(
   runScan?: RunScan,
 ): Promise<void> {
   const format = formatOf(options)
-  const [{ lockIn }, { serverDiff }] = await Promise.all([
+  const [{ lockIn }, { serverDiff }, { CatalogueServers }] = await Promise.all([
     import('../../../../usecases/local/lock-file.ts'),
     import('../../../../usecases/local/contract-diff.ts'),
+    import('../../../../usecases/local/catalogue-servers.ts'),
   ])
   const text = await readText(file)
   const lock = lockIn({ file, text })
   const { pairs, failed } = await contractsNow(lock, target, options, runScan)
   const servers: ServerDiff[] = []
-  for (const { before, after } of pairs) servers.push(await serverDiff(before, after))
+  const catalogue = await CatalogueServers.open()
+  for (const { before, after } of pairs) servers.push(await serverDiff(before, after, catalogue))
   const looked = new Set(servers.map(({ name }) => name))
   const unseen = lock.servers.map(({ name }) => name).filter((name) => !looked.has(name))
   const diff = { file, servers, unseen }

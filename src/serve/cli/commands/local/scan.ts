@@ -42,8 +42,9 @@ What --stdio, --command and --run-help start runs with your rights, outside the 
 it gets no variable that is not needed or named, and ends with the scan.
 
 Exit codes:
-  0   graded, and no gate is missed
-  1   unrated, below --min-grade or --min-confidence, or a program that does not start
+  0   done, and no gate is missed
+  1   below --min-grade (as is any unrated tool), below --min-confidence, something that the
+      baseline does not hold, or a program that does not start
   2   wrong usage, or an address that may not be scanned
   3   there is no such package
   4   the tool does not respond

@@ -5,9 +5,11 @@ import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
+import { identityOf } from '../../../../stack/identity.ts'
 import type { ReportedServer, StackReport } from '../../../../stack/stack-report.ts'
 import type { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import type { KnownServer } from '../../../../stack/known-server.ts'
+import type { Looked } from '../../../../usecases/local/stack.ts'
 import type { StackGate } from '../../../../usecases/ci/stack-in-ci.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import {
@@ -177,38 +179,23 @@ function gateExit(
   return below.length > 0 ? 1 : 0
 }
 
-type Looks = Map<ConfiguredServer, { known: KnownServer } | { failed: string }>
-
 /** Only what the user asks for. */
 async function lookAt(
   servers: readonly ConfiguredServer[],
   catalogue: CatalogueServers,
-  { start, connect, lookup, yes }: Options,
+  options: Options,
   runScan?: RunScan,
-): Promise<Looks> {
-  const looks: Looks = new Map()
-  if (start || connect) {
-    const [{ lookAtServer }, { isAgreed, lookWish }] = await Promise.all([
-      import('../../../../usecases/local/look-at-server.ts'),
-      import('../../configured-contracts.ts'),
-    ])
-    const wish = lookWish(runScan)
-    const done = new Map<string, { known: KnownServer } | { failed: string }>()
-    for (const server of servers) {
-      if (!(server.url === null ? start && server.command : connect)) continue
-      const same = JSON.stringify([server.command, server.url, server.env, server.headers])
-      const before = done.get(same)
-      if (!before && server.url === null && !yes && !(await isAgreed(server))) continue
-      const look = before ?? (await lookAtServer(server, wish))
-      done.set(same, look)
-      looks.set(server, look)
-    }
+): Promise<Looked> {
+  const looks: Map<ConfiguredServer, { known: KnownServer } | { failed: string }> = new Map()
+  if (options.start || options.connect) {
+    const { lookAtServers } = await import('../../configured-contracts.ts')
+    const asked = await lookAtServers(servers, options, catalogue, runScan)
+    for (const [server, look] of asked) looks.set(server, look)
   }
-  if (!lookup) return looks
-  const [{ openClient }, { lookUp }, { identityOf }] = await Promise.all([
+  if (!options.lookup) return looks
+  const [{ openClient }, { lookUp }] = await Promise.all([
     import('../../client.ts'),
     import('../../stack-lookup.ts'),
-    import('../../../../usecases/local/catalogue-servers.ts'),
   ])
   const client = openClient({})
   for (const server of servers) {

@@ -118,7 +118,9 @@ async function graded(
   }
   await show(client, slug, options)
   const { grade, confidence } = await client.json(`/tools/${slug}.json`, PROFILE)
-  const missed = missedGates({ letter: grade, confidence: confidence ?? 0 }, options)
+  // Whoever waits for a grade asks for one.
+  const gate = { minGrade: options.minGrade ?? 'F' }
+  const missed = missedGates({ letter: grade, confidence: confidence ?? 0 }, gate)
   tellBlocks(missed, '')
   return missed.length > 0 ? 1 : 0
 }
