@@ -42,13 +42,13 @@ const UNLIMITED = {
  * What specmatic asks, with these parameters: it tries every combination of optional input, so that
  * all of them take hours; the walk through the proxy tries the others one by one. Left out is what
  * it cannot guess (keys, ids) and what it misreads (percent signs, several media types, a `limit`
- * that is lowered).
+ * that is lowered, lists in an object without described fields: it takes the first of `exchanges`
+ * for the form of all).
  */
 const GENERATED: Readonly<Record<string, readonly string[]>> = {
   'get /tools': ['page', 'sort', 'hasMcp'],
   'get /tools/{slug}': ['slug'],
   'get /tools/{slug}/checks': ['slug'],
-  'get /tools/{slug}/evidence': ['slug'],
   'get /tools/{slug}/connect': ['slug', 'client', 'headless'],
   'get /tools/{slug}/reviews': ['slug', 'page'],
   'get /tools/{slug}/log': ['slug', 'page'],
@@ -240,12 +240,12 @@ async function fuzz(url: string): Promise<string[]> {
   const summary = /Tests run: (\d+), Successes: (\d+), Failures: (\d+)/.exec(told)
   console.log(`specmatic: ${summary?.[0] ?? 'no summary'}`)
   if (summary === null) return [`specmatic did not judge: ${told.slice(-500)}`]
-  const failed = [
-    ...told.matchAll(/^([+-]ve +Scenario: .+) has FAILED\nReason:\n([\s\S]{0,6000}?)\n-{10}/gm),
-  ]
-  const reasons = failed.map(
-    ([, name, reason]) => `specmatic: ${name}: ${reason?.replace(/\s+/g, ' ').slice(0, 400)}`,
-  )
+  // Only the beginning: a reason can have thousands of lines.
+  const failed = told.matchAll(/^([+-]ve +Scenario: .+) has FAILED\nReason:\n(?=([^]{0,800}))/gm)
+  const reasons = Array.from(failed, ([, name, reason = '']) => {
+    const [first = ''] = reason.split('\n----------', 1)
+    return `specmatic: ${name}: ${first.replace(/\s+/g, ' ').slice(0, 400)}`
+  })
   return Number(summary[3]) === 0 ? [] : [`specmatic: ${summary[0]}`, ...new Set(reasons)]
 }
 

@@ -116,6 +116,9 @@ each('[data-share]', (/** @type {HTMLButtonElement} */ button) => {
   button.addEventListener('click', () => void share().catch(() => {}))
 })
 
+// The link that opens every fold in print prints, too.
+each('[href="#all"]', (link) => link.addEventListener('click', () => setTimeout(print)))
+
 // A form that shows at once what it would lead to: the parts marked live come from that page.
 each('form[data-lives]', (/** @type {HTMLFormElement} */ form) => {
   let timer = 0

@@ -61,6 +61,7 @@ const READS: readonly Step[] = [
   { path: '/tools/No%20Slug', status: 404, isBad: true },
   { path: '/tools/resend/checks', status: 200 },
   { path: '/tools/no-such-tool/checks', status: 404 },
+  { path: '/tools/resend/evidence', status: 200 },
   { path: '/tools/resend/badge.svg', status: 200 },
   { path: '/tools/no-such-tool/badge.svg', status: 404 },
   { path: '/tools/resend/reviews?page=1&limit=2', status: 200 },

@@ -2,9 +2,9 @@
 // the letter. What is printed is computed twice, and a difference stops the printing.
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../src/domain/grading/criterion.ts'
 import type { AccessGrading, CheckResult, Grading } from '../../src/domain/grading/grading.ts'
-import { hundredths, LETTER_BOUNDS } from '../../src/domain/grading/letter.ts'
+import { hundredths, LETTER_BOUNDS, PROVISIONAL_BELOW } from '../../src/domain/grading/letter.ts'
 import { CRITERIA } from '../../src/grade/criteria.ts'
-import { PROVISIONAL_BELOW, UNKNOWN } from '../../src/grade/evidence-rules.ts'
+import { UNKNOWN } from '../../src/grade/evidence-rules.ts'
 import { checkOf } from '../../src/grade/method.ts'
 import { highestOf, roundedScore } from '../../src/grade/score.ts'
 import { ifKnown } from '../../src/grade/unknown.ts'

@@ -33,8 +33,6 @@ export const UNKNOWN = Object.freeze({ points: 5, strength: 0.25 })
 export const FULL_AT = 30
 /** Below this confidence an access method is unrated. */
 export const UNRATED_BELOW = 0.15
-/** Below this confidence a grade is provisional. */
-export const PROVISIONAL_BELOW = 0.4
 /** The confidence that a letter needs; the others need none beyond being rated. */
 export const LETTER_NEEDS: Readonly<Partial<Record<Letter, number>>> = Object.freeze({
   'A+': 0.7,

@@ -7,7 +7,7 @@ import {
   type CheckResult,
   type Grading,
 } from '../domain/grading/grading.ts'
-import { letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'
+import { letterAbove, letterOf, PROVISIONAL_BELOW, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { bestOf, candidatesOf, comparing, type Bases, type Candidate } from './candidates.ts'
 import { outcomeOf, type Check } from './check.ts'
@@ -16,7 +16,7 @@ import { withoutOwner } from '../domain/tool/owner-facts.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
 import { deprecatedAccess } from './deprecated-access.ts'
-import { LETTER_NEEDS, OLD_AFTER_MONTHS, PROVISIONAL_BELOW } from './evidence-rules.ts'
+import { LETTER_NEEDS, OLD_AFTER_MONTHS } from './evidence-rules.ts'
 import { chancesIn, fixOf } from './fixes.ts'
 import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'

@@ -1,5 +1,5 @@
 // The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
-import { LETTER_BOUNDS, LETTERS } from '../domain/grading/letter.ts'
+import { LETTER_BOUNDS, LETTERS, PROVISIONAL_BELOW } from '../domain/grading/letter.ts'
 import { sentence, sentenceWithBounds } from '../domain/rule/sentence.ts'
 import { NOT_DOCUMENTED, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
@@ -40,7 +40,7 @@ function describeMethod() {
       from: RULES.BONUS_FROM,
       confidence: RULES.BONUS_CONFIDENCE,
     },
-    provisionalBelow: RULES.PROVISIONAL_BELOW,
+    provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: RULES.UNRATED_BELOW,
     reasons: REASONS,
     /** Deprecated: the points of a claim are no longer cut. */

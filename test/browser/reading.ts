@@ -207,12 +207,12 @@ export function readingJourneys(journey: Journey): void {
       const criterion = page.locator('#criterion-tokenEfficiency')
       const bar = page.getByRole('link', { name: 'Token efficiency' })
       await act(page, () => bar.click(), criterion.locator('tbody tr').first())
-      const evidence = criterion.locator('a[href*="/evidence#e-"]').first()
+      const evidence = criterion.locator('a[href*="/evidence?at=e-"]').first()
       await act(page, () => evidence.click(), page.locator('.exchanges > :target'))
       const back = page.locator(':target .used a').first()
       await act(page, () => back.click(), page.locator('#checks :target'))
       const other = page.locator('.five a').first()
-      await act(page, () => other.click(), /\/evidence#[ed]-/)
+      await act(page, () => other.click(), /\/evidence\?at=([ed]-[\w-]+)#\1$/)
     },
   )
 
@@ -250,6 +250,24 @@ export function readingJourneys(journey: Journey): void {
       assert.equal(await ground(), dark)
     },
   )
+
+  journey('print has the folds that are open, or all of them', NO_SCRIPT, async ({ page }) => {
+    await page.goto(`/tools/${SCANNED}`)
+    const folded = page.locator('#evidence')
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(
+      await folded.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true })),
+      false,
+    )
+    await page.emulateMedia({ media: 'screen' })
+    const link = page.getByRole('link', { name: 'Print everything' })
+    await act(page, () => link.click(), /#all$/)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(
+      await folded.evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true })),
+      true,
+    )
+  })
 
   journey('without script nothing is offered that needs it', NO_SCRIPT, async ({ page }) => {
     // These have every kind of what is hidden.

@@ -19,6 +19,25 @@ export function taskJourneys(journey: Journey): void {
     assert.match(await page.locator('.go').innerText(), /Connect by (?:API|MCP|CLI)/)
   })
 
+  journey(
+    'a tool is chosen for a task, and connected, without script',
+    NO_SCRIPT,
+    async ({ page }) => {
+      await page.goto('/')
+      const recommend = page.getByRole('link', { name: 'Recommend' }).first()
+      await act(page, () => recommend.click(), /^\/recommend$/)
+      const cards = page.locator('.recs .card')
+      await act(page, () => enter(page.locator('#task'), 'send an email'), cards.first())
+      const best = cards.first()
+      assert.match(await best.locator('.why').innerText(), /Covers the whole task/)
+      await act(page, () => best.locator('h3 a').click(), /^\/tools\/[\w-]+$/)
+      const every = page.getByRole('link', { name: 'Every way' })
+      const connect = page.locator('#connect')
+      await act(page, () => every.click(), connect.locator('.copyable').first())
+      assert.match(await connect.locator('.copyable code').first().innerText(), /\S/)
+    },
+  )
+
   journey('three tools compared in four actions', {}, async ({ page }) => {
     await page.goto('/search?q=email')
     const boxes = page.locator('.tools input[type=checkbox]')

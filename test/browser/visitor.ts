@@ -56,7 +56,7 @@ export async function visit(
         sessionStorage.clear()
       })
     await context.clearCookies()
-    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'light', media: 'screen' })
     await page.setViewportSize(VIEWPORT)
     faults.length = 0
   }

@@ -8,6 +8,7 @@ import { MethodCheckSchema, MethodSchema } from '../../src/domain/answer/service
 import type { ToolSetup } from '../../src/domain/answer/setup.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../src/domain/grading/criterion.ts'
 import { LETTERS } from '../../src/domain/grading/letter.ts'
+import type { Grading } from '../../src/domain/grading/grading.ts'
 import type { Tool, ToolRecord } from '../../src/domain/tool/tool.ts'
 import { method } from '../../src/grade/method.ts'
 import { gradedRecord, urlKeyOf } from '../catalogue-model.ts'
@@ -151,6 +152,28 @@ for (const [name, open] of Object.entries(ENGINES))
     assert.equal(wrong.statusCode, 400)
     assert.match(wrong.body, /one of api, mcp, cli/)
   })
+
+test('a page by access method ranks what is known enough of that one, whatever is of the tool', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  const record = await recordWith('weasel-one', { api: 4.5, mcp: 7.2 }, { category: 'other' })
+  const grading = record.grading ?? assert.fail()
+  const { api, mcp } = grading.access ?? {}
+  assert.ok(api && mcp)
+  const sectionIn = async (query: string, changes: Partial<Grading>) => {
+    const changed = { ...record, grading: { ...grading, ...changes } }
+    await catalogue.putTools([{ record: changed, urlKey: urlKeyOf(record), evidence: null }], 0)
+    const url = `/tools?q=weasel&${query}`
+    const { body } = await app.inject({ url, headers: { accept: 'text/html' } })
+    assert.match(body, /weasel-one/)
+    return /<h2>(Little is known|Deprecated)/.exec(body)?.[1] ?? 'ranked'
+  }
+  const access = { api: { ...api, confidence: 0.2 }, mcp: { ...mcp, confidence: 0.6 }, cli: null }
+  assert.equal(await sectionIn('access=mcp', { access, provisional: true }), 'ranked')
+  assert.equal(await sectionIn('access=mcp&weights=speed:50', { access }), 'ranked')
+  assert.equal(await sectionIn('access=api', { access, provisional: false }), 'Little is known')
+  const givenUp = { access, provisional: false, deprecated: ['mcp' as const] }
+  assert.equal(await sectionIn('access=mcp', givenUp), 'Deprecated')
+})
 
 test('the launch catalogue has them everywhere, and lists follow them', async () => {
   const { read, tools } = await readers(await sharedApp())

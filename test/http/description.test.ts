@@ -123,6 +123,15 @@ test('the API description', async (t) => {
     }
   })
 
+  await t.test('everything that it names apart is referred to', () => {
+    const text = JSON.stringify(description)
+    const { securitySchemes, ...parts } = description.components as Record<string, Json>
+    for (const [kind, named] of Object.entries(parts))
+      for (const name of Object.keys(named))
+        assert.ok(text.includes(`"#/components/${kind}/${name}"`), `${kind} ${name}`)
+    for (const name of Object.keys(securitySchemes ?? {})) assert.ok(text.includes(`{"${name}":[`))
+  })
+
   await t.test('every operation has an id of its own, words, and examples that are valid', () => {
     assert.equal(
       new Set(operations.map(({ operation }) => operation.operationId)).size,

@@ -17,7 +17,7 @@ import { CONNECTIONS, OLDEST_SERVER } from '../../src/store/database/postgres.ts
 import { CHECKED_BYTES } from '../../src/store/database/sqlite.ts'
 import { VARIABLES } from '../../src/app/config.ts'
 import { LONGEST_LIFE_DAYS } from '../../src/domain/answer/key.ts'
-import { LETTER_BOUNDS } from '../../src/domain/grading/letter.ts'
+import { LETTER_BOUNDS, PROVISIONAL_BELOW } from '../../src/domain/grading/letter.ts'
 import { CatalogueEntrySchema } from '../../src/domain/index.ts'
 import { MOST_ICON_BYTES } from '../../src/domain/tool/icon.ts'
 import { MOST_LINKS } from '../../src/domain/tool/owner.ts'
@@ -27,7 +27,6 @@ import {
   LEAST_POINTS,
   LETTER_NEEDS,
   OLD_AFTER_MONTHS,
-  PROVISIONAL_BELOW,
   STRENGTH,
   UNKNOWN,
 } from '../../src/grade/evidence-rules.ts'

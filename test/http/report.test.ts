@@ -74,7 +74,7 @@ test('the report of a scanned tool', async (t) => {
   assert.equal(headers['cache-control'], 'public, no-cache')
   assert.match(body, /Live scan<\/span>\s*<span>\d+ \w+ 2026/)
   assert.match(body, /Letter none → [A-D]/)
-  assert.match(body, /href="\/tools\/acme\/evidence#e-/)
+  assert.match(body, /href="\/tools\/acme\/evidence\?at=(e-[a-z0-9-]+)#\1"/)
   assert.equal(
     (
       await app.inject({
@@ -125,6 +125,18 @@ test('every page around the report has three forms, by Accept and by suffix', as
   assert.equal((await app.inject({ url: '/scans/nothing.md' })).statusCode, 404)
 })
 
+/** Every page of the evidence: each is of limited size. */
+async function evidencePages(app: TestApp['app']): Promise<string[]> {
+  const pages: string[] = []
+  for (let next = '/tools/acme/evidence'; next !== '';) {
+    const { body } = await app.inject({ url: next, headers: PAGE })
+    assert.ok(Buffer.byteLength(body) <= 60_000, `${next}: ${Buffer.byteLength(body)} bytes`)
+    pages.push(body)
+    next = /rel="next" href="([^"]+)"/.exec(body)?.[1] ?? ''
+  }
+  return pages
+}
+
 test('evidence: each exchange once, whole, with the line that repeats it', async (t) => {
   const { app } = await openScanned(t)
   const { exchanges } = scannedRecord('average-tool')
@@ -134,7 +146,7 @@ test('evidence: each exchange once, whole, with the line that repeats it', async
     parsed.value.exchanges.map(({ id }) => id),
     exchanges.map(({ id }) => id),
   )
-  const { body } = await app.inject({ url: '/tools/acme/evidence', headers: PAGE })
+  const body = (await evidencePages(app)).join('')
   for (const { id } of exchanges) assert.equal(body.split(`id="e-${id}"`).length, 2, id)
   assert.equal(body.match(/class="copyable"/g)?.length, exchanges.length)
 })
@@ -142,13 +154,13 @@ test('evidence: each exchange once, whole, with the line that repeats it', async
 test('evidence and report lead to each other: from a check to its exchange, and back', async (t) => {
   const { app } = await openScanned(t)
   const page = async (url: string) => (await app.inject({ url, headers: PAGE })).body
-  const [report, evidence] = [await page('/tools/acme'), await page('/tools/acme/evidence')]
+  const [report, evidence] = [await page('/tools/acme'), (await evidencePages(app)).join('')]
   const used = [...evidence.matchAll(/href="\/tools\/acme#(check-[a-z0-9-]+)"/g)].map(
     ([, id]) => id,
   )
   assert.ok(used.length > 50)
   for (const id of used) assert.ok(report.includes(`id="${id}"`), String(id))
-  const rest = [...report.matchAll(/href="\/tools\/acme\/evidence#(e-[a-z0-9-]+)"/g)].map(
+  const rest = [...report.matchAll(/href="\/tools\/acme\/evidence\?at=(e-[a-z0-9-]+)#\1"/g)].map(
     ([, id]) => id,
   )
   assert.ok(rest.length > 50)
@@ -156,7 +168,7 @@ test('evidence and report lead to each other: from a check to its exchange, and 
   assert.match(evidence, /<dt>(?:<mark>)?content-type/)
   const stated = await page('/tools/stripe/evidence')
   assert.match(stated, /<li id="f-docs-llmsTxt">[^]*?rel="nofollow ugc noopener">states it</)
-  const facts = [...(await page('/tools/stripe')).matchAll(/evidence#(d-[a-z0-9-]+)"/g)].map(
+  const facts = [...(await page('/tools/stripe')).matchAll(/evidence\?at=(d-[a-z0-9-]+)#/g)].map(
     ([, id]) => id,
   )
   const found = facts.filter((id) => stated.includes(`id="${id}"`))

@@ -141,7 +141,7 @@ function findingsHold(page: string, evidence: string, where: string): void {
   )
   for (const item of items) {
     const [, anchor] =
-      /evidence#([ed]-[\w.-]+)"/.exec(item) ?? assert.fail(`${where}: ${visible(item)}`)
+      /evidence\?at=[\w.-]+#([ed]-[\w.-]+)"/.exec(item) ?? assert.fail(`${where}: ${visible(item)}`)
     assert.ok(evidence.includes(`id="${anchor}"`), `${where}: ${anchor}`)
     assert.doesNotMatch(item, /page not read|Said by others|Not known/, where)
   }

@@ -1,6 +1,5 @@
 // Every check of a tool in words, the requests that they rest on, and tools side by side.
 import type { Static } from 'typebox'
-import { ExchangeLineSchema } from '../evidence/exchange-line.ts'
 import { ACCESS_IDS, byAccess, CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
 import { AccessGradingSchema, CheckResultSchema } from '../grading/grading.ts'
 import { openObject, choice, list, map, number, orNull, string } from '../schema/schema.ts'
@@ -75,13 +74,6 @@ export const ChecksSchema = openObject({
   checks: list(CheckSchema, 'In the order of the method.'),
 })
 export type Checks = Static<typeof ChecksSchema>
-
-export const ExchangeSchema = openObject(ExchangeLineSchema.properties)
-
-export const ExchangesSchema = openObject({
-  slug: string('The tool.'),
-  exchanges: list(ExchangeSchema, 'Requests that it rests on.'),
-})
 
 const comparedCheck = openObject({
   id: string('The check.'),

@@ -14,6 +14,9 @@ export const LETTER_BOUNDS: Readonly<Record<Letter, number>> = Object.freeze({
   F: 0,
 })
 
+/** Below this confidence a grade is provisional. */
+export const PROVISIONAL_BELOW = 0.4
+
 /** The letter of an unrounded score. */
 export function letterOf(score: number): Letter {
   return LETTERS.find((letter) => score >= LETTER_BOUNDS[letter]) ?? 'F'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { asWritten, sentence, sentenceWithBounds } from './sentence.ts'
+import { asWritten, sentence, sentenceWithBounds, withFullStop } from './sentence.ts'
 
 test('facts go into their slots, figures with separators', () => {
   assert.equal(
@@ -59,4 +59,22 @@ test('text of a target stays as it is', () => {
 test('facts as they are written keep their form', () => {
   const facts = { file: '/home/ann/my <b> files', line: 1234 }
   assert.equal(sentence('{file}:{line}', facts, asWritten), '/home/ann/my <b> files:1234')
+})
+
+test('a text that brings its own end gets no full stop', () => {
+  for (const [fact, one, two] of [
+    ['Api-Key: NRAK-...', 'Note: Api-Key: NRAK-...', 'It says “Api-Key: NRAK-...” Once.'],
+    ['Is it?', 'Note: Is it?', 'It says “Is it?” Once.'],
+    ['Yahoo!', 'Note: Yahoo!', 'It says “Yahoo!” Once.'],
+    ['and so on …', 'Note: and so on …', 'It says “and so on …” Once.'],
+    ['/v1/users', 'Note: /v1/users.', 'It says “/v1/users”. Once.'],
+  ] as const) {
+    assert.equal(sentence('Note: {fact}.', { fact }), one)
+    assert.equal(sentence('It says “{fact}”. Once.', { fact }), two)
+    assert.equal(withFullStop(`Note: ${fact}`), one)
+  }
+  assert.equal(
+    sentenceWithBounds({ says: 'It sends {fact}.', bounds: 'one' }, { fact: 'a...' }),
+    'It sends a... (one).',
+  )
 })

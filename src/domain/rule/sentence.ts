@@ -22,8 +22,17 @@ export type WithFacts<Slots> = [Slots] extends [never]
 
 export const LONGEST_FACT = 300
 
-/** {fact}, {share of count} or {count|# tool has|# tools have}; ~ if there may be more of them. */
-const SLOT = /\{(\w+)(?: of (\w+)|\|([^{|}]*)\|([^{|}]*))?\}/g
+/**
+ * {fact}, {share of count} or {count|# tool has|# tools have}; ~ if there may be more of them. With
+ * the full stop that follows it.
+ */
+const SLOT = /\{(\w+)(?: of (\w+)|\|([^{|}]*)\|([^{|}]*))?\}(”?\.(?= |$))?/g
+const ENDED = /[.?!…]”?$/
+
+/** A clause as a sentence: with a full stop, unless its last words bring their own end. */
+export function withFullStop(clause: string): string {
+  return ENDED.test(clause) ? clause : `${clause}.`
+}
 
 /** Without facts, the template in the plural. Facts are quoted, unless the caller does that. */
 export function sentence(template: string, facts: Facts, shown: Shown = safelyQuoted): string {
@@ -31,21 +40,22 @@ export function sentence(template: string, facts: Facts, shown: Shown = safelyQu
     const fact = facts[name]
     return fact === undefined ? `{${name}}` : shown(fact)
   }
-  return template.replace(
-    SLOT,
-    (_, name: string, total?: string, one: string = '', many?: string, at?: number) => {
-      if (total !== undefined) {
-        const share = shareOf(factOf(name), factOf(total), facts[total] === 1)
-        return at === 0 ? share.replace(/^[a-z]/, (letter) => letter.toUpperCase()) : share
-      }
-      const text = factOf(name)
-      if (many === undefined) return text
-      return (facts[name] === 1 ? one : many)
-        .replace('#', () => text)
-        .replace('~', facts['lookedAt'] === undefined ? '' : ' looked at')
-    },
-  )
+  const filled = (name: string, total?: string, one = '', many?: string) => {
+    if (total !== undefined) return shareOf(factOf(name), factOf(total), facts[total] === 1)
+    const text = factOf(name)
+    if (many === undefined) return text
+    return (facts[name] === 1 ? one : many)
+      .replace('#', () => text)
+      .replace('~', facts['lookedAt'] === undefined ? '' : ' looked at')
+  }
+  return template.replace(SLOT, (_, ...[name, total, one, many, end, at]: SlotParts) => {
+    const text = filled(name, total, one, many)
+    const words = at === 0 && total ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text
+    return end === undefined ? words : withFullStop(`${words}${end.slice(0, -1)}`)
+  })
 }
+
+type SlotParts = [string, string?, string?, string?, string?, number?]
 
 type Shown = (fact: Fact) => string
 
@@ -60,10 +70,8 @@ export function sentenceWithBounds(
   { says, bounds }: { says: string; bounds?: string | undefined },
   facts: Facts,
 ): string {
-  const text = sentence(says, facts)
-  return bounds === undefined || isWhole(facts['share'])
-    ? text
-    : `${text.slice(0, -1)} (${bounds}).`
+  const isBare = bounds === undefined || isWhole(facts['share'])
+  return sentence(isBare ? says : `${says.slice(0, -1)} (${bounds}).`, facts)
 }
 
 function shareOf(part: string, count: string, isOne: boolean): string {

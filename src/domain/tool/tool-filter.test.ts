@@ -9,7 +9,7 @@ import { toolJson } from '../../represent/json/tool.ts'
 import { gradedRecord, gradingOf } from '../../../test/catalogue-model.ts'
 import { AUTH_METHODS, KINDS } from '../evidence/declaration.ts'
 import { ACCESS_IDS, ACCESS_NAMES, byAccess } from '../grading/criterion.ts'
-import type { AccessGrading } from '../grading/grading.ts'
+import type { AccessGrading, Grading } from '../grading/grading.ts'
 import { letterOf, LETTERS, shownScore } from '../grading/letter.ts'
 import { isKept, passes, testOf, TRAIT_BITS, traitsOf, type ListFilter } from './tool-filter.ts'
 import { EVIDENCE_LEVELS, type Tool } from './tool.ts'
@@ -27,14 +27,18 @@ const arbitraryRecord = fc
     methods: fc.subarray([...AUTH_METHODS]),
     provisional: fc.boolean(),
     deprecated: fc.subarray([...ACCESS_IDS]),
+    confidences: fc.tuple(...ACCESS_IDS.map(() => fc.constantFrom(0.3, 0.39, 0.4, 0.5))),
     scores: fc.record({
       api: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
       mcp: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
       cli: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
     }),
   })
-  .map(({ exact, evidence, methods, provisional, deprecated, scores, ...rest }) => {
-    const access = byAccess((id) => accessGrading(scores[id]))
+  .map(({ exact, evidence, methods, provisional, deprecated, confidences, scores, ...rest }) => {
+    const access = byAccess((id) => ({
+      ...accessGrading(scores[id]),
+      confidence: confidences[ACCESS_IDS.indexOf(id)] ?? 0,
+    }))
     const own = { provisional, deprecated, best: 'api' as const, access }
     const grading = { ...gradingOf(exact, evidence), ...own }
     const record = gradedRecord('acme', exact, { ...rest, grading })
@@ -71,18 +75,20 @@ const arbitraryFilter: fc.Arbitrary<ListFilter> = fc.record({
 })
 
 /** Every filter in plain words. */
-function isMeant(filter: ListFilter, tool: Tool): boolean {
+function isMeant(filter: ListFilter, tool: Tool, grading: Grading | null): boolean {
   const { access, canLead, category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth } =
     filter
   const ways = [hasMcp, hasApi, hasCli]
   const grade = access ? tool.accessGrades[access] : tool.grade
+  const own = access && grading?.access?.[access]
+  const isLittleKnown = own ? own.letter === null || own.confidence < 0.4 : tool.provisional
+  const isGivenUp = access ? grading?.deprecated?.includes(access) : tool.deprecated
   return (
     (category === undefined || tool.category === category) &&
     (access === undefined || tool.accessMethods.includes(ACCESS_NAMES[access])) &&
     (minGrade === undefined ||
       (grade !== null && LETTERS.indexOf(grade) <= LETTERS.indexOf(minGrade))) &&
-    (canLead === undefined ||
-      (!tool.provisional && !tool.deprecated && tool.kind !== 'reference')) &&
+    (canLead === undefined || (!isLittleKnown && !isGivenUp && tool.kind !== 'reference')) &&
     WAYS.every(
       (way, at) => ways[at] === undefined || tool.accessMethods.includes(way) === ways[at],
     ) &&
@@ -104,11 +110,12 @@ test('a tool, its row and its search entry pass the same filters', () => {
         ? (keys[`${access}_score_key`] ?? -1)
         : (foundScoreKey(record) ?? assert.fail())
       const entry = searchText(record)
-      const meant = isMeant(filter, tool)
+      const meant = isMeant(filter, tool, record.grading)
+      const { canLead: _canLead, ...own } = filter
       if (meant) kept += 1
       assert.deepEqual(
         [
-          isKept(filter, tool),
+          isKept(own, tool),
           passes(asked, category, scoreKey, flags),
           passes(
             asked,
@@ -117,7 +124,7 @@ test('a tool, its row and its search entry pass the same filters', () => {
             traitsOf(entry),
           ),
         ],
-        [meant, meant, meant],
+        [isMeant(own, tool, record.grading), meant, meant],
       )
     }),
     { tries: 500 },
@@ -136,6 +143,8 @@ test('an ungraded tool passes what asks no grade', () => {
 test('the bits are stored: none changes its place', () => {
   const every = { accessMethods: [...WAYS], authMethods: AUTH_METHODS }
   const bits = traitsOf({ ...every, kind: 'reference', evidence: 'mixed', canLead: true })
+  assert.equal(traitsOf({ ...every, leadsAs: ['api'] }) >> 18, 0b001)
+  assert.equal(traitsOf({ ...every, leadsAs: ['mcp', 'cli'] }) >> 18, 0b110)
   assert.equal(bits, 0b1_100_1111111_10_111)
   assert.ok(bits < 2 ** TRAIT_BITS)
   const only = { accessMethods: [], authMethods: [] }

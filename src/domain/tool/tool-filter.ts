@@ -1,9 +1,9 @@
 // The filters that lists, search and recommendations share. What a tool is filtered by is one number
 // with a bit for each trait, so that a filter is one comparison, whoever asks.
 import type { AuthMethod, Kind } from '../evidence/declaration.ts'
-import { ACCESS_NAMES, type AccessId } from '../grading/criterion.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId, byAccess } from '../grading/criterion.ts'
 import { isDeprecated } from '../grading/grading.ts'
-import { LETTER_BOUNDS, type Letter } from '../grading/letter.ts'
+import { LETTER_BOUNDS, type Letter, PROVISIONAL_BELOW } from '../grading/letter.ts'
 import type { EvidenceLevel, Tool, ToolRecord } from './tool.ts'
 
 export interface ToolFilter {
@@ -46,11 +46,14 @@ export interface Traits {
   evidence?: EvidenceLevel | null
   provisional?: boolean
   canLead?: boolean
+  /** The access methods by which it can lead. */
+  leadsAs?: readonly AccessId[]
   /** Whether strangers see nothing but requests for credentials. */
   isLocked?: boolean
 }
 
-export function recordTraits({ accessMethods, kind, auth, status, grading }: ToolRecord): Traits {
+export function recordTraits(record: ToolRecord): Traits {
+  const { accessMethods, kind, auth, status, grading } = record
   const shown = status === 'graded' ? grading : null
   const { evidence = null, provisional = true } = shown ?? {}
   return {
@@ -60,24 +63,33 @@ export function recordTraits({ accessMethods, kind, auth, status, grading }: Too
     evidence,
     provisional,
     canLead: canLead({ kind, provisional, deprecated: isDeprecated(shown) }),
+    leadsAs: ACCESS_IDS.filter((id) => canLeadAs(record, id)),
     isLocked: (shown?.locked ?? null) !== null,
   }
+}
+
+/** The same in a list by one access method: what is known of that one counts. */
+export function canLeadAs(
+  { kind, status, grading }: Pick<ToolRecord, 'kind' | 'status' | 'grading'>,
+  id: AccessId,
+): boolean {
+  const { letter = null, confidence = 0 } = grading?.access?.[id] ?? {}
+  const provisional = status !== 'graded' || letter === null || confidence < PROVISIONAL_BELOW
+  return canLead({ kind, provisional, deprecated: grading?.deprecated?.includes(id) ?? false })
 }
 
 /**
  * Whether it is ranked among others: enough is known, its vendor has not given it up, and it is no
  * demo. Every list of a page shows these first, and only these are called the best of something.
  */
-export function canLead({
-  kind,
-  provisional,
-  deprecated = false,
-}: Pick<Tool, 'kind' | 'provisional' | 'deprecated'>): boolean {
+export function canLead({ kind, provisional, deprecated = false }: Rankable): boolean {
   return kind !== 'reference' && !provisional && !deprecated
 }
 
+type Rankable = Pick<Tool, 'kind' | 'provisional' | 'deprecated'>
+
 /** The first key of every order in which tools are ranked. */
-export function leadsFirst(one: Tool, other: Tool): number {
+export function leadsFirst(one: Rankable, other: Rankable): number {
   return Number(canLead(other)) - Number(canLead(one))
 }
 
@@ -101,8 +113,9 @@ const EVIDENCE_BITS: Record<EvidenceLevel, number> = {
 const LEADS_BIT = 1 << 15
 const PROVISIONAL_BIT = 1 << 16
 const LOCKED_BIT = 1 << 17
+const LEADS_AS_BITS = byAccess((id) => 1 << (18 + ACCESS_IDS.indexOf(id)))
 /** How many bits there are. */
-export const TRAIT_BITS = 18
+export const TRAIT_BITS = 21
 
 export function traitsOf({
   accessMethods,
@@ -111,13 +124,15 @@ export function traitsOf({
   evidence = null,
   provisional = false,
   canLead: leads = false,
+  leadsAs = [],
   isLocked = false,
 }: Traits): number {
   const access = accessMethods.reduce((bits, way) => bits | ACCESS_BITS[way], 0)
   const auth = authMethods.reduce((bits, method) => bits | AUTH_BITS[method], 0)
   const proof = (evidence === null ? 0 : EVIDENCE_BITS[evidence]) | (leads ? LEADS_BIT : 0)
   const rest = (provisional ? PROVISIONAL_BIT : 0) | (isLocked ? LOCKED_BIT : 0)
-  return access | KIND_BITS[kind] | auth | proof | rest
+  const rank = leadsAs.reduce((bits, id) => bits | LEADS_AS_BITS[id], proof)
+  return access | KIND_BITS[kind] | auth | rank | rest
 }
 
 /** What a live scan has found at an address; null if the bits are of documents alone. */
@@ -141,7 +156,10 @@ const has = (bits: number, isWanted = true) => ({ mask: bits, wanted: isWanted ?
 
 /** What each filter tests; a recommendation names the first one of these that a tool fails. */
 const TESTS: {
-  [N in keyof ListFilter]-?: (asked: NonNullable<ListFilter[N]>) => Partial<TraitTest>
+  [N in keyof ListFilter]-?: (
+    asked: NonNullable<ListFilter[N]>,
+    filter: ListFilter,
+  ) => Partial<TraitTest>
 } = {
   category: (category) => ({ category }),
   hasMcp: (isWanted) => has(ACCESS_BITS.MCP, isWanted),
@@ -153,7 +171,7 @@ const TESTS: {
   evidence: (level) => has(EVIDENCE_BITS[level]),
   auth: (method) => has(AUTH_BITS[method]),
   provisional: (isWanted) => has(PROVISIONAL_BIT, isWanted),
-  canLead: (isWanted) => has(LEADS_BIT, isWanted),
+  canLead: (isWanted, { access }) => has(access ? LEADS_AS_BITS[access] : LEADS_BIT, isWanted),
 }
 const NAMES = Object.keys(TESTS) as (keyof ListFilter)[]
 export const FILTER_NAMES = NAMES.filter((name): name is keyof ToolFilter => name !== 'canLead')
@@ -174,7 +192,7 @@ export function testOf(filter: ListFilter): TraitTest {
       least = -Infinity,
       mask = 0,
       wanted = 0,
-    } = TESTS[name](filter[name] as never)
+    } = TESTS[name](filter[name] as never, filter)
     // With MCP and without: nothing passes.
     const isContradiction = ((test.wanted ^ wanted) & test.mask & mask) !== 0
     test.category ??= category
@@ -201,9 +219,9 @@ export function passes(
 }
 
 /** Whether a tool passes that is read already. */
-export function isKept(filter: ListFilter, tool: Tool): boolean {
+export function isKept(filter: ToolFilter, tool: Tool): boolean {
   const grade = filter.access ? tool.accessGrades[filter.access] : tool.grade
   const scoreKey = grade === null ? -1 : LETTER_BOUNDS[grade] * 1000
-  const traits = traitsOf({ ...tool, authMethods: tool.auth.methods, canLead: canLead(tool) })
+  const traits = traitsOf({ ...tool, authMethods: tool.auth.methods })
   return passes(testOf(filter), tool.category, scoreKey, traits)
 }

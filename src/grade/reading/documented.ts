@@ -3,6 +3,7 @@ import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type NotDocumented, type Withheld, notApplicable, notDocumented } from '../check.ts'
+import { withFullStop } from '../../domain/rule/sentence.ts'
 import SUBJECTS from './fact-subjects.json' with { type: 'json' }
 
 type DocumentedTopics = Seen<'documentedTopics'>
@@ -53,6 +54,6 @@ export function unanswered(
   const fact = facts?.[key]
   if (fact?.basis === 'absent') return notDocumented(SUBJECTS[key], fact.pages)
   return fact?.basis === 'not-applicable'
-    ? notApplicable(`Does not apply: ${fact.note}.`)
+    ? notApplicable(withFullStop(`Does not apply: ${fact.note}`))
     : undefined
 }

@@ -2,9 +2,8 @@
 import type { Profile } from '../../domain/answer/profile.ts'
 import type { BadgeAnswer } from '../../domain/answer/service.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
-import type { Letter } from '../../domain/grading/letter.ts'
+import { type Letter, PROVISIONAL_BELOW } from '../../domain/grading/letter.ts'
 import type { Documents, Tool, ToolStatus } from '../../domain/tool/tool.ts'
-import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle, badgeColor } from './svg.ts'
 import { knownWords, type KnownBy } from '../words/evidence.ts'
 

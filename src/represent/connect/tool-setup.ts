@@ -8,7 +8,7 @@ import type { AuthInfo } from '../../domain/tool/access.ts'
 import { bestAccess } from '../../domain/tool/best-access.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, choiceWords } from '../words/access.ts'
-import { plainText } from '../words/text.ts'
+import { andList, plainText } from '../words/text.ts'
 import { connectionOf, keyServer, keyVariable, mcpServerOf } from './connection.ts'
 import { webAddress } from './web-address.ts'
 import { CLIENTS } from '../../clients/clients.ts'
@@ -153,17 +153,10 @@ function fillWords(slug: string, mcp: NonNullable<Connection['mcp']>, server: Mc
   const fill =
     blanks.length === 1 && blanks[0] === KEY_PLACEHOLDER
       ? `Replace ${KEY_PLACEHOLDER} with your key.`
-      : `Replace ${listed(blanks)} with your own values.`
+      : `Replace ${andList(blanks)} with your own values.`
   return isGuessed
     ? [fill, `Check the name ${keyVariable(slug, mcp)} in its documentation.`]
     : [fill]
-}
-
-/** A; A and B; A, B and C */
-function listed(words: readonly string[]): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)]
-    .filter((part) => part !== '')
-    .join(' and ')
 }
 
 /** Its endpoint takes OAuth, and nothing less. */

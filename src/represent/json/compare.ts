@@ -2,9 +2,8 @@
 // significant first.
 import type { ComparedCheck, ComparedFact, Comparison } from '../../domain/answer/checks.ts'
 import { ACCESS_IDS, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
-import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
-import { shownShare } from '../../domain/grading/letter.ts'
+import { PROVISIONAL_BELOW, shownShare } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'

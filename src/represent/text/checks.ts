@@ -38,9 +38,9 @@ function unknownWords({ id, ifKnown }: Check, best: Checks['best']): string {
   return ifKnown ? `${id} (${ifKnownWords(ifKnown, best)})` : id
 }
 
-function lostWords({ id, criterion, weight, outcome, earned, basis, says, fix }: Check): string {
+function lostWords({ id, criterion, weight, earned, basis, says, fix }: Check): string {
   const unseen = unseenWords(basis)
-  const figures = `${outcome} ${rounded(earned ?? 0)}/${FULL}, weight ${weight} in ${criterion}${unseen === null ? '' : `, ${unseen}`}`
+  const figures = `${rounded(earned ?? 0)}/${FULL}, weight ${weight} in ${criterion}${unseen === null ? '' : `, ${unseen}`}`
   return `${id} (${figures}): ${inert(says, 200)}${fix === null ? '' : ` Fix: ${inert(fix, 200)}`}`
 }
 

@@ -4,6 +4,7 @@ import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, startLine, bestAccessLine } from '../words/access.ts'
+import { sentenceOf } from '../words/text.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
@@ -144,8 +145,7 @@ function lossLines(grading: Grading | null, { friction, losses }: Fill): string[
 }
 
 function frictionWords(result: CheckResult, friction: NonNullable<Fill['friction']>): string {
-  if (friction === 'clause')
-    return `${lossWords(result).replace(/^[a-z]/, (letter) => letter.toUpperCase())}.`
+  if (friction === 'clause') return sentenceOf(lossWords(result))
   const whole = shortFinding(result)
   return friction === 'whole' ? whole : (/^.*?\.(?= |$)/.exec(whole)?.[0] ?? whole)
 }

@@ -70,7 +70,7 @@ export function accessWhy(grading: Grading, id: AccessId): string | null {
   if (own.letter === null)
     return `Only ${percentWords(own.confidence)} is known: too little for a grade.`
   if (own.isHeld && own.ceiling)
-    return `${ceilingWords(own.ceiling, { checks, confidence: own.confidence })}.`
+    return sentenceOf(ceilingWords(own.ceiling, { checks, confidence: own.confidence }))
   const worst = worstOf(grading, id, own.criteria)
   return worst === null ? 'Every check that applies passes.' : sentenceOf(lossWords(worst.check))
 }

@@ -16,7 +16,12 @@ import {
 } from '../../domain/grading/grading.ts'
 import { hundredths, shownGain } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
-import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../domain/rule/sentence.ts'
+import {
+  LONGEST_FACT,
+  sentence,
+  sentenceWithBounds,
+  withFullStop,
+} from '../../domain/rule/sentence.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { isShared, outcomeOf, type Outcome, NOT_DOCUMENTED, UNANSWERED } from '../../grade/check.ts'
 import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
@@ -68,7 +73,7 @@ function statedWords(result: CheckResult): string[] {
   const { note, scope, isQuoted } = statedBy
   return [
     ...scopeSentence(result),
-    ...(note && !scope ? [`Note: ${note}.`] : []),
+    ...(note && !scope ? [withFullStop(`Note: ${note}`)] : []),
     ...(basis === 'declared' && !isQuoted ? [`${NOT_QUOTED}.`] : []),
   ]
 }

@@ -5,11 +5,11 @@ import { ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import { figure } from '../../domain/text/figures.ts'
 import { NOT_DOCUMENTED, UNPUBLISHED } from '../../grade/check.ts'
-import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
+import { PROVISIONAL_BELOW } from '../../domain/grading/letter.ts'
 import { checkOf } from '../../grade/method.ts'
 import { shortFinding } from './checks.ts'
 import { basisInWords, percentWords } from './evidence.ts'
-import { plainText } from './text.ts'
+import { andList, plainText } from './text.ts'
 
 /** A check whose finding is a number. */
 interface Figure {
@@ -200,7 +200,7 @@ function factSentences({ tools, facts = [] }: Compared): string[] {
       said.add(slug)
       const words = (of: string) => figureWords(fact, fact.values[of]?.value ?? 0)
       const others = Object.keys(fact.values).filter((other) => other !== slug)
-      return [`${name} ${leads}: ${words(slug)} against ${others.map(words).join(' and ')}.`]
+      return [`${name} ${leads}: ${words(slug)} against ${andList(others.map(words))}.`]
     })
     .slice(0, MOST_FACTS)
 }

@@ -12,7 +12,7 @@ import type { LogEntry, OwnerFact } from '../../domain/tool/owner.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
 import { verdictOf, verdictWords } from './checks.ts'
-import { plainText } from './text.ts'
+import { andList, plainText } from './text.ts'
 import { gradeWords } from './scans.ts'
 import { factName } from './evidence.ts'
 
@@ -124,8 +124,7 @@ export function factEffectWords({ key, fact, before, after, evidence }: StatedFa
   if (!canBeRead(key))
     return `${stays} No scan can read this fact on a page, so it is shown and does not count.`
   const checks = evidence === null ? [] : usersOf(key, fact, after, evidence)
-  const waiting =
-    checks.length === 0 ? '' : ` Until then nothing changes in ${checks.join(' and ')}.`
+  const waiting = checks.length === 0 ? '' : ` Until then nothing changes in ${andList(checks)}.`
   return `${stays} The fact counts once a scan has read it on the page that you named.${waiting} Scan again now.`
 }
 

@@ -1,10 +1,10 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
-import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { screenedNote } from '../../domain/text/quoted.ts'
 import type { EvidenceLevel, Tool } from '../../domain/tool/tool.ts'
+import { andList } from './text.ts'
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -40,9 +40,7 @@ export function restsOnWords(restsOn: RestsOn): string {
     ...(facts > 0 ? [counted(facts, 'documented fact')] : []),
   ]
   if (parts.length === 0) return 'Nothing is known about it yet.'
-  const last = parts.pop() ?? ''
-  const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-  return `From ${all}${isUntried(restsOn) ? '; not scanned live' : ''}.`
+  return `From ${andList(parts)}${isUntried(restsOn) ? '; not scanned live' : ''}.`
 }
 
 /** Whether we have neither scanned it nor run a program of it. */
@@ -150,11 +148,6 @@ const BASES: Readonly<Record<NonNullable<CheckResult['basis']>, string>> = {
   'third-party': 'Said by others',
   undocumented: 'Not in its docs',
   unpublished: 'Looked for by us',
-}
-
-/** Whether too little is known to rank what has this confidence. */
-export function isLittleKnown(confidence: number): boolean {
-  return confidence < PROVISIONAL_BELOW
 }
 
 /** How a result is known, as a note beside it. */

@@ -9,6 +9,7 @@ import { counted } from '../../domain/text/figures.ts'
 import { withArticle } from './evidence.ts'
 import { unknownGroups } from './findings.ts'
 import { ceilingReason } from './score.ts'
+import { andList } from './text.ts'
 
 const FIRST = 3
 const BY_EFFORT = { hour: 1, day: 2, week: 3 } as const
@@ -186,7 +187,7 @@ export function scanWouldTellWords({ declared, undocumented, checks }: ScanWould
   ]
   const titles = checks.map((id) => checkOf(id)?.title ?? id)
   const rest = declared + undocumented - titles.length
-  return `A scan would verify ${facts.join(' and ')}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+  return `A scan would verify ${andList(facts)}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
 export function isStated(basis: CheckResult['basis']): boolean {

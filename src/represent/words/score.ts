@@ -9,9 +9,11 @@ import {
   OLD_AFTER_MONTHS,
   SAFETY_FOR_AN_A,
 } from '../../grade/evidence-rules.ts'
+import { withFullStop } from '../../domain/rule/sentence.ts'
 import { percentWords, withArticle } from './evidence.ts'
 import { checkOf } from '../../grade/method.ts'
 import { lossWords } from './checks.ts'
+import { andList } from './text.ts'
 
 /** Sums of products differ in the last digits. */
 const SAME = 1e-6
@@ -144,7 +146,7 @@ export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_
  */
 export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
   if (grading.letter === null) return null
-  return [...deprecatedWords(grading), reasonWords(grading, most)].join(' ')
+  return [...deprecatedWords(grading), withFullStop(reasonWords(grading, most))].join(' ')
 }
 
 /** Unless it is what limits the letter, which is said anyway. */
@@ -152,9 +154,7 @@ function deprecatedWords(grading: Grading): string[] {
   const { deprecated = [] } = grading
   if (bindingCeiling(grading)?.by === 'deprecated') return []
   const names = deprecated.map((id) => (id === 'mcp' ? 'MCP server' : ACCESS_NAMES[id]))
-  return names.length === 0
-    ? []
-    : [`Deprecated: its vendor has given up the ${names.join(' and ')}.`]
+  return names.length === 0 ? [] : [`Deprecated: its vendor has given up the ${andList(names)}.`]
 }
 
 function reasonWords(grading: Grading, most: number): string {
@@ -162,15 +162,15 @@ function reasonWords(grading: Grading, most: number): string {
   if (ceiling !== null && ceiling.by !== 'confidence') {
     const others = largestLosses(grading, most).filter(({ check }) => check !== ceiling.check)
     const also = others.slice(0, most - 1).map(({ words }) => words)
-    return `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}.`
+    return `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}`
   }
   const unknown = ceiling === null ? null : ceilingReason(ceiling, grading)
   const losses = largestLosses(grading, most).map(({ words }) => words)
   if (losses.length > 0)
-    return `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}.`
+    return `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}`
   return unknown === null
-    ? `${whyStart(grading)} every check that applies passes.`
-    : `${grading.letter}: every check so far passes, but ${unknown}.`
+    ? `${whyStart(grading)} every check that applies passes`
+    : `${grading.letter}: every check so far passes, but ${unknown}`
 }
 
 /** The largest losses alone: "a, b, and c"; null if nothing is lost. */

@@ -4,7 +4,7 @@ import type { Pagination } from '../../domain/answer/list.ts'
 import { categoryOf } from '../../domain/tool/category.ts'
 import type { Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { clauseOf } from './text.ts'
+import { clauseOf, andList } from './text.ts'
 
 /** The result of a search, for every representation. */
 export interface SearchView {
@@ -108,8 +108,5 @@ export function nearWords(category: string | null): string {
 
 /** Words in quotation marks: `“a”, “b” and “c”`. */
 export function quotedList(words: readonly string[]): string {
-  const quoted = words.map((word) => `“${word}”`)
-  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)]
-    .filter((part) => part !== '')
-    .join(' and ')
+  return andList(words.map((word) => `“${word}”`))
 }

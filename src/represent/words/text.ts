@@ -1,4 +1,5 @@
 // Untrusted text made inert and escaped, and figures for people.
+import { withFullStop } from '../../domain/rule/sentence.ts'
 import { figure } from '../../domain/text/figures.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 
@@ -34,7 +35,14 @@ export function xmlText(text: string): string {
 
 /** A clause without a full stop as a sentence. */
 export function sentenceOf(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+  return withFullStop(`${clause.charAt(0).toUpperCase()}${clause.slice(1)}`)
+}
+
+const WITH_AND = new Intl.ListFormat('en-GB')
+
+/** A; A and B; A, B and C. */
+export function andList(words: readonly string[]): string {
+  return WITH_AND.format(words)
 }
 
 /** A sentence as a clause; an abbreviation stays as it is. */

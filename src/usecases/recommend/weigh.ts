@@ -3,7 +3,6 @@ import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolQuery } from '../../store/catalogue.ts'
 import { MOST_WEIGHED } from '../../domain/read/parameters.ts'
 import type { Weights } from '../../domain/tool/recommendation.ts'
-import { leadsFirst } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolIn } from '../../store/database/tool-row.ts'
 import { weightedScore } from './rank.ts'
@@ -24,10 +23,12 @@ export async function weighTools(
     weighed.push(...texts.slice(at, at + AT_ONCE).map((text) => withWeight(toolIn(text), own)))
     await yieldEventLoop()
   }
+  // Each group in its own order.
+  const leading = new Set(weighed.slice(0, ranked))
   if (query.sort === 'score')
     weighed.sort(
       (one, other) =>
-        (query.isGrouped === true ? leadsFirst(one, other) : 0) ||
+        Number(leading.has(other)) - Number(leading.has(one)) ||
         other.weightedScore - one.weightedScore ||
         (other.score ?? 0) - (one.score ?? 0) ||
         (one.slug < other.slug ? -1 : 1),

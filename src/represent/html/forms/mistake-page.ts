@@ -1,4 +1,5 @@
 // The form for a mistake in a check result, and its confirmation page.
+import { sentenceOf } from '../../words/text.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { toolPath } from '../parts/tool-list.ts'
@@ -43,7 +44,7 @@ export function mistakeTakenPage({ base, tool, check }: Pick<MistakeView, 'base'
     base,
     tool,
     html`<h1>Thank you</h1>
-      <p class="lead">The operator will look at “${check?.title}” of ${tool.name}.</p>
+      <p class="lead">${sentenceOf(`the operator will look at “${check?.title}” of ${tool.name}`)}</p>
       <p><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a></p>`,
   )
 }

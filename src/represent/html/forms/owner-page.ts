@@ -8,6 +8,7 @@ import type { OwnerFact, OwnerWords } from '../../../domain/tool/owner.ts'
 import { checkOf } from '../../../grade/method.ts'
 import { factsAskedBy } from '../../../grade/stated.ts'
 import { factName, factValue } from '../../words/evidence.ts'
+import { sentenceOf } from '../../words/text.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { lostPoints, type LostPoint } from '../../words/fixes.ts'
@@ -166,7 +167,7 @@ function statementForm({ tool, key, values }: OwnerPageView, { key: name, form, 
     <h3>${factName(name)}</h3>
     <p class="quiet">
       ${stated === null ? 'Nothing is recorded for it.' : html`Recorded: ${factValue(stated.value)}, ${outsideLink(stated.source)}`}
-      ${own !== null && html` You state: ${factValue(own.value)}.`}
+      ${own !== null && ` ${sentenceOf(`you state: ${factValue(own.value)}`)}`}
     </p>
     ${hidden('key', key)}${hidden('fact', name)}
     <p><label for="value">Value</label><br />${valueField(form, values['value'] ?? (now === null ? '' : wireValue(now.value)))}</p>

@@ -105,7 +105,7 @@ function exampleList(examples: CheckPageView['examples']): CheckExample[] {
 
 export function checkMarkdown({ check, criterion, tally, examples }: CheckPageView): string {
   const share = passRate(tally)
-  const outcomes = check.outcomes.map(({ name, points, says, fix }) => `- ${points}/10 **${name}**: ${says}${fix ? ` Fix: ${fix}` : ''}`)
+  const outcomes = check.outcomes.map(({ points, says, fix }) => `- **${points} of 10:** ${withoutSlots(says)}${fix ? ` Fix: ${withoutSlots(fix)}` : ''}`)
   const shown = exampleList(examples).map(
     ({ slug, name, says, earned }) =>
       `- ${verdictWords(verdictOf({ status: 'judged', earned, weight: check.weight }))}: [${inert(name, 80)}](/tools/${encodeURIComponent(slug)}.md): ${inert(says, 300)}`,

@@ -8,9 +8,10 @@ import type { AccessId } from '../../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { isStated } from '../../words/fixes.ts'
 import { factsUsed, pointsWords, verdictOf, verdictWords } from '../../words/checks.ts'
+import { plainText } from '../../words/text.ts'
 import { html, type Html, markedBlock } from '../html.ts'
 import { page } from '../page.ts'
-import { alternates } from '../parts/paging.ts'
+import { alternates, pageLinks, pathWith } from '../parts/paging.ts'
 import { emptyState, outsideLink, copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
@@ -33,34 +34,69 @@ export interface EvidencePageView {
   best: AccessId | null
   /** When the declaration was recorded, ISO 8601. */
   since: string | null
+  /** Which of its pages, or what that page has to show: "e-12", "d-llms-txt". */
+  page?: number
+  at?: string | undefined
 }
 
+/** For what a page shows, in bytes: with its frame it has at most 60 KB. */
+const ROOM = 50_000
+
 export function evidencePage(view: EvidencePageView): string {
-  const { base, tool } = view
-  const path = `${toolPath(tool.slug)}/evidence`
+  const { base, tool, at } = view
+  const stem = `${toolPath(tool.slug)}/evidence`
+  const exchanges = exchangeItems(view)
+  const facts = factItems(view)
+  const pages = inPages([...exchanges, ...facts])
+  const withIt = at === undefined ? -1 : pages.findIndex((items) => items.some(({ text }) => text.includes(`id="${at}"`)))
+  const number = withIt < 0 ? Math.min(view.page ?? 1, pages.length) : withIt + 1
+  const shownOf = (items: readonly Html[]) => items.filter((item) => pages[number - 1]?.includes(item))
   return page({
     base,
-    path,
+    path: pathWith(stem, { page: number }),
     title: `Evidence about ${tool.name}`,
     description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
-    alternates: alternates(path),
+    alternates: alternates(stem),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Evidence about <bdi>${tool.name}</bdi></h1>
-      ${exchangeList(view)} ${declaredFacts(view)}`,
+      ${exchangeList(view, shownOf(exchanges))} ${declaredFacts(view, shownOf(facts))}
+      ${pageLinks(stem, {}, { page: number, totalPages: pages.length, hasNext: number < pages.length, hasPrev: number > 1 })}`,
   })
 }
 
-function exchangeList(view: EvidencePageView): Html {
-  const { tool, exchanges, evidence, checks } = view
+function inPages(items: readonly Html[]): Html[][] {
+  let [number, bytes] = [1, 0]
+  const numberOf = ({ text }: Html) => {
+    const own = Buffer.byteLength(text)
+    const isFull = bytes > 0 && bytes + own > ROOM
+    if (isFull) number += 1
+    bytes = isFull ? own : bytes + own
+    return number
+  }
+  return items.length === 0 ? [[]] : [...Map.groupBy(items, numberOf).values()]
+}
+
+function exchangeItems(view: EvidencePageView): Html[] {
+  const byId = new Map(view.evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
+  const used = view.checks.filter(({ status }) => status !== 'not-applicable')
+  const pathOf = checkPaths(view)
+  return view.exchanges.map((line, index) => {
+    const checks = used.filter(({ exchanges }) => exchanges.includes(line.id))
+    return exchangeItem({ line, exchange: byId.get(line.id), checks, pathOf }, index + 1)
+  })
+}
+
+function exchangeList({ tool, exchanges }: EvidencePageView, items: readonly Html[]): Html | false {
   const report = toolPath(tool.slug)
   if (exchanges.length === 0)
     return emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${report}">Back to the report</a>.`)
-  const byId = new Map(evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
-  const users = usersOf(checks)
-  return html`<p class="lead">${counted(exchanges.length, 'request')}, each with its response, the checks that used it and a command that repeats it.</p>
-    <ol class="plain exchanges">
-      ${exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], pathOf: checkPaths(view) }, index + 1))}
-    </ol>`
+  return (
+    items.length > 0 &&
+    html`<p class="lead">${counted(exchanges.length, 'request')}, each with its response, the checks that used it and a command that repeats it.</p>
+      <ol class="plain exchanges">
+        ${items}
+      </ol>`
+  )
 }
 
 /** Where the report shows a check. */
@@ -76,16 +112,6 @@ function checkPaths({ tool: { slug, grade }, checks, best }: EvidencePageView): 
   }
 }
 
-/** By exchange, the checks that use it. */
-function usersOf(checks: readonly CheckResult[]): ReadonlyMap<string, CheckResult[]> {
-  const users = new Map<string, CheckResult[]>()
-  for (const check of checks) {
-    if (check.status === 'not-applicable') continue
-    for (const id of check.exchanges) users.set(id, [...(users.get(id) ?? []), check])
-  }
-  return users
-}
-
 /** How a fact is known, in one word each. */
 const MARKS: Readonly<Record<(typeof FACT_BASES)[number], string>> = {
   source: 'read at source',
@@ -93,35 +119,44 @@ const MARKS: Readonly<Record<(typeof FACT_BASES)[number], string>> = {
   'third-party': 'third party',
 }
 
-function declaredFacts(view: EvidencePageView): Html | null {
-  const { tool, evidence, checks, since } = view
-  if (!evidence?.declaration) return null
-  const entries = Object.entries(evidence.declaration.facts ?? {}) as [FactKey, AnyFact][]
+function factsOf({ evidence }: EvidencePageView): [FactKey, AnyFact][] {
+  return Object.entries(evidence?.declaration?.facts ?? {}) as [FactKey, AnyFact][]
+}
+
+function declaredFacts(view: EvidencePageView, items: readonly Html[]): Html | null {
+  const { since } = view
+  if (items.length === 0) return null
+  return html`<section id="declared">
+    <h2>What the documentation states</h2>
+    <p class="quiet">
+      ${marksWords(factsOf(view))}${since !== null && html`, recorded <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its
+      source counts ${percentWords(STRENGTH.declared)} of what is seen, one that was not ${percentWords(STRENGTH.unread)}. What we did not find does not count.
+    </p>
+    <ul class="plain facts">
+      ${items}
+    </ul>
+  </section>`
+}
+
+function factItems(view: EvidencePageView): Html[] {
+  const { tool, evidence, checks } = view
+  if (!evidence?.declaration) return []
   const used = factsUsed(checks, evidence)
   const read = new Set([...used.values()].flat())
   /** Those that used an address or a way to sign in, and no fact. */
   const others = checks.filter(({ id, basis }) => !read.has(id) && (isStated(basis) || basis === 'undocumented')).map(({ id }) => id)
-  if (entries.length === 0 && others.length === 0) return null
   const pathOf = checkPaths(view)
   const anchored = new Set<string>()
-  return html`<section id="declared">
-    <h2>What the documentation states</h2>
-    <p class="quiet">
-      ${marksWords(entries)}${since !== null && html`, recorded <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its source
-      counts ${percentWords(STRENGTH.declared)} of what is seen, one that was not ${percentWords(STRENGTH.unread)}. What we did not find does not count.
-    </p>
-    <ul class="plain facts">
-      ${entries.map(
-        ([key, fact]) =>
-          html`<li id="f-${key.replaceAll('.', '-')}">
-            ${anchorsOf(used.get(key) ?? [], anchored)}<b>${factName(key)}:</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
-            <small>${markOf(fact, toolPath(tool.slug))}</small>
-            ${usedBy(used.get(key) ?? [], pathOf)}
-          </li> `,
-      )}
-      ${others.length > 0 && html`<li>${anchorsOf(others, anchored)}<b>Addresses and ways to sign in</b> ${usedBy(others, pathOf)}</li> `}
-    </ul>
-  </section>`
+  const items = factsOf(view).map(
+    ([key, fact]) =>
+      html`<li id="f-${key.replaceAll('.', '-')}">
+        ${anchorsOf(used.get(key) ?? [], anchored)}<b>${factName(key)}:</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
+        <small>${markOf(fact, toolPath(tool.slug))}</small>
+        ${usedBy(used.get(key) ?? [], pathOf)}
+      </li> `,
+  )
+  if (others.length === 0) return items
+  return [...items, html`<li>${anchorsOf(others, anchored)}<b>Addresses and ways to sign in</b> ${usedBy(others, pathOf)}</li> `]
 }
 
 /** Checks link here: to the first fact that they use. */
@@ -177,6 +212,7 @@ interface ExchangeView {
 type HttpAnswer = NonNullable<Extract<Exchange, { kind: 'http' }>['answer']>
 
 const MOST_HEADERS = 12
+const LONGEST_HEADER = 400
 const SHOWN_CHECKS = 6
 const FULL = 10
 
@@ -259,7 +295,7 @@ function headers(rows: readonly Header[]): Html {
       ({ name, value, isMarked }) =>
         html`<div>
           <dt>${isMarked ? html`<mark>${name}</mark>` : name}</dt>
-          <dd dir="auto">${isSuspect(value) ? REMOVED : value}</dd>
+          <dd dir="auto">${isSuspect(value) ? REMOVED : plainText(value, LONGEST_HEADER)}</dd>
         </div> `,
     )}
   </dl>`

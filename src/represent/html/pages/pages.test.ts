@@ -211,8 +211,8 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       base,
       record: scanned,
       category: [
-        { slug: text, name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false },
-        { slug: 'other', name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false },
+        { slug: text, name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false, kind: 'service' },
+        { slug: 'other', name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false, kind: 'service' },
       ],
       exchanges: lines,
       history: { scans: [scan], scores: [1, 2].map((score) => ({ at: text, score })), firstScan: null },
@@ -228,7 +228,21 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     }),
     reviews: reviewsPage({ base, tool, entries: [review], pagination }),
     history: historyPage({ base, tool, entries: [scan], pagination }),
-    evidence: evidencePage({ base, tool: { ...tool, grade: 'C' }, exchanges: lines, evidence: hostileEvidence(text), checks, best: 'api', since: text }),
+    // So few that all of them stand on one page, however long the text is.
+    ...Object.fromEntries(
+      [0, 10, 20, 30].map((from) => [
+        `evidence${from || ''}`,
+        evidencePage({
+          base,
+          tool: { ...tool, grade: 'C' },
+          exchanges: lines.slice(from, from + 10),
+          evidence: hostileEvidence(text),
+          checks,
+          best: 'api',
+          since: text,
+        }),
+      ]),
+    ),
     running: scanPage({ base, scan: { ...seen, status: 'running', grading: null } }),
     done: scanPage({ base, scan: { ...seen, status: 'done', grading } }),
     retried: scanPage({ base, scan: { ...seen, status: 'queued', runAfter: '2026-11-15T12:01:00.000Z', grading: null } }),
@@ -311,6 +325,27 @@ test('links to the outside are of the web only, and not vouched for', () => {
   for (const address of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://a:b@evil.example', 'https://']) {
     assert.ok(!outsideLink(address).text.includes('<a'), address)
   }
+})
+
+test('evidence has pages of at most 60 KB, and a link from a report leads to the one that shows it', () => {
+  const { record, exchanges, evidence } = scannedRecord('average-tool')
+  const many = [0, 1, 2].flatMap((at) => exchanges.map((line) => ({ ...line, id: `${line.id}-${at}` })))
+  const whole = many.map((line, at) => ({ ...(evidence.exchanges[at % exchanges.length] ?? assert.fail()), id: line.id }))
+  const view = {
+    base,
+    tool: record,
+    exchanges: many,
+    evidence: { ...evidence, exchanges: whole },
+    checks: record.grading?.checks ?? [],
+    best: null,
+    since: null,
+  }
+  const pages = [1, 2, 3].map((at) => evidencePage({ ...view, tool: { ...record, grade: 'C' }, page: at }))
+  for (const { id } of many) {
+    const at = pages.findIndex((page) => page.includes(`id="e-${id}"`))
+    assert.equal(evidencePage({ ...view, tool: { ...record, grade: 'C' }, at: `e-${id}` }), pages[at], id)
+  }
+  for (const page of pages) assert.ok(Buffer.byteLength(page) <= 60_000)
 })
 
 test('a block in pieces keeps its lines and escapes every piece', () => {

@@ -17,7 +17,7 @@ import { comparePath } from '../parts/tool-list.ts'
 import { docsPage, guidePage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { readGuide } from '../guide.ts'
-import { checkPage } from './check-page.ts'
+import { checkMarkdown, checkPage } from './check-page.ts'
 import { methodPage } from './method-page.ts'
 
 const base = 'https://here.example'
@@ -170,7 +170,8 @@ test('the method is at most 60 KB, every check has its anchor and a link to its 
   assert.ok(page.length <= 60_000, `${page.length} characters`)
   const elements = elementsOf(page)
   const { checks } = method()
-  const pageOf = (check: (typeof checks)[number]) => checkPage({ base, check, criterion: check.criterion, tally: statistics.checks[check.id] })
+  const viewOf = (check: (typeof checks)[number]) => ({ base, check, criterion: check.criterion, tally: statistics.checks[check.id] })
+  const pageOf = (check: (typeof checks)[number]) => checkPage(viewOf(check))
   for (const check of checks) {
     const { id, outcomes } = check
     const place = elements.find((element) => attributeOf(element, 'id') === `check-${id}`)
@@ -180,6 +181,7 @@ test('the method is at most 60 KB, every check has its anchor and a link to its 
     const own = pageOf(check)
     for (const { points, bounds = '' } of outcomes) assert.ok(own.includes(`<b>${points}</b>`) && own.includes(bounds), `${id} ${points}`)
     assert.doesNotMatch(own, /\{\w+\}|step-\d|`/)
+    assert.doesNotMatch(checkMarkdown(viewOf(check)), /\{\w+\}|step-\d/)
   }
   assert.doesNotMatch(page, /\{\w+\}/)
   assert.ok(page.includes('25% pass'))

@@ -6,6 +6,7 @@ import type { StoredReview } from '../../../domain/review/review.ts'
 import type { LogEntry } from '../../../domain/tool/owner.ts'
 import { logWords } from '../../words/events.ts'
 import { firstScanOf, momentWords, scoresOf } from '../../words/scans.ts'
+import { sentenceOf } from '../../words/text.ts'
 import { html, type Html } from '../html.ts'
 import { page, type PageParts } from '../page.ts'
 import { emptyState } from '../parts/elements.ts'
@@ -76,7 +77,7 @@ export function reviewsPage(view: ToolListView<StoredReview>): string {
     title: 'Reviews',
     name: 'reviews',
     usually: 10,
-    description: `What agents say after using ${tool.name}.`,
+    description: sentenceOf(`what agents say after using ${tool.name}`),
     main: (pages) =>
       html`<p class="lead">Written by agents and the people who use them. Reviews are shown next to the grade and never change it.</p>
         <p><a class="button" href="${toolPath(tool.slug)}/review">Write a review</a></p>

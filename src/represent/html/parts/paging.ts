@@ -4,12 +4,20 @@ import { html, type Html } from '../html.ts'
 
 export type Filters = Readonly<Record<string, string | number | boolean | undefined>>
 
-export function paging(path: string, filters: Filters, { page, limit, totalPages, total, hasNext, hasPrev }: Pagination): Html {
+export function paging(path: string, filters: Filters, pagination: Pagination): Html {
+  const { page, limit, totalPages, total } = pagination
   if (total === 0) return html``
   const first = (page - 1) * limit + 1
   const shown = first > total ? `${total} in all` : `${first} to ${Math.min(total, page * limit)} of ${total}`
+  return pageLinks(path, filters, pagination, totalPages > 1 ? `${shown}, ` : shown)
+}
+
+/** With what is shown, if the items of a page are counted. */
+export function pageLinks(path: string, filters: Filters, { page, totalPages, hasNext, hasPrev }: Omit<Pagination, 'limit' | 'total'>, shown = ''): Html {
+  if (totalPages <= 1 && shown === '') return html``
+  const place = totalPages > 1 && `${shown === '' ? 'Page' : 'page'} ${page} of ${totalPages}`
   return html`<nav class="paging" aria-label="Pages">
-    <p>${shown}${totalPages > 1 && `, page ${page} of ${totalPages}`}</p>
+    <p>${shown}${place}</p>
     ${
       (hasPrev || hasNext) &&
       html`<p class="row">

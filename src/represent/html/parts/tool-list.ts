@@ -105,7 +105,7 @@ export function unranked(tools: readonly Tool[]): Html {
   }`
 }
 
-function shortList(tools: readonly Tool[]): Html {
+export function shortList(tools: readonly Pick<Tool, 'slug' | 'name' | 'grade' | 'score' | 'confidence' | 'provisional'>[]): Html {
   return html`<ul class="few">
     ${tools.map((tool) => html`<li>${tile(tool, 'small')} <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a> ${knownMeter(tool.confidence)}</li> `)}
   </ul>`

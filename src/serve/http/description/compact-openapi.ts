@@ -1,6 +1,7 @@
 // A compact API description for agents that pay per token: every operation but the operator's and the
 // registry's, and its response, without examples, headers and individual errors.
 import { ADMIN } from '../../../domain/answer/key.ts'
+import { referredTo } from './components.ts'
 import FIXED from './openapi.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
@@ -26,8 +27,7 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
       return open.length === 0 ? [] : [[path, Object.fromEntries(slimmed) as Json]]
     }),
   )
-  const used = reachable(slim, schemas)
-  const asked = reachable(
+  const asked = referredTo(
     Object.values(slim).flatMap((item) =>
       Object.values(item as Record<string, Json>).map(
         (operation) => operation['requestBody'] ?? null,
@@ -49,8 +49,8 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
       parameters,
       schemas: HELD_WHOLE.reduce(
         withoutRepeats,
-        mapped(pick(schemas, used), (schema, name) =>
-          slimSchema(schema, asked.has(name) ? DEEPEST.request : DEEPEST.answer),
+        mapped(referredTo(slim, schemas), (schema, name) =>
+          slimSchema(schema, name in asked ? DEEPEST.request : DEEPEST.answer),
         ),
       ),
     },
@@ -190,25 +190,6 @@ function withoutRepeats(schemas: Json, held: string): Json {
       ]
     }),
   )
-}
-
-/** Names of all schemas that are referenced from here, transitively. */
-function reachable(from: unknown, schemas: Json): Set<string> {
-  const found = new Set<string>()
-  const context = (value: unknown): void => {
-    for (const match of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)) {
-      const [, name = ''] = match
-      if (found.has(name)) continue
-      found.add(name)
-      context(schemas[name])
-    }
-  }
-  context(from)
-  return found
-}
-
-function pick(value: Json, names: ReadonlySet<string>): Json {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 
 function mapped(value: Json, change: (part: unknown, name: string) => unknown): Json {

@@ -77,6 +77,25 @@ export function components(): Record<string, Schema> {
   )
 }
 
+/** Those of the schemas that something refers to, itself or through others. */
+export function referredTo<S>(
+  from: unknown,
+  schemas: Readonly<Record<string, S>>,
+): Record<string, S> {
+  const names = new Set<string>()
+  const visit = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(REFERENCE)) {
+      if (names.has(name)) continue
+      names.add(name)
+      visit(schemas[name])
+    }
+  }
+  visit(from)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)))
+}
+
+const REFERENCE = /#\/components\/schemas\/(\w+)/g
+
 function printed(value: unknown, isAnswer: boolean): unknown {
   const name = NAMES.get(value)
   return name === undefined ? inside(value, isAnswer) : { $ref: `#/components/schemas/${name}` }

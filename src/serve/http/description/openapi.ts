@@ -13,7 +13,7 @@ import {
   type Route,
 } from '../route.ts'
 import { EVENT } from './examples.ts'
-import { components, ref } from './components.ts'
+import { components, ref, referredTo } from './components.ts'
 import FIXED from './openapi.json' with { type: 'json' }
 import { describedWebhooks } from './webhooks.ts'
 
@@ -31,15 +31,16 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     const path = templateOf(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
+  const webhooks = describedWebhooks({ type: EVENT.kind, timestamp: EVENT.at, data: EVENT })
   return {
     openapi: '3.1.0',
     info: { title: TITLE, version: API_VERSION, ...INFO },
     servers: [{ url: '/' }, ...(publicUrl === '' ? [] : [{ url: publicUrl }])],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: describedWebhooks({ type: EVENT.kind, timestamp: EVENT.at, data: EVENT }),
+    webhooks,
     components: {
-      schemas: components(),
+      schemas: referredTo([paths, webhooks], components()),
       parameters: {
         fields: queryParameter('fields', fields),
         idempotencyKey: FIXED.idempotencyKey,

@@ -6,13 +6,13 @@ import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { weighTools, withWeight } from '../../../usecases/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import type { AccessId } from '../../../domain/grading/criterion.ts'
-import { shownShare } from '../../../domain/grading/letter.ts'
-import { canLead } from '../../../domain/tool/tool-filter.ts'
+import { PROVISIONAL_BELOW, shownShare } from '../../../domain/grading/letter.ts'
+import { canLead, canLeadAs } from '../../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { ListedTool } from '../../../represent/html/parts/tool-list.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import { criterionLines } from '../../../represent/words/criteria.ts'
-import { isLittleKnown, restsOnInShort } from '../../../represent/words/evidence.ts'
+import { restsOnInShort } from '../../../represent/words/evidence.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 
 type Tools = Pick<ToolPage, 'tools' | 'total'>
@@ -140,25 +140,26 @@ export async function groupedRows(
   tools: readonly Tool[],
   access?: AccessId,
 ): Promise<{ listed: ListedTool[]; others: Tool[] }> {
-  const others = tools.filter((tool) => !canLead(tool))
+  if (access === undefined) {
+    const others = tools.filter((tool) => !canLead(tool))
+    return { listed: await toolRows(catalogue, tools.filter(canLead)), others }
+  }
+  const rows = await toolRows(catalogue, tools, access)
   return {
-    listed: await toolRows(catalogue, tools.filter(canLead), access),
-    others: access
-      ? (await toolRows(catalogue, others, access)).map(({ tool, graded }) => {
-          const { grade, score, confidence, provisional } = graded
-          return { ...tool, grade, score, confidence, provisional }
-        })
-      : others,
+    listed: rows.filter(({ leads }) => leads),
+    others: rows.flatMap(({ tool, graded, leads }) => (leads ? [] : [{ ...tool, ...graded }])),
   }
 }
+
+type Row<T extends Tool> = ListedTool & { tool: T; leads: boolean }
 
 /** By the access method that was asked for, or the best of each. */
 export async function toolRows<T extends Tool>(
   catalogue: Records,
   tools: readonly T[],
   access?: AccessId,
-): Promise<(ListedTool & { tool: T })[]> {
-  const rows: (ListedTool & { tool: T })[] = []
+): Promise<Row<T>[]> {
+  const rows: Row<T>[] = []
   for (const tool of tools) {
     const record = await catalogue.findRecord(tool.slug)
     const grading = record && gradingOf(record)
@@ -169,12 +170,14 @@ export async function toolRows<T extends Tool>(
           grade: own.letter,
           score: own.score,
           confidence: shownShare(own.confidence),
-          provisional: isLittleKnown(own.confidence),
+          provisional: own.confidence < PROVISIONAL_BELOW,
+          deprecated: as !== null && grading?.deprecated?.includes(as) === true,
         }
       : tool
     const lines = grading ? criterionLines(grading, as) : []
     const restsOn = grading?.restsOn ? restsOnInShort(grading.restsOn) : null
-    rows.push({ tool, as, graded, lines, restsOn })
+    const leads = record !== null && access ? canLeadAs(record, access) : canLead(tool)
+    rows.push({ tool, as, graded, lines, restsOn, leads })
     // To read and parse a record takes milliseconds.
     await yieldEventLoop()
   }

@@ -1,6 +1,6 @@
 // GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
 // written.
-import { shownAccess } from '../../../domain/read/parameters.ts'
+import { page, type Parameters, shownAccess } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
@@ -206,6 +206,20 @@ function checksRoute(service: Deps): Route {
   })
 }
 
+/** Only the page has parts: JSON and markdown are whole. */
+const EVIDENCE_PAGE = {
+  page: { ...page, description: 'Page of the HTML; JSON and markdown have everything.' },
+  at: {
+    description:
+      'An exchange or a check: the page of the HTML that shows it, as reports link to it.',
+    schema: { type: 'string', pattern: '^[de]-[a-z0-9-]{1,60}$' },
+    example: 'd-llms-txt',
+    allowed: 'e- and the id of an exchange, or d- and the id of a check',
+    read: (text) => (/^[de]-[a-z0-9-]{1,60}$/.test(text) ? text : undefined),
+    fallback: undefined,
+  },
+} satisfies Parameters
+
 function evidenceRoute(service: Deps): Route {
   return apiRead({
     path: '/tools/:slug/evidence',
@@ -217,6 +231,7 @@ function evidenceRoute(service: Deps): Route {
       description:
         'What its grade was computed from: requests and responses, documents and stated facts, each with a shell command or an address. `agentgrade grade` grades it again; checks refer to exchanges by id.',
       path: { slug: SLUG_PARAMETER },
+      query: EVIDENCE_PAGE,
       answers: ok(
         'The evidence.',
         'Evidence',
@@ -241,7 +256,8 @@ function withoutEvidence({ name, url }: Pick<Tool, 'name' | 'url'>): Evidence {
 }
 
 async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { representation } = context
+  const { representation, request } = context
+  const shown = readParameters(EVIDENCE_PAGE, request.query, representation === 'html')
   const { slug, tool } = await toolOf(service, slugIn(context))
   const { catalogue, settings } = service
   const base = settings.publicUrl
@@ -267,6 +283,7 @@ async function evidenceAnswer(service: Deps, context: RequestContext): Promise<A
         checks: record?.grading?.checks ?? [],
         best: record?.grading?.best ?? null,
         since: record?.createdAt ?? null,
+        ...shown,
       })
     },
   }

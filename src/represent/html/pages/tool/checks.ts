@@ -148,8 +148,9 @@ export function evidencePaths(self: string, exchanges: readonly ExchangeLine[]):
   const stored = new Set(exchanges.map(({ id }) => id))
   return ({ id, basis, exchanges: ids }) => {
     const exchange = ids.find((each) => stored.has(each))
-    if (exchange !== undefined) return `${self}/evidence#e-${exchange}`
-    return isStated(basis) || basis === 'undocumented' ? `${self}/evidence#d-${id}` : null
+    if (exchange === undefined && !isStated(basis) && basis !== 'undocumented') return null
+    const place = exchange === undefined ? `d-${id}` : `e-${exchange}`
+    return `${self}/evidence?at=${place}#${place}`
   }
 }
 

@@ -106,17 +106,26 @@ test('the owner has one list: each lost point with gain and action, then what is
   assert.match(owner, /Not known: [^(]+\(\d+ checks?\) up to \+\d\.\d\d/)
 })
 
-function peer(slug: string, provisional: boolean) {
-  return { slug, name: slug, grade: 'B' as const, score: 6, confidence: 0.5, provisional }
+function peer(slug: string, provisional: boolean, deprecated = false) {
+  return { slug, name: slug, grade: 'B' as const, score: 6, confidence: 0.5, provisional, deprecated, kind: 'service' as const }
 }
 
 test('a place in the category is that among the tools that are known well enough', () => {
   const { record } = scannedRecord('average-tool')
-  const category = [peer('one', false), peer('two', true), peer('average-tool', false), peer('four', false)]
+  const category = [peer('one', false), peer('two', true), peer('average-tool', false), peer('four', false), peer('old', false, true)]
   const page = pageOf(record, { category })
-  assert.match(wordsOf(page), /Among 4 in \S.* place 2 of 3 known well enough to rank/)
+  assert.match(wordsOf(page), /Among 5 in \S.* place 2 of 3 known well enough to rank/)
   assert.match(page, /href="\/compare\?tools=average-tool,one,four,two"/)
   assert.doesNotMatch(pageOf(record, { category: category.slice(2, 3) }), /id="category"/)
+})
+
+test('a grade that is older than the lock of its tool says so above everything', () => {
+  const record = launchRecord('stripe')
+  const latestScan = { id: 'scan-1', status: 'failed' as const, lockedSince: '2026-11-02' }
+  assert.match(
+    pageOf({ ...record, latestScan }),
+    /<div class="note ">Graded on [^<]*Locked since 2026-11-02: scans meet only requests for credentials\.<\/div>/,
+  )
 })
 
 test('whoever submits a known address is told so where the redirect leads, with a new scan', () => {
@@ -140,7 +149,7 @@ test('every check is named: what is known with its sentence, points and evidence
     const row = page.slice(page.indexOf(`id="check-${check.id}"`)).split('</tr>')[0] ?? ''
     assert.ok(row.includes(`>${check.earned?.toFixed(1)}</td>`), check.id)
     const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
-    if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)
+    if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence?at=e-${reference}#e-${reference}"`), `${check.id}: ${reference}`)
   }
   assert.match(words, /Not known, by what would tell: /)
 })

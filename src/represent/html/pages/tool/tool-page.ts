@@ -6,6 +6,7 @@ import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { AccessId } from '../../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import type { StoredReview } from '../../../../domain/review/review.ts'
+import { canLead, leadsFirst } from '../../../../domain/tool/tool-filter.ts'
 import type { Tool, ToolRecord } from '../../../../domain/tool/tool.ts'
 import { counted } from '../../../../domain/text/figures.ts'
 import { profileJson } from '../../../json/profile.ts'
@@ -17,17 +18,16 @@ import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
 import { alternates } from '../../parts/paging.ts'
-import { fold } from '../../parts/elements.ts'
-import { knownMeter, tile } from '../../parts/grade.ts'
+import { fold, note } from '../../parts/elements.ts'
 import { historyList, type History } from '../../parts/history.ts'
 import { reviewList } from '../../parts/review-list.ts'
-import { categoryName, categoryPath, toolPath } from '../../parts/tool-list.ts'
+import { categoryName, categoryPath, shortList } from '../../parts/tool-list.ts'
 import { isUnderWay, SCAN_REFRESH_SECONDS, scanUnderWay } from '../scan-page.ts'
 import { checksFold, evidencePaths, findingsPart } from './checks.ts'
 import { clientsFold } from './clients.ts'
 import { connectFold } from './connect.ts'
 import { ownerFold } from './owner.ts'
-import { notes, reportHead, verdictPart } from './verdict.ts'
+import { notes, reportHead, restsList, verdictPart } from './verdict.ts'
 
 export interface ToolPageView {
   base: string
@@ -47,7 +47,7 @@ export interface ToolPageView {
   scan?: ScanView | null
 }
 
-type Peer = Pick<Tool, 'slug' | 'name' | 'grade' | 'score' | 'confidence' | 'provisional'>
+type Peer = Pick<Tool, 'slug' | 'name' | 'grade' | 'score' | 'confidence' | 'provisional' | 'kind' | 'deprecated'>
 
 /** With the tool itself as many as can be compared. */
 const COMPARED = 3
@@ -58,7 +58,8 @@ export function toolPage(view: ToolPageView): string {
   const profile = profileJson(record)
   const { name, grade, score, description, links } = profile
   const words = grade === null ? (profile.statusDetail ?? '') : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
-  const peers = knownFirst(category)
+  const peers = category
+    .toSorted(leadsFirst)
     .filter(({ slug }) => slug !== record.slug)
     .slice(0, COMPARED)
   return page({
@@ -70,8 +71,7 @@ export function toolPage(view: ToolPageView): string {
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
     ...(grading === null && scan !== null && isUnderWay(scan) && { refreshSeconds: SCAN_REFRESH_SECONDS }),
-    main: html`${reportHead(profile, peers)} ${knownNote(profile)}
-    ${grade !== null && profile.statusDetail !== undefined && html`<p>${profile.statusDetail}</p>`}
+    main: html`${reportHead(profile, peers)} ${knownNote(profile)} ${grade !== null && profile.statusDetail !== undefined && note(profile.statusDetail)}
     ${
       grading === null
         ? html`${waitingPart(profile, record.grading?.unratedBecause ?? null, scan)}
@@ -95,7 +95,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const { self } = profile.links
   const pathOf = evidencePaths(self, exchanges)
   return html`${notes(grading)} ${verdictPart({ profile, grading, access })} ${findingsPart(self, grading, access, pathOf)}
-    <section>
+    <section id="all">
       <h2>Everything else</h2>
       <div class="folds">
         ${checksFold({ grading, access, pathOf, self, notes: record.owner?.notes ?? {} })} ${connectFold(profile)} ${access === 'mcp' && clientsFold(clients)}
@@ -107,11 +107,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
 
 function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchanges: number): Html {
   const lines = restsOn ? restsOnLines(restsOn) : []
-  const content = html`<ul class="rests">
-      ${lines.map(
-        ({ what, when, isOld }) => html`<li><span>${what}</span> <span>${when} ${isOld && html`<span class="tag old">older than 12 months</span>`}</span></li>`,
-      )}
-    </ul>
+  const content = html`${restsList(lines)}
     <p>
       <a href="${self}/evidence"
         >${exchanges === 0 ? 'The facts and where they stand' : `${counted(exchanges, 'request')} with responses, and commands that repeat them`}</a
@@ -122,21 +118,13 @@ function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchang
 
 const SHOWN_PEERS = 9
 
-function knownFirst(category: readonly Peer[]): Peer[] {
-  return category.toSorted((one, other) => Number(one.provisional) - Number(other.provisional))
-}
-
 /** Only those that are known well enough have a place. */
 function categoryFold({ record, category }: ToolPageView): Html | null {
-  const known = category.filter(({ provisional }) => !provisional)
+  const known = category.filter(canLead)
   const place = known.findIndex(({ slug }) => slug === record.slug)
   if (category.length < 2) return null
   const inside = place < 0 ? `${known.length} known well enough to rank` : `place ${place + 1} of ${known.length} known well enough to rank`
-  const content = html`<ul class="few">
-      ${knownFirst(category)
-        .slice(0, SHOWN_PEERS)
-        .map((tool) => html`<li>${tile(tool, 'small')} <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a> ${knownMeter(tool.confidence)}</li>`)}
-    </ul>
+  const content = html`${shortList(category.toSorted(leadsFirst).slice(0, SHOWN_PEERS))}
     <p><a href="${categoryPath(record.category)}">All of ${categoryName(record.category)}</a></p>`
   return fold(`Among ${category.length} in ${categoryName(record.category)}`, inside, content, 'category')
 }

@@ -3,8 +3,7 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { AccessGrading, Ceiling, Grading } from '../../../../domain/grading/grading.ts'
-import { hundredths, type Letter } from '../../../../domain/grading/letter.ts'
-import { PROVISIONAL_BELOW } from '../../../../grade/evidence-rules.ts'
+import { hundredths, type Letter, PROVISIONAL_BELOW } from '../../../../domain/grading/letter.ts'
 import { gradedAccess } from '../../../words/access.ts'
 import { criteriaSum, criterionLines, knownChecks, type CriterionLine } from '../../../words/criteria.ts'
 import { restsOnLines } from '../../../words/evidence.ts'
@@ -17,7 +16,7 @@ import { copyable, note, outsideLink, tabs } from '../../parts/elements.ts'
 import { gauge, knownMeter, tile } from '../../parts/grade.ts'
 import { categoryName, categoryPath, comparePath, toolIcon } from '../../parts/tool-list.ts'
 import { firstLine, keyLink } from './connect.ts'
-import { sentenceOf } from '../../../words/text.ts'
+import { andList, sentenceOf } from '../../../words/text.ts'
 
 /** The name and its context, also for a tool without a grade. */
 export function reportHead(profile: Profile, peers: readonly { slug: string }[]): Html {
@@ -30,6 +29,7 @@ export function reportHead(profile: Profile, peers: readonly { slug: string }[])
       <a class="button slim" href="/badges?tool=${slug}">Badge</a>
       <a class="button slim" href="${links.markdown}">Markdown</a>
       <a class="button slim" href="${links.json}">JSON</a>
+      ${profile.grade !== null && html`<a class="button slim" href="#all">Print everything</a>`}
     </div>
     <p>
       ${description !== '' && html`<span dir="auto">${description}</span> `}${(wordsBy === 'submitter' || wordsBy === 'owner') && html`<small>${wordsBy === 'owner' ? OWNERS_WORDS : SUBMITTERS_WORDS}</small> `}<span
@@ -54,7 +54,7 @@ export function notes(grading: Grading): Html {
       'hazard',
     )
   }
-  ${deprecated.length > 0 && note(html`<b>Deprecated.</b> Its vendor has given up the ${deprecated.map((id) => ACCESS_NAMES[id]).join(' and ')}.`)}
+  ${deprecated.length > 0 && note(html`<b>Deprecated.</b> Its vendor has given up the ${andList(deprecated.map((id) => ACCESS_NAMES[id]))}.`)}
   ${
     provisional &&
     note(
@@ -99,7 +99,7 @@ function gradeCard(view: VerdictView): Html {
   </section>`
 }
 
-function restsList(lines: ReturnType<typeof restsOnLines>): Html {
+export function restsList(lines: ReturnType<typeof restsOnLines>): Html {
   return html`<ul class="rests" aria-label="What this rests on">
     ${lines.map(({ what, when, isOld }) => html`<li><span>${what}</span> <span>${when} ${isOld && html`<span class="tag old">old</span>`}</span></li>`)}
   </ul>`
