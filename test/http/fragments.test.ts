@@ -38,6 +38,9 @@ const PAGES = [
   '/changelog',
   '/bot',
   '/badges',
+  '/registry',
+  '/policies',
+  '/policies/strict',
 ]
 /** Of a page, without what it loads; the evidence of a live scan grows with its requests. */
 const MOST_BYTES = 60 * 1024
@@ -56,6 +59,7 @@ test('every fragment of every kind of page exists where it leads, and no page is
     })),
     Date.parse('2026-11-15T10:00:00Z'),
   )
+  await catalogue.putRegistryPolicy('strict', { minLetter: 'B' })
   await catalogue.requestScan('paddle', 'waiting', 0, { host: 'paddle', everyMs: 0 }, Date.now())
   const pages = new Map<string, Promise<{ hrefs: string[]; ids: Set<string> }>>()
   const pageAt = (path: string) => {
