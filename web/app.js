@@ -116,7 +116,7 @@ each('[data-share]', (/** @type {HTMLButtonElement} */ button) => {
   button.addEventListener('click', () => void share().catch(() => {}))
 })
 
-// The link that opens every fold in print prints, too.
+// “Print everything” prints.
 each('[href="#all"]', (link) => link.addEventListener('click', () => setTimeout(print)))
 
 // A form that shows at once what it would lead to: the parts marked live come from that page.

@@ -66,6 +66,7 @@ test('the scanner gives this service the grade that the home page shows, and see
     .map(({ id, reason }) => `${id}: ${reason}`)
   // Writes work without a key here, and a description alone does not prove such a thing.
   assert.deepEqual(unseen, [
+    'sdk-languages: Not known: it belongs to the public site, and this address is private.',
     'registry-listing: No registry was asked for it.',
     'write-authentication: The OpenAPI description names keys, but says that they are needed for almost nothing.',
   ])

@@ -29,12 +29,17 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** `#fff` as `#ffffff`. */
+function inFull(hex: string): string {
+  return hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex
+}
+
 /** A colour in light and dark: of the root, or of the tiles of a letter. */
 function pairOf(name: string, letter = ''): [string, string] {
   const place = letter === '' ? style : style.slice(style.indexOf(`\n.${letter} {`))
-  const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(place) ?? []
+  const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\\)`).exec(place) ?? []
   assert.ok(light !== '', `${letter} --${name}`)
-  return [light, dark]
+  return [inFull(light), inFull(dark)]
 }
 
 test('every colour of text has AA contrast on what it stands on, in light and dark', () => {
