@@ -107,7 +107,7 @@ for (const [engine, database] of Object.entries({ sqlite: sqliteFile, postgres: 
       assert.deepEqual(
         rows
           .slice(0, 3)
-          .map(({ version, status, is_latest }) => [version, status, Number(is_latest)]),
+          .map(({ version, status, is_latest }) => [version, status, is_latest]),
         [
           ['1.0.0', 'deleted', 1],
           ['1.0.0', 'active', 0],

@@ -52,8 +52,9 @@ function registered(checks: Record<string, Judged>, version?: string) {
   return found
 }
 
+const rulesOf = (checks: Record<string, Judged>) => registered(checks).grade?.rules
+
 test('rules hold by what was seen, and are unknown without it', () => {
-  const rulesOf = (checks: Record<string, Judged>) => registered(checks).grade?.rules
   const power = { outcome: 'bounded' }
   const nothing = { status: 'not-applicable' as const, outcome: null }
   assert.deepEqual(
