@@ -105,9 +105,7 @@ for (const [engine, database] of Object.entries({ sqlite: sqliteFile, postgres: 
       const rows = await stored()
       assert.equal(rows.length, 251)
       assert.deepEqual(
-        rows
-          .slice(0, 3)
-          .map(({ version, status, is_latest }) => [version, status, is_latest]),
+        rows.slice(0, 3).map(({ version, status, is_latest }) => [version, status, is_latest]),
         [
           ['1.0.0', 'deleted', 1],
           ['1.0.0', 'active', 0],
