@@ -16,8 +16,9 @@ export const LONGEST_LINE = 100
 const MOST = 50
 
 export const NAME_PATTERN = '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$'
-/** Printable ASCII, so that every order by bytes is the same; no range, and never `latest`. */
-const VERSION = /^(?![~^<>=*]|latest$)(?!.*(?:\.[x*](?:[.+-]|$)| \|\| | - ))[\x21-\x7e]{1,255}$/
+/** Printable ASCII, so that every order by bytes is the same. */
+const VERSION = /^[\x21-\x7e]{1,255}$/
+const NO_VERSION = /^[~^<>=*]|^latest$|\.[x*](?:[.+-]|$)/
 
 const optional = Type.Optional
 const line = text('One line.', 2000)
@@ -134,8 +135,9 @@ export function readServer(input: unknown): ReadServer {
   return { ok: true, server: parsed.value, targets: targetsOf(parsed.value) }
 }
 
+/** One version: no range, and never `latest`. */
 export function isVersion(version: string): boolean {
-  return VERSION.test(version)
+  return VERSION.test(version) && !NO_VERSION.test(version)
 }
 
 /** One line, cut at a word. */

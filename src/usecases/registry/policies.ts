@@ -9,12 +9,13 @@ import {
   POLICY_NAME,
   type Policy,
 } from '../../domain/registry/policy.ts'
+import { composed } from '../../domain/text/pattern.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Catalogue, RegistryToken } from '../../store/catalogue.ts'
 import type { PolicyState, RegistryView } from './registry-view.ts'
 
-const NAME = new RegExp(POLICY_NAME)
+const NAME = composed(POLICY_NAME, '')
 const TOKEN_BYTES = 24
 
 /** Refuses a file with everything that is wrong in it. */
