@@ -1,13 +1,13 @@
 // The whole registry in memory: read once, then updated with each process's changes, so that it
 // answers while the database does not. Kept small: 40,000 servers take less than 60 MB.
-import { setImmediate as tick } from 'node:timers/promises'
 import type { RegistryRow } from '../../domain/registry/entry.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration } from '../../domain/registry/registration.ts'
+import { pagesOf } from '../../runtime/event-loop.ts'
 import { ignoreUnavailable, type Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { changedServers, IndexedRow, type Position } from './servers.ts'
+import { changedServers, IndexedRow, type Position, type RegistryServerRow } from './servers.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 100
@@ -23,9 +23,8 @@ const readPolicies = sql<{ name: string; policy: string; is_filed: number }>()(
 const validTokens = sql<{ digest: string; policy: string }>()(
   'select digest, policy from registry_token where revoked_at is null',
 )
-const toolsChanged = sql<{ id: number; changed: number; registry: string | null }>({
-  sealed: ['registry'],
-})(`
+type ToolRow = { id: number; changed: number; registry: string | null }
+const toolsChanged = sql<ToolRow>({ sealed: ['registry'] })(`
   select t.id, t.changed, d.registry from tool as t
   inner join tool_document as d on d.tool_id = t.id
   where (t.changed, t.id) > (:since, :after) order by t.changed, t.id limit :limit`)
@@ -172,39 +171,29 @@ export function openRegistryIndex(store: Store) {
   let position = START
   let tool = { since: 0, after: 0 }
   const takeRows = async () => {
-    for (let isMore = true; isMore;) {
-      const rows = await changedServers(store, position, PORTION)
+    for await (const rows of pagesOf<RegistryServerRow>(PORTION, (last, limit) =>
+      changedServers(store, last ?? position, limit),
+    )) {
       for (const stored of rows) {
-        const { source, version, status } = stored
+        const [source, version] = [shared(stored.source), shared(stored.version)]
+        const status = shared(stored.status)
         // A copy: a part of a text would keep the whole.
         const server = Buffer.from(stored.server, 'latin1').toString('latin1')
-        index.putRow(
-          new IndexedRow({
-            ...stored,
-            source: shared(source),
-            version: shared(version),
-            status: shared(status),
-            server,
-          }),
-        )
+        index.putRow(new IndexedRow({ ...stored, source, version, status, server }))
       }
       const last = rows.at(-1)
       if (last) position = { ...last }
-      isMore = rows.length === PORTION
-      if (isMore) await tick()
     }
   }
   const takeTools = async () => {
     const since = index.applied.tools
-    for (let isMore = true; isMore;) {
-      const rows = await toolsChanged(engine, { ...tool, limit: PORTION })
-      for (const { id, registry } of rows)
+    for await (const rows of pagesOf<ToolRow>(PORTION, (_, limit) =>
+      toolsChanged(engine, { ...tool, limit }),
+    ))
+      for (const { id, changed, registry } of rows) {
         index.putTool(id, registry === null ? null : (JSON.parse(registry) as Registration))
-      const last = rows.at(-1)
-      if (last) tool = { since: last.changed, after: last.id }
-      isMore = rows.length === PORTION
-      if (isMore) await tick()
-    }
+        tool = { since: changed, after: id }
+      }
     // After the rows, so that a tool deleted between the two reads is dropped too.
     for (const { id } of await toolsRemoved(engine, { since })) index.putTool(id, null)
   }

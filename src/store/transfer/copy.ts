@@ -1,6 +1,7 @@
 // Copies whole tables between databases: in one transaction of the target, verified row by row
 // before it commits.
 import { hash } from 'node:crypto'
+import { pagesOf } from '../../runtime/event-loop.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
 import { isWhole } from '../database/sealed-text.ts'
@@ -228,12 +229,8 @@ export async function* tableBatches(
 export async function* rowsAfter<R extends { id: number }>(
   select: (after: number, limit: number) => Promise<R[]>,
 ): AsyncGenerator<R> {
-  for (let after = 0; ;) {
-    const rows = await select(after, READ_ROWS)
+  for await (const rows of pagesOf<R>(READ_ROWS, (last, limit) => select(last?.id ?? 0, limit)))
     yield* rows
-    if (rows.length === 0) return
-    after = rows.at(-1)?.id ?? after
-  }
 }
 
 async function insert(

@@ -1,5 +1,5 @@
 // Accepts an agent's review: sanitised, limited per reviewer and tool, never part of the grade.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
@@ -78,7 +78,7 @@ export async function reviewTool(
       slug,
       review,
       reviewer,
-      network: hash(who.addressKey),
+      network: hash('sha256', who.addressKey),
       isTrusted: who.keyId !== null && isGrown,
       heldBy: isHeld ? STEERING_VERSION : null,
       windowMs,
@@ -178,9 +178,6 @@ export function reviewerOf(
   { keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>,
   agentId = '',
 ): string {
-  return hash(keyId === null ? `address ${addressKey} agent ${agentId}` : `key ${keyId}`)
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  const name = keyId === null ? `address ${addressKey} agent ${agentId}` : `key ${keyId}`
+  return hash('sha256', name)
 }
