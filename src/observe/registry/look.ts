@@ -133,11 +133,7 @@ async function findBase(address: string, ask: AskUrl): Promise<{ base: string; p
   return { base: address, probe }
 }
 
-async function secondPage(
-  base: string,
-  [before, query]: [RegistryPage, string],
-  ask: AskUrl,
-): Promise<Pick<RegistryLook, 'next'>> {
+async function secondPage(base: string, [before, query]: [RegistryPage, string], ask: AskUrl) {
   const { cursor } = before
   if (cursor === null) return {}
   const page = (written: string) => ask(listUrl(base, `${query}&cursor=${written}`))
@@ -147,11 +143,7 @@ async function secondPage(
 }
 
 /** A search of which the second result is not the next server of the whole list. */
-async function searchedPage(
-  base: string,
-  entries: readonly unknown[],
-  ask: AskUrl,
-): Promise<Pick<RegistryLook, 'search'>> {
+async function searchedPage(base: string, entries: readonly unknown[], ask: AskUrl) {
   const text = tellingSearch(entries)
   if (text === null) return {}
   const page = (name: string, value: string) =>
@@ -176,12 +168,7 @@ export function matches(entry: unknown, text: string): boolean {
   return `${nameIn(entry) ?? ''}\n${description}`.toLowerCase().includes(text.toLowerCase())
 }
 
-async function servers(
-  base: string,
-  entries: readonly unknown[],
-  ask: AskUrl,
-  aside: AskUrl,
-): Promise<Pick<RegistryLook, 'latest' | 'version' | 'unknown' | 'cors'>> {
+async function servers(base: string, entries: readonly unknown[], ask: AskUrl, aside: AskUrl) {
   const names = entries.flatMap((entry) => nameIn(entry) ?? [])
   const latest: RegistryLook['latest'] = []
   for (const name of new Set(names.slice(0, MOST_NAMES))) {

@@ -53,11 +53,7 @@ export async function takeQuota(
   return (await take(wider.subject, wider.limit)) === null ? null : used
 }
 
-export async function usedQuota(
-  on: Reader,
-  kind: Kind,
-  { subject, day }: CountedCaller,
-): Promise<number> {
+export async function usedQuota(on: Reader, kind: Kind, { subject, day }: CountedCaller) {
   const [row] = await readUsed(on, { kind, day, subject })
   return row?.used ?? 0
 }

@@ -68,11 +68,7 @@ export async function showSummary(
   await changes.write(tx)
 }
 
-async function summaryOf(
-  tx: Reader,
-  { id, category }: ReviewedTool,
-  summarise: Summarise,
-): Promise<ReviewSummary> {
+async function summaryOf(tx: Reader, { id, category }: ReviewedTool, summarise: Summarise) {
   const rows = await weighedReviews(tx, { id, limit: MOST_WEIGHED })
   const [tally] = await readTally(tx, { category })
   const weighed = rows.map((row) => ({

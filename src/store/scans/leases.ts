@@ -62,12 +62,7 @@ export function scanLeases(store: Store) {
     claimScan: (worker: string, leaseMs: number, now: number): Promise<ClaimedScan | null> =>
       claimNext(store, worker, now + leaseMs, now),
     /** Extends the lease and records progress; false if another worker has claimed the scan. */
-    keepScan: (
-      lease: Lease,
-      progress: readonly Progress[],
-      leaseMs: number,
-      now: number,
-    ): Promise<boolean> =>
+    keepScan: (lease: Lease, progress: readonly Progress[], leaseMs: number, now: number) =>
       engine.transaction(async (tx) => {
         const extended = await extendLease(tx, {
           ...lease,
@@ -120,12 +115,7 @@ export function scanLeases(store: Store) {
   }
 }
 
-async function claimNext(
-  store: Store,
-  worker: string,
-  leaseUntil: number,
-  now: number,
-): Promise<ClaimedScan | null> {
+async function claimNext(store: Store, worker: string, leaseUntil: number, now: number) {
   for (;;) {
     let taken: TakenScan | undefined
     const note = (scan: TakenScan) => (taken = scan)

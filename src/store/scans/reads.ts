@@ -104,11 +104,7 @@ export function scanReads({ engine }: Store) {
       return evidence
     },
     /** Newest first. */
-    listScans: async (
-      slug: string,
-      page: number,
-      limit: number,
-    ): Promise<{ scans: HistoryEntry[]; total: number } | null> => {
+    listScans: async (slug: string, page: number, limit: number) => {
       const [tool] = await findId(engine, { slug })
       if (!tool) return null
       const toolId = tool.id

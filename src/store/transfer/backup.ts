@@ -35,11 +35,7 @@ const BATCH_ROWS = 200
  * Writes everything to a new file from one snapshot; a service may be running. Only its owner can
  * read the file, because it holds the secrets of webhooks.
  */
-export async function writeBackup(
-  engine: Engine,
-  file: string,
-  tell: TellWork = () => {},
-): Promise<{ bytes: number }> {
+export async function writeBackup(engine: Engine, file: string, tell: TellWork = () => {}) {
   if (await stat(file).then(Boolean, () => false))
     throw new Refusal('file-exists', { facts: { file } })
   // Named differently until it is complete: an interrupted backup must not look like a whole one.
@@ -129,12 +125,7 @@ async function readSqlite(
   }
 }
 
-async function readLines(
-  file: string,
-  isPacked: boolean,
-  target: Engine,
-  tell: TellWork,
-): Promise<Copied> {
+async function readLines(file: string, isPacked: boolean, target: Engine, tell: TellWork) {
   let head: Line | null = null
   let end: Record<string, Digest> | null = null
   const layouts = await layoutOf(target)

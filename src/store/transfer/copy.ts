@@ -233,11 +233,7 @@ export async function* rowsAfter<R extends { id: number }>(
     yield* rows
 }
 
-async function insert(
-  tx: Reader,
-  { name, columns }: TableLayout,
-  rows: readonly Row[],
-): Promise<void> {
+async function insert(tx: Reader, { name, columns }: TableLayout, rows: readonly Row[]) {
   const most = Math.max(1, Math.floor(MOST_VALUES / columns.length))
   for (let from = 0; from < rows.length; from += most) {
     const part = rows.slice(from, from + most)

@@ -30,10 +30,7 @@ export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'address
 }
 
 /** The quota of the caller's wider network, beside that of the address; null if there is none. */
-export function siteQuotaOf(
-  { keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>,
-  limit: number,
-): { subject: string; limit: number } | null {
+export function siteQuotaOf({ keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>, limit: number) {
   return keyId === null && siteKey
     ? { subject: `site:${siteKey}`, limit: limit * SITE_SHARE }
     : null

@@ -109,11 +109,7 @@ export async function findKey(
   return key
 }
 
-export async function revokeKey(
-  catalogue: Pick<Catalogue, 'revokeKey'>,
-  id: string,
-  now: number,
-): Promise<void> {
+export async function revokeKey(catalogue: Pick<Catalogue, 'revokeKey'>, id: string, now: number) {
   if (!(await catalogue.revokeKey(id, now))) throw new Refusal('invalid-key')
 }
 

@@ -83,11 +83,7 @@ export async function verifyClaim(
 }
 
 /** Refuses a caller who does not own the tool; a proof that is days old is checked again. */
-export async function assertOwner(
-  deps: ClaimDeps,
-  tool: Tool,
-  keyId: string | null,
-): Promise<string> {
+export async function assertOwner(deps: ClaimDeps, tool: Tool, keyId: string | null) {
   if (keyId === null) throw new Refusal('key-required')
   const { catalogue, now } = deps
   const owner = await catalogue.findOwner(tool.slug, keyId)

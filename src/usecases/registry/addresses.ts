@@ -84,9 +84,7 @@ function stateOf(tool: ToolState): { state: AddressState; letter: Letter | null 
 }
 
 /** The figures, and the addresses that they count. */
-export async function readOverview(
-  catalogue: Read,
-): Promise<{ overview: RegistryOverview; addresses: ServerAddress[] }> {
+export async function readOverview(catalogue: Read) {
   const { statuses, found } = await readServers(catalogue)
   const count = (holds: (address: ServerAddress) => boolean) => found.filter(holds).length
   const overview: RegistryOverview = {

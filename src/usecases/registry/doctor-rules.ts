@@ -108,10 +108,7 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
 const SIGN_IN: ReadonlySet<number | null> = new Set([401, 403, 407])
 
 /** The facts of the first answer of which it holds: one is enough to repair it. */
-function first(
-  all: readonly (Heard | null | undefined)[],
-  holds: (heard: Heard) => boolean,
-): Facts | null {
+function first(all: readonly (Heard | null | undefined)[], holds: (heard: Heard) => boolean) {
   const heard = all.find(
     (each) => each && each.status !== null && each.cause === null && holds(each),
   )
@@ -141,10 +138,7 @@ function isEntry(entry: unknown): boolean {
   return ['name', 'description', 'version'].every((name) => Boolean(textOf(memberOf(server, name))))
 }
 
-function counted(
-  list: Heard | undefined,
-  holds: (entry: unknown, at: number) => boolean,
-): Facts | null {
+function counted(list: Heard | undefined, holds: (entry: unknown, at: number) => boolean) {
   const entries = entriesOf(list).filter(holds)
   return entries.length === 0 ? null : { count: entries.length, name: named(entries[0]) }
 }

@@ -194,11 +194,7 @@ async function end(run: Run): Promise<void> {
 }
 
 /** False if the lease is lost: another goes on. */
-function save(
-  { catalogue, worker, source, counts, now }: Run,
-  holder: string,
-  forMs: number,
-): Promise<boolean> {
+function save({ catalogue, worker, source, counts, now }: Run, holder: string, forMs: number) {
   const lease = { leased_by: holder, leased_until: now() + forMs }
   return catalogue.saveSource(worker, { ...source, ...lease, counts: JSON.stringify(counts) })
 }

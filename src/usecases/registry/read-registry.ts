@@ -35,10 +35,7 @@ export interface Scope {
 }
 
 /** Null if the cursor is none of ours. */
-export function listServers(
-  scope: Scope,
-  query: ListQuery,
-): { rows: RegistryRow[]; nextCursor: string | null } | null {
+export function listServers(scope: Scope, query: ListQuery) {
   const after = query.cursor === undefined ? null : cursorIn(query.cursor)
   if (query.cursor !== undefined && after === null) return null
   // A client drops its search on later pages; one in the request wins.

@@ -91,9 +91,7 @@ export async function reviewTool(
   return { state, review, used: outcome.used }
 }
 
-function ratingsByCriterion(
-  ratings: Readonly<Record<string, number>>,
-): Partial<Record<CriterionId, number>> {
+function ratingsByCriterion(ratings: Readonly<Record<string, number>>) {
   const problems: Problem[] = []
   const named: Partial<Record<CriterionId, number>> = {}
   for (const [name, rating] of Object.entries(ratings)) {

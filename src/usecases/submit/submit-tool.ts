@@ -125,11 +125,7 @@ export async function submitTool(
   return answerTo(outcome, moment, warnings)
 }
 
-function answerTo(
-  outcome: SubmissionOutcome,
-  moment: number,
-  warnings: readonly string[],
-): SubmitAnswer {
+function answerTo(outcome: SubmissionOutcome, moment: number, warnings: readonly string[]) {
   if (outcome.outcome === 'quota-exceeded') throw usedUp('submissions', moment)
   const { scan, tool, used } = outcome
   return {

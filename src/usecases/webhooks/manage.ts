@@ -71,10 +71,7 @@ export async function planWebhook(
   return planned
 }
 
-function wantedWebhook(
-  deps: WebhookDeps,
-  wanted: WantedWebhook,
-): Pick<Webhook, 'url' | 'tool' | 'category' | 'kinds'> {
+function wantedWebhook(deps: WebhookDeps, wanted: WantedWebhook) {
   const kinds = EVENT_KINDS.filter((kind) => wanted.kinds?.includes(kind) ?? true)
   return {
     url: receiverUrl(deps, wanted.url),
