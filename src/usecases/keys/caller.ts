@@ -49,11 +49,6 @@ export function sharedQuotaOf(
     : { subject: `keys-at:${who.addressKey}`, limit }
 }
 
-/** The UTC day of a time, such as `2026-11-15`. */
-export function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
-}
-
 /** Whole seconds until the next UTC day begins, at least one. */
 export function secondsToNextDay(now: number): number {
   return Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1000))

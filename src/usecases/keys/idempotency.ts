@@ -2,7 +2,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Catalogue, WriteWork } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, usedUp } from './caller.ts'
+import { dayOf } from '../../domain/text/day.ts'
+import { usedUp } from './caller.ts'
 
 /** Idempotency keys per UTC day and caller: the most answers stored for one. */
 const KEYS_PER_DAY = 1000

@@ -14,7 +14,8 @@ import {
   type ClaimProof,
 } from '../../observe/claim-proof.ts'
 import { graderHere, type Grader } from '../grader.ts'
-import { dayOf, usedUp } from '../keys/caller.ts'
+import { dayOf } from '../../domain/text/day.ts'
+import { usedUp } from '../keys/caller.ts'
 
 /** Checks of a proof per UTC day and key. */
 const LOOKS_A_DAY = 30
