@@ -1,6 +1,7 @@
 // What one process needs on PostgreSQL: the size of its tables, start, memory and reads, for one
 // caller: <address of an empty database, or of one that this has filled> [tools].
 import pg from 'pg'
+import { BUILD } from '../src/runtime/build.ts'
 import { fillCatalogue } from './parts/fill-catalogue.ts'
 import { load, requireWrk, startService } from './parts/load.ts'
 import { readsOf } from './parts/reads.ts'
@@ -24,6 +25,8 @@ if (!(await isFilled())) {
   await fillCatalogue(database, Math.min(tools, WRITTEN))
   await copy()
 }
+// Documents of another build would be drawn anew while they are measured.
+await query(`UPDATE tool SET rendered_by = '${BUILD}' WHERE rendered_by <> '${BUILD}'`)
 for (const { name, megabytes } of await sizes()) console.log(`${name.padEnd(24)} ${megabytes} MB`)
 
 const service = await startService(database)

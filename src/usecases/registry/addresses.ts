@@ -66,7 +66,7 @@ async function addStates(catalogue: Read, found: Map<string, FoundAddress>): Pro
   for (let after = 0, isMore = found.size > 0; isMore;) {
     const some = await catalogue.toolStates(after, PORTION)
     for (const tool of some)
-      for (const target of [tool.url_key, ...(tools.get(tool.id)?.registration.targets ?? [])]) {
+      for (const target of [tool.url_key, ...(tools.get(tool.id)?.targets ?? [])]) {
         const known = found.get(target)
         if (known?.state === 'not-scanned' || known?.state === 'waiting')
           Object.assign(known, stateOf(tool), { hasTool: true })
