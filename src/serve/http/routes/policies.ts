@@ -289,7 +289,7 @@ function verdictJson(view: RegistryView, state: PolicyState, server: string, now
   const { isIn, reasons } = verdict
   const row = view.find(server)?.latest
   const { grade = null, tools = [] } = row ? view.entryOf(row) : {}
-  const report = tools[0] ? `/tools/${tools[0].registration.slug}` : null
+  const report = tools[0] ? `/tools/${tools[0].slug}` : null
   const letter = grade?.letter ?? null
   return { server, letter, isIn, says: verdictSentence(verdict), reasons: [...reasons], report }
 }
