@@ -1,6 +1,6 @@
 // Finds the MCP server of a tool, or starts it as a program, and opens a session, once per scan.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { missing, notOffered, perScan, unanswered, unobserved } from '../probe.ts'
+import { missing, notOffered, notProbed, perScan, unanswered, unobserved } from '../probe.ts'
 import { inventedPath } from '../outbound/request.ts'
 import { packageLooks, roleOf } from '../npm/manifest.ts'
 import type { Asker, Outbound } from '../outbound/outbound.ts'
@@ -84,14 +84,12 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
 /** A package that is no MCP server has none; one that is would have to be run to be probed. */
 async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
   const [look] = await packageLooks(scan)
-  if (!look?.found.ok)
-    return unobserved('not-probed', look ? [look.exchange] : [], 'The package could not be read.')
+  if (!look?.found.ok) return notProbed('The package could not be read.', look?.exchange)
   if (roleOf(look.found.manifest) !== 'mcp')
-    return notOffered([look.exchange], 'The package is no MCP server.')
-  return unobserved(
-    'not-probed',
-    [look.exchange],
+    return notOffered(look.exchange, 'The package is no MCP server.')
+  return notProbed(
     'According to its package.json it has to do with MCP, and its program is not run here: `agentgrade scan --stdio` runs it.',
+    look.exchange,
   )
 }
 
@@ -225,25 +223,22 @@ async function endingOf(
   receipts: readonly Receipt[],
   scan: Scan,
 ): Promise<NotOffered | Unobserved> {
-  const exchanges = receipts.flatMap((receipt) => receipt.exchanges)
   // A JSON-RPC server that knows initialize is an MCP server, though one that we cannot talk to.
   const refusal = receipts.findLast((receipt) => receipt.ok && receipt.response !== null)
   if (refusal?.ok && refusal.response?.error?.code !== METHOD_NOT_FOUND)
     return unobserved(
       'unreadable',
-      exchanges,
+      receipts,
       `It speaks JSON-RPC, and agreed to no version of MCP: ${refusal.response?.error?.message ?? 'no version named'}`,
     )
   if (receipts.length > 0) {
     const replies = receipts.flatMap((receipt) => (receipt.ok ? (receipt.reply ?? []) : receipt))
     const [first] = replies
-    const given = scan.given?.mcp
     // The owner says that there is one.
-    if (given !== undefined && first?.ok)
-      return unobserved(
-        'not-probed',
-        exchanges,
+    if (scan.given?.mcp !== undefined && first?.ok)
+      return notProbed(
         `${first.url} answers ${first.status}, and not as an MCP server does.`,
+        receipts,
       )
     return missing(
       replies,
@@ -252,7 +247,7 @@ async function endingOf(
   }
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unanswered(site)
-  return unobserved('not-probed', [], 'No address of an MCP server is known.')
+  return notProbed('No address of an MCP server is known.')
 }
 
 const DISCOVER_MS = 3_000
@@ -295,11 +290,11 @@ export async function startProgram(
 }
 
 function whyNot(session: Receipt, discovered: Receipt): Unobserved {
-  const exchanges = [...discovered.exchanges, ...session.exchanges]
-  if (!session.ok) return unobserved(session.cause, exchanges, session.detail)
+  const source = [discovered, session]
+  if (!session.ok) return unobserved(session.cause, source, session.detail)
   return unobserved(
     'unreadable',
-    exchanges,
+    source,
     `initialize was refused: ${session.response?.error?.message ?? 'no version named'}`,
   )
 }
