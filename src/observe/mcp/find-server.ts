@@ -22,7 +22,6 @@ const FIRST_TRIED = 2
 const METHOD_NOT_FOUND = -32601
 
 interface Try {
-  candidate: Candidate
   wire: Wire
   discovered: Receipt
 }
@@ -39,10 +38,8 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
     }
   if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
-  const attempt = (candidate: Candidate): Promise<Try> => {
-    const attempted = tries.get(candidate.url) ?? tryAt(candidate, ask)
-    tries.set(candidate.url, attempted)
-    return attempted
+  const attempt = (candidate: Candidate) => {
+    if (!tries.has(candidate.url)) tries.set(candidate.url, tryAt(candidate.url, ask))
   }
   const receipts: Receipt[] = []
   const judged = new Set<string>()
@@ -51,23 +48,22 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
     candidates: readonly Candidate[],
   ): Promise<ServerSearchResult | null> => {
     const fresh = candidates.filter(({ url }) => !judged.has(url))
-    for (const candidate of fresh) if (tries.size < MOST_TRIED) void attempt(candidate)
-    const tried = fresh.filter(({ url }) => tries.has(url))
-    for (const { url } of tried) judged.add(url)
-    return firstServer(
-      await Promise.all(
-        tried.map(async (candidate) => ({ ...(await attempt(candidate)), candidate })),
-      ),
-      receipts,
-      scan,
-      ask,
-    )
+    for (const candidate of fresh) if (tries.size < MOST_TRIED) attempt(candidate)
+    const replied = await Promise.all(fresh.map(({ url }) => tries.get(url)))
+    for (const [index, candidate] of fresh.entries()) {
+      const tried = replied[index]
+      if (!tried) continue
+      judged.add(candidate.url)
+      receipts.push(tried.discovered)
+      const server = await serverAt(candidate, tried, receipts, scan, ask)
+      if (server) return server
+    }
+    return null
   }
   const known = await knownCandidates(scan)
   // Submitted and declared URLs come first; usual paths wait for what the tool itself names.
   const given = known.filter(({ source }) => source === 'given').slice(0, FIRST_TRIED)
-  if (given.length === 0)
-    for (const candidate of known.slice(0, FIRST_TRIED)) void attempt(candidate)
+  if (given.length === 0) for (const candidate of known.slice(0, FIRST_TRIED)) attempt(candidate)
   return (
     (await serverAmong(given)) ??
     // If the home page or a catalogue names a server, there is no need to wait for the
@@ -93,27 +89,14 @@ async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
   )
 }
 
-async function tryAt(candidate: Candidate, ask: Asker): Promise<Try> {
-  const wire = httpWire(candidate.url, ask)
-  return { candidate, wire, discovered: await discover(wire) }
-}
-
-async function firstServer(
-  tries: readonly Try[],
-  receipts: Receipt[],
-  scan: Scan,
-  ask: Asker,
-): Promise<ServerSearchResult | null> {
-  for (const each of tries) {
-    receipts.push(each.discovered)
-    const server = await serverAt(each, receipts, scan, ask)
-    if (server) return server
-  }
-  return null
+async function tryAt(url: string, ask: Asker): Promise<Try> {
+  const wire = httpWire(url, ask)
+  return { wire, discovered: await discover(wire) }
 }
 
 async function serverAt(
-  { candidate, wire, discovered }: Try,
+  candidate: Candidate,
+  { wire, discovered }: Try,
   receipts: Receipt[],
   scan: Scan,
   ask: Asker,

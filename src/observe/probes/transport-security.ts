@@ -94,21 +94,12 @@ async function broken(
   site: Unanswered,
   outbound: Outbound,
 ): Promise<ObservationOf<'transportSecurity'>> {
-  const url = new URL(site.url)
-  const handshake = await outbound.handshake(url)
+  const { hostname: host } = new URL(site.url)
+  const handshake = await outbound.handshake(new URL(site.url))
   if ('ok' in handshake || handshake.certificate === 'valid' || site.exchanges.length === 0)
     return withoutSite(site)
-  return observed(
-    {
-      host: url.hostname,
-      isHttps: true,
-      ...handshake,
-      redirectsToHttps: null,
-      hstsSeconds: null,
-      offersHttp3: false,
-    },
-    site,
-  )
+  const value = { host, isHttps: true, ...handshake, redirectsToHttps: null, ...announced({}) }
+  return observed(value, site)
 }
 
 /** Null if plain http fails: a server error says nothing about its redirects. */
