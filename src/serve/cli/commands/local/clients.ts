@@ -1,13 +1,7 @@
 // `agentgrade clients`: what each MCP client makes of a server's tools.
 import { existsSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import {
-  CLIENT_IDS,
-  clientOf,
-  clientViews,
-  NEWEST_LOOK,
-  type ClientId,
-} from '../../../../clients/clients.ts'
+import { CLIENT_IDS, clientViews, NEWEST_LOOK, type ClientId } from '../../../../clients/clients.ts'
 import type { Findability } from '../../../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
@@ -87,11 +81,8 @@ async function run(target: string | undefined, options: Options): Promise<void> 
   if (options.findability) return void writeOut(findabilityText(found))
   const clients = await clientReports(server, wishOf(options), { only: options.client })
   if (options.json) return writeJson({ clients })
-  const shown = clients.map((client) => {
-    const { estimate, unknown } = clientOf(client.id)
-    return { ...client, estimate, unknown }
-  })
-  writeOut(clientsText(server.name, server.tools.length, shown, found, NEWEST_LOOK))
+  const { toolClient } = await import('../../../../usecases/tool-clients.ts')
+  writeOut(clientsText(server, clients.map(toolClient), found, NEWEST_LOOK))
 }
 
 function wishOf({ toolSearch, model }: Options): ClientOptions {
