@@ -9,6 +9,7 @@ import {
 } from '../../contract/change-rules.ts'
 import type { Diff } from '../../contract/compare.ts'
 import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { countWords, valueWords, measureLines } from '../words/changes.ts'
 import { heading, list, type Part } from './document.ts'
 import { inForm, type Form, type Safe } from './print.ts'
@@ -47,7 +48,7 @@ function classesOf(changes: readonly Change[], safe: Safe): Part {
           heading(3, CHANGE_RULES[kind].says),
           list([
             ...own.slice(0, most).map((change) => changeItem(change, safe)),
-            more > 0 && `and ${more} more; --json has them all`,
+            more > 0 && `and ${counted(more, 'more change')}; --json has them all`,
           ]),
         ]
       )

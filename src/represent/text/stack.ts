@@ -12,9 +12,9 @@ import {
   tokenFigure,
   weight,
 } from '../words/stack.ts'
-import { heading, list, section, table, type Block, type Column } from './document.ts'
+import { heading, list, numbered, section, table, type Block, type Column } from './document.ts'
 import { inForm, type Form, type Safe } from './print.ts'
-import { terminal, WRAPPED } from './terminal.ts'
+import { cut, terminal, WRAPPED } from './terminal.ts'
 
 const FIRST_STEPS = 5
 const FIRST_CLIENTS = 4
@@ -33,8 +33,7 @@ export function stackText(
     const said = (line: string) => safe(short(line), LONGEST_LINE)
     const steps = report.first.map(({ do: what, saves }) => said(`${what} (saves ${saves})`))
     return [
-      heading(1, 'My MCP servers'),
-      said(summaryLine(report)),
+      heading(1, said(summaryLine(report))),
       !isEmpty && [
         section(
           'Cost',
@@ -48,7 +47,7 @@ export function stackText(
         section('Broken', list([said(brokenLine(report))])),
         section(
           'Do first',
-          list(steps.length === 0 ? ['nothing that was found'] : steps.slice(0, FIRST_STEPS)),
+          steps.length === 0 ? 'nothing that was found' : numbered(steps.slice(0, FIRST_STEPS)),
         ),
         costs.length > 0 && [
           heading(2, 'Servers'),
@@ -85,7 +84,7 @@ function serverTable({ servers }: StackReport, safe: Safe): Block {
       .filter(isOn)
       .map((server) =>
         [
-          server.name,
+          cut(server.name, 20),
           clientName(server.client),
           server.transport,
           gradeText(server),

@@ -6,7 +6,7 @@ import { verdictSentence } from '../../../domain/registry/policy.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { ServerVersions } from '../../../store/catalogue.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { policiesPage, policyPage } from '../../../represent/html/pages/policy-pages.ts'
+import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
 import { policiesMarkdown, policyMarkdown } from '../../../represent/text/policies.ts'
 import {
   createToken,
@@ -107,10 +107,18 @@ function listRoute({ registry, settings }: Deps): Route {
       const policies = [...view.policies.values()]
         .filter(({ policy }) => policy.isPrivate !== true || caller.isAdmin)
         .map((state) => summaryOf(view, state))
+      const main = policiesMarkdown(policies)
       const forms = {
         json: () => inertJson({ policies }),
-        markdown: () => policiesMarkdown(policies),
-        html: () => policiesPage(settings.publicUrl, policies),
+        markdown: () => main,
+        html: () =>
+          markdownPage({
+            base: settings.publicUrl,
+            path: '/policies',
+            title: 'Policies',
+            description: 'Which MCP servers each policy of this registry lets in.',
+            main,
+          }),
       }
       return answerIn(representation, forms, { cache: NO_STORE })
     },
@@ -150,10 +158,19 @@ function readRoute(service: Deps): Route {
       const summary = summaryOf(view, state)
       const next = nextPath(summary.links.self, asked, pagination)
       const { policy } = state
+      const base = service.settings.publicUrl
+      const main = policyMarkdown(base, summary, servers, next)
       const forms = {
         json: () => inertJson({ ...summary, policy, servers, pagination }),
-        markdown: () => policyMarkdown(summary, servers, next),
-        html: () => policyPage(service.settings.publicUrl, summary, servers, pagination),
+        markdown: () => main,
+        html: () =>
+          markdownPage({
+            base,
+            path: summary.links.self,
+            title: `Policy ${summary.name}`,
+            description: `Which MCP servers the policy ${summary.name} lets in, and why.`,
+            main,
+          }),
       }
       return answerIn(context.representation, forms, { cache: NO_STORE })
     },

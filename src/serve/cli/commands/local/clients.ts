@@ -1,7 +1,13 @@
 // `agentgrade clients`: what each MCP client makes of a server's tools.
 import { existsSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import { CLIENT_IDS, clientViews, NEWEST_LOOK, type ClientId } from '../../../../clients/clients.ts'
+import {
+  CLIENT_IDS,
+  clientOf,
+  clientViews,
+  NEWEST_LOOK,
+  type ClientId,
+} from '../../../../clients/clients.ts'
 import type { Findability } from '../../../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
@@ -82,7 +88,8 @@ async function run(target: string | undefined, options: Options): Promise<void> 
   const clients = await clientReports(server, wishOf(options), { only: options.client })
   if (options.json) return writeJson({ clients })
   const { toolClient } = await import('../../../../usecases/tool-clients.ts')
-  writeOut(clientsText(server, clients.map(toolClient), found, NEWEST_LOOK))
+  const named = clients.filter(({ id }) => options.client.includes(id) || !clientOf(id).isPart)
+  writeOut(clientsText(server, named.map(toolClient), found, NEWEST_LOOK))
 }
 
 function wishOf({ toolSearch, model }: Options): ClientOptions {
