@@ -8,7 +8,8 @@ import { logWords } from '../../words/events.ts'
 import { momentWords } from '../../words/scans.ts'
 import { sentenceOf } from '../../words/text.ts'
 import { html, type Html } from '../html.ts'
-import { page, type PageParts } from '../page.ts'
+import type { PageParts } from '../page.ts'
+import { toolSubpage } from './tool-subpage.ts'
 import { emptyState } from '../parts/elements.ts'
 import { historyItem } from '../parts/history.ts'
 import { alternates, paging, pathWith } from '../parts/paging.ts'
@@ -38,15 +39,14 @@ function listPage<E>({ base, tool, pagination }: ToolListView<E>, { title, name,
   const path = `${toolPath(tool.slug)}/${name}`
   const shown = pathWith(path, { page: pagination.page })
   const { limit } = pagination
-  return page({
-    base,
+  return toolSubpage(base, tool, {
+    name,
     path: shown,
     title: `${title} of ${tool.name}`,
     alternates: alternates(shown),
     ...about,
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
-      <h1>${title} of <bdi>${tool.name}</bdi></h1>
-      ${main(paging(path, { limit: limit === usually ? undefined : limit }, pagination))}`,
+    heading: html`${title} of <bdi>${tool.name}</bdi>`,
+    main: main(paging(path, { limit: limit === usually ? undefined : limit }, pagination)),
   })
 }
 
