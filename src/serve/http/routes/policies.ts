@@ -23,18 +23,7 @@ import { readParameters } from '../request/parameters.ts'
 import { answerIn, answerWith, emptyAnswer, NO_STORE } from '../response/answer.ts'
 import { nextPath, paginationOf } from '../response/list-answer.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service, WithCatalogue } from '../service.ts'
-import type { RegistryDeps } from './registry.ts'
-
-type Deps = RegistryDeps &
-  Pick<Service, 'randomBytes' | 'randomId'> &
-  WithCatalogue<
-    | 'putRegistryPolicy'
-    | 'deleteRegistryPolicy'
-    | 'createRegistryToken'
-    | 'listRegistryTokens'
-    | 'revokeRegistryToken'
-  >
+import type { RequestContext, Service } from '../service.ts'
 
 const PARAMETERS = { page, limit: limit(50) }
 const EXAMPLE = { minLetter: 'B', evidence: 'verified', maxScanDays: 30, rules: ['no-steering'] }
@@ -49,7 +38,7 @@ const SUMMARY: PolicySummary = {
 const TOKEN = { id: '4f1c', name: 'laptops', createdAt: '2026-11-02T09:30:00.000Z' }
 const NAME = { description: 'The policy.', schema: { type: 'string' }, example: 'strict' }
 
-export function policyRoutes(service: Deps): Route[] {
+export function policyRoutes(service: Service): Route[] {
   return [
     listRoute(service),
     readRoute(service),
@@ -80,7 +69,7 @@ function summaryOf(view: RegistryView, state: PolicyState): PolicySummary {
 }
 
 async function stateIn(
-  { registry }: Deps,
+  { registry }: Service,
   { request, caller }: RequestContext,
 ): Promise<{ view: RegistryView; state: PolicyState }> {
   const view = await registry.read()
@@ -88,7 +77,7 @@ async function stateIn(
   return { view, state: policyNamed(view, name, caller.isAdmin === true) }
 }
 
-function listRoute({ registry, settings }: Deps): Route {
+function listRoute({ registry, settings }: Service): Route {
   return {
     method: 'GET',
     path: '/policies',
@@ -102,22 +91,22 @@ function listRoute({ registry, settings }: Deps): Route {
       description: 'Each with how many servers it lets in; private ones only with an admin key.',
       answers: ok('The policies.', 'PolicyList', { policies: [SUMMARY] }),
     },
-    async answer({ representation, caller }) {
+    async answer(context) {
       const view = await registry.read()
       const policies = [...view.policies.values()]
-        .filter(({ policy }) => policy.isPrivate !== true || caller.isAdmin)
+        .filter(({ policy }) => policy.isPrivate !== true || context.caller.isAdmin)
         .map((state) => summaryOf(view, state))
       const forms = {
         json: () => inertJson({ policies }),
         markdown: () => policiesMarkdown(policies),
         html: () => policiesPage(settings.publicUrl, policies),
       }
-      return answerIn(representation, forms, { cache: NO_STORE })
+      return answerIn(context, forms, { cache: NO_STORE })
     },
   }
 }
 
-function readRoute(service: Deps): Route {
+function readRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/policies/:name',
@@ -155,7 +144,7 @@ function readRoute(service: Deps): Route {
         markdown: () => policyMarkdown(summary, servers, next),
         html: () => policyPage(service.settings.publicUrl, summary, servers, pagination),
       }
-      return answerIn(context.representation, forms, { cache: NO_STORE })
+      return answerIn(context, forms, { cache: NO_STORE })
     },
   }
 }
@@ -180,7 +169,7 @@ function verdictJson(
 }
 
 /** One file with the latest version of each server, for clients that read no API. */
-function fileRoute(service: Deps): Route {
+function fileRoute(service: Service): Route {
   return {
     method: 'GET',
     path: '/policies/:name/registry.json',
@@ -221,7 +210,7 @@ function nameIn({ request }: RequestContext): string {
   return (request.params as { name: string }).name
 }
 
-function writeRoutes({ catalogue, registry }: Deps): Route[] {
+function writeRoutes({ catalogue, registry }: Service): Route[] {
   return [
     write({
       method: 'PUT',
@@ -261,7 +250,7 @@ function writeRoutes({ catalogue, registry }: Deps): Route[] {
   ]
 }
 
-function tokenRoutes(service: Deps): Route[] {
+function tokenRoutes(service: Service): Route[] {
   const { catalogue, settings, now } = service
   return [
     write({

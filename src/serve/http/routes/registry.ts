@@ -17,11 +17,7 @@ import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
-
-export type RegistryDeps = WithPublicUrl &
-  Pick<Service, 'registry' | 'now' | 'signing'> &
-  WithCatalogue<'wantServer'>
+import type { RequestContext, Service } from '../service.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -64,7 +60,7 @@ function exactLimit(text: string): number | undefined {
 
 type FindScope = (context: RequestContext) => Promise<Scope>
 
-export function registryRoutes(service: RegistryDeps): Route[] {
+export function registryRoutes(service: Service): Route[] {
   const scopeOf =
     (find: (context: RequestContext, scope: Scope) => Scope['policy'] | undefined) =>
     async (context: RequestContext): Promise<Scope> => {
@@ -96,7 +92,7 @@ export function registryRoutes(service: RegistryDeps): Route[] {
 }
 
 function mounted(
-  { settings, signing, catalogue }: RegistryDeps,
+  { settings, signing, catalogue }: Service,
   mount: string,
   find: FindScope,
 ): Route[] {
@@ -116,7 +112,7 @@ function mounted(
     access: 'open',
     isNeverShed: true,
     // Described once: the other paths answer the same.
-    operation: mount === '' ? operation : null,
+    ...(mount === '' && { operation }),
     answer,
     refuse,
   })
@@ -172,7 +168,7 @@ function mounted(
 
 function write(method: Route['method'], path: string): Route {
   const answer = async () => refuse(new Refusal('registry-read-only'), '')
-  return { method, path, access: 'open', operation: null, answer, refuse }
+  return { method, path, access: 'open', answer, refuse }
 }
 
 function partOf({ request }: RequestContext, name: string): string {
