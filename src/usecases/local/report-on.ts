@@ -4,6 +4,7 @@ import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { isDisallowed, lookedFor } from '../../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
+import { dayOf } from '../../domain/text/day.ts'
 import { grade } from '../../grade/grade.ts'
 import { isYamlDescription } from '../../observe/reading/data/json.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
@@ -42,7 +43,7 @@ export function reportOn(evidence: Evidence, now = Date.now()): Report {
     isDescribedOnly: surfaces.api === 'described',
     isDisallowed: isDisallowed(evidence),
     lookedFor: accessMethods.length === 0 ? lookedFor(evidence) : [],
-    grading: grade(evidence, { on: new Date(now).toISOString().slice(0, 10) }),
+    grading: grade(evidence, { on: dayOf(now) }),
   }
 }
 
