@@ -8,6 +8,7 @@ const WORD_CHARACTERS = 40
 /** Words repeat, and a lookup is faster than stemming. Emptied when full: strangers choose them. */
 const MOST_STEMS = 20_000
 const stems = new Map<string, string>()
+const SHORT = 3
 
 /** Letters that Unicode does not decompose, as people type them. */
 const PLAIN: Record<string, string> = {
@@ -81,7 +82,8 @@ export function stemOf(word: string): string {
   const cached = stems.get(word)
   if (cached !== undefined) return cached
   if (stems.size === MOST_STEMS) stems.clear()
-  const found = stem(word)
+  // So short, an ending is part of the word: `ios` is not `io`.
+  const found = word.length > SHORT ? stem(word) : word
   stems.set(word, found)
   return found
 }

@@ -54,8 +54,6 @@ const LEADING = 3
 const NEAR = 0.5
 /** A partial match that is so far behind the best one shares a word with the task by chance. */
 const FAR = 0.25
-/** What covers less of a task is doubted: it may share no more than a word with it. */
-const HALF = 0.5
 /** Words that begin alike are of one family. */
 const BEGINNING = 6
 const ASKING = new Set(
@@ -232,7 +230,6 @@ function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
 
 function doubtOf(best: readonly Candidate[], open: SearchPage, found: SearchPage): Doubt | null {
   const [first] = best
-  if (first?.match === 'some' && first.coverage < HALF) return found.doubt ?? 'uncovered'
   if (first) return first.match === 'all' ? null : found.doubt
   // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
   return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
@@ -287,7 +284,7 @@ function candidatesOf(page: SearchPage): Candidate[] {
     missing: page.missing[at] ?? [],
     place: at + 1,
     closeness: page.closeness[at] ?? 0,
-    coverage: page.coverage[at] ?? 0,
+    together: page.together[at] ?? 0,
     accessScores: page.accessScores[at] ?? byAccess(() => null),
   }))
 }
