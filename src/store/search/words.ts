@@ -32,10 +32,14 @@ const PAIRS = new Map([
   ['signing in', 'signin'],
 ])
 
+/** Most texts are: without marks, and faster to split. */
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
+}
+
 /** Lower case, without accents and other marks. */
 export function fold(text: string): string {
-  // ASCII, as most texts are, has no marks.
-  if (Buffer.byteLength(text) === text.length) return text.toLowerCase()
+  if (isAscii(text)) return text.toLowerCase()
   const lower = normalise(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -46,9 +50,10 @@ export function fold(text: string): string {
 
 /** Runs of letters and digits, folded; an apostrophe joins, except in `'s`. */
 export function wordsOf(text: string): string[] {
-  const words = fold(text)
-    .replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+  const folded = fold(text)
+  const words = isAscii(folded)
+    ? folded.replace(/'(?:s(?![a-z0-9]))?/g, '').split(/[^a-z0-9]+/)
+    : folded.replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '').split(/[^\p{L}\p{N}]+/u)
   const found: string[] = []
   for (const word of words) {
     if (word === '') continue
