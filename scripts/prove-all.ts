@@ -1,10 +1,12 @@
 // Runs all proofs, or those that are named, one after another, each with a bound and each followed
 // by its control, and writes what they found into the table of docs/reliability.md:
 // `npm run prove -- all`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { CONTROLS } from '../prove/parts/controls.ts'
 
 const MINUTE_MS = 60_000
@@ -35,16 +37,16 @@ if (unknown.length > 0) {
 const logs = mkdtempSync(join(tmpdir(), 'agentgrade-proofs-'))
 console.log(`What each proof says is in ${logs}.`)
 for (const name of asked.length > 0 ? asked : names) {
-  const row = prove(name)
+  const row = await prove(name)
   // After each, so that an interruption loses one proof and not the night.
   writeTable(name, row)
   console.log(`${name}: ${row.Result}, ${row.Time}; control: ${row.Control}`)
   if (row.Result !== 'holds' || row.Control === 'NOT FOUND') process.exitCode = 1
 }
 
-function prove(name: string): Row {
+async function prove(name: string): Promise<Row> {
   const started = performance.now()
-  const { status, stdout } = run(name)
+  const { status, stdout } = await run(name)
   const seconds = Math.round((performance.now() - started) / 1000)
   const isHeld = status === 0
   return {
@@ -54,35 +56,43 @@ function prove(name: string): Row {
     Tried: (stdout.trim().split('\n').at(-1) ?? '').replaceAll('|', '/'),
     Result: isHeld ? 'holds' : status === null ? `no end in ${minutesOf(name)} min` : 'fails',
     Time: `${seconds} s`,
-    Control: isHeld ? controlOf(name) : 'not run',
+    Control: isHeld ? await controlOf(name) : 'not run',
     On: new Date().toISOString().slice(0, 10),
   }
 }
 
 /** The proof must find the fault that is put in. */
-function controlOf(name: string): string {
+async function controlOf(name: string): Promise<string> {
   const control = CONTROLS[name]
   if (control === undefined || 'within' in control) return control?.within ?? 'NONE'
-  return run(name, '--control').status === 0 ? `found: ${control.fault}` : 'NOT FOUND'
+  const { status } = await run(name, '--control')
+  return status === 0 ? `found: ${control.fault}` : 'NOT FOUND'
 }
 
-function run(name: string, ...words: string[]): { status: number | null; stdout: string } {
-  const { pid, status, stdout, stderr } = spawnSync(
+/** In a group of its own: what a proof without an end has started would go on beside the next. */
+async function run(
+  name: string,
+  ...words: string[]
+): Promise<{ status: number | null; stdout: string }> {
+  const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'run.ts'), 'prove', name, ...words],
-    {
-      encoding: 'utf8',
-      timeout: minutesOf(name) * MINUTE_MS,
-      maxBuffer: 2 ** 28,
-      detached: true,
-    },
+    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   )
-  try {
-    // What a proof without an end has started would go on beside the next one.
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // All of it has ended.
+  const end = () => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // All of it has ended.
+    }
   }
+  const timer = setTimeout(end, minutesOf(name) * MINUTE_MS)
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = await ended
+  clearTimeout(timer)
+  end()
+  const [stdout, stderr] = await output
   writeFileSync(join(logs, `${name}${words.join('')}.log`), `${stdout}\n${stderr}`)
   return { status, stdout }
 }
@@ -93,8 +103,8 @@ function minutesOf(name: string): number {
 
 /** The first sentence of the file. */
 function sentenceOf(name: string): string {
-  const text = readFileSync(join(root, 'prove', `${name}.ts`), 'utf8')
-  const comment = (text.split(/\n(?!\/\/)/, 1)[0] ?? '')
+  const source = readFileSync(join(root, 'prove', `${name}.ts`), 'utf8')
+  const comment = (source.split(/\n(?!\/\/)/, 1)[0] ?? '')
     .replace(/^\/\/ ?/gm, '')
     .replaceAll('\n', ' ')
   return (/^.+?[.:;](?= |$)/.exec(comment)?.[0] ?? comment).replace(/[.:;]$/, '')
@@ -102,18 +112,21 @@ function sentenceOf(name: string): string {
 
 /** A proof that has never ended on this state has a row, too. */
 function writeTable(name: string, row: Row): void {
-  const text = readFileSync(page, 'utf8')
-  const [from, to] = [text.indexOf(START) + START.length, text.indexOf(END)]
-  const before = new Map(
-    [...text.slice(from, to).matchAll(/^\| (`.+?`) .*$/gm)].map(([line, key = '']) => [key, line]),
+  const before = readFileSync(page, 'utf8')
+  const [from, to] = [before.indexOf(START) + START.length, before.indexOf(END)]
+  const known = new Map(
+    [...before.slice(from, to).matchAll(/^\| (`.+?`) .*$/gm)].map(([line, key = '']) => [
+      key,
+      line,
+    ]),
   )
   const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const lines = names.map((each) => {
     const key = `\`${each}\``
     if (each === name) return lineOf(COLUMNS.map((column) => row[column]))
-    return before.get(key) ?? lineOf([key, sentenceOf(each), '', 'not run', '', '', ''])
+    return known.get(key) ?? lineOf([key, sentenceOf(each), '', 'not run', '', '', ''])
   })
   const table = [lineOf(COLUMNS), lineOf(COLUMNS.map(() => '---')), ...lines]
-  writeFileSync(page, `${text.slice(0, from)}\n${table.join('\n')}\n${text.slice(to)}`)
+  writeFileSync(page, `${before.slice(0, from)}\n${table.join('\n')}\n${before.slice(to)}`)
   spawnSync('npx', ['oxfmt', page], { cwd: root })
 }

@@ -29,7 +29,10 @@ if (changes.length > 0)
       // From the end, so that the other places stay where they are.
       const changed = own
         .toSorted((one, other) => other.start - one.start)
-        .reduce((text, each) => text.slice(0, each.start) + each.text + text.slice(each.end), source)
+        .reduce(
+          (text, each) => text.slice(0, each.start) + each.text + text.slice(each.end),
+          source,
+        )
       return { ...loaded, source: changed }
     },
   })

@@ -115,10 +115,7 @@ export async function writeAll(url: string, sites: Sites, written: Written[]): P
 }
 
 /** Those that are not stored, each named. */
-export async function missing(
-  databaseUrl: string,
-  written: readonly Written[],
-): Promise<string[]> {
+export async function missing(databaseUrl: string, written: readonly Written[]): Promise<string[]> {
   const engine = await openEngine(databaseUrl)
   try {
     const lost: string[] = []
