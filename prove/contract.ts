@@ -258,7 +258,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 async function untilAnswering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 1500; attempt += 1) {
     if (
       await fetch(url).then(
         () => true,
