@@ -1,7 +1,7 @@
 // The registry as it is served: entries of other registries and our own tools, each with its grade,
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { setImmediate as tick } from 'node:timers/promises'
-import { asciiJson, type RegistryRow } from '../../domain/registry/entry.ts'
+import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
 import type {
@@ -130,8 +130,7 @@ async function* inPortions(servers: readonly ServerVersions[]) {
 
 /** Whoever installs an entry may get any of what it leads to: all of it must be graded. */
 function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
-  const found = row.targets.map((target) => index.toolsAt(target))
-  const scoreOf = ({ registration }: RegisteredTool) => registration.grade?.score ?? -1
+  const found = targetsIn(row).map((target) => index.toolsAt(target))
   const tools = [...new Map(found.flat().map((tool) => [tool.id, tool])).values()].toSorted(
     (one, other) => scoreOf(one) - scoreOf(other),
   )
@@ -147,8 +146,8 @@ function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
 async function ownServers(index: RegistryIndex, namespace: string): Promise<ServerVersions[]> {
   const named = new Set<number>()
   for await (const portion of inPortions(index.sorted()))
-    for (const { targets } of portion.flatMap(({ rows }) => rows))
-      for (const target of targets) for (const { id } of index.toolsAt(target)) named.add(id)
+    for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
+      for (const { id } of index.toolsAt(target)) named.add(id)
   const unnamed = [...index.tools.values()].filter(({ id }) => !named.has(id))
   return unnamed.map(({ registration: { slug, targets, server, createdAt, updatedAt } }) => {
     const name = `${namespace}/${slug}`
@@ -164,9 +163,13 @@ async function ownServers(index: RegistryIndex, namespace: string): Promise<Serv
       statusChangedAt: publishedAt,
       publishedAt,
       updatedAt: Date.parse(updatedAt),
-      isLatest: true,
-      targets,
+      isLatest: 1,
+      targets: targets.join('\n'),
     }
     return serverOf([row])
   })
+}
+
+function scoreOf({ registration }: RegisteredTool): number {
+  return registration.grade?.score ?? -1
 }
