@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parseEvidence, type Evidence, type Grading } from '../src/domain/index.ts'
-import { reportTerminal } from '../src/represent/text/report.ts'
+import { reportText } from '../src/represent/text/report.ts'
 import { reportOn } from '../src/usecases/local/report-on.ts'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { freePort } from '../test/free-port.ts'
@@ -220,7 +220,7 @@ function problemsOf(
 
 /** Whole sentences, of every check and of what was tried. */
 function reportOf({ evidence }: Pick<Look, 'evidence'>): string {
-  return reportTerminal(reportOn(evidence), { checks: true, color: false })
+  return reportText(reportOn(evidence), 'terminal', { checks: true })
 }
 
 function requestsOf({ exchanges }: Evidence): string[] {

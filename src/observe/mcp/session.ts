@@ -38,7 +38,7 @@ export async function readPages(
       return {
         ok: false,
         exchanges,
-        cause: 'budget',
+        cause: 'too-large',
         detail: `${method} goes on after ${counted(pages, 'page')}.`,
       }
     page = await session.request(method, { cursor })

@@ -52,7 +52,7 @@ export const llmsTxt = siteProbe({
       // As sent: hidden content is judged later.
       text: found.text.slice(0, LONGEST_TEXT).toWellFormed(),
     }
-    return observed(value, [...found.exchanges, ...followed.flatMap(({ exchanges }) => exchanges)])
+    return observed(value, [found, followed])
   },
 })
 

@@ -2,7 +2,7 @@
 // answers while the database does not. Kept small: 40,000 servers take less than 60 MB.
 import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
-import type { Registration } from '../../domain/registry/registration.ts'
+import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import { pagesOf } from '../../runtime/event-loop.ts'
 import { ignoreUnavailable, type Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
@@ -49,9 +49,27 @@ export interface ServerVersions {
   words: string
 }
 
-export interface RegisteredTool {
-  id: number
-  registration: Registration
+/** A tool in memory. Its texts are read again from its registration when they are asked for. */
+export class RegisteredTool {
+  readonly id: number
+  readonly slug: string
+  readonly targets: readonly string[]
+  readonly grade: ServerGrade | null
+  readonly text: string
+
+  constructor(id: number, text: string) {
+    this.id = id
+    // A copy: a part of a text would keep the whole.
+    this.text = Buffer.from(text, 'latin1').toString('latin1')
+    const { slug, targets, grade } = this.registration
+    this.slug = slug
+    this.targets = targets
+    this.grade = grade
+  }
+
+  get registration(): Registration {
+    return JSON.parse(this.text) as Registration
+  }
 }
 
 export class RegistryIndex {
@@ -69,6 +87,7 @@ export class RegistryIndex {
   readonly #servers = new Map<string, ServerVersions>()
   readonly #toolsAt = new Map<string, number[]>()
   #sorted: ServerVersions[] | undefined
+  #toolOrder: number[] | undefined
 
   get(name: string): ServerVersions | undefined {
     return this.#servers.get(name)
@@ -79,6 +98,14 @@ export class RegistryIndex {
     return (this.#sorted ??= [...this.#servers.values()].toSorted((one, other) =>
       one.name < other.name ? -1 : 1,
     ))
+  }
+
+  /** Every tool, by slug. */
+  sortedTools(): RegisteredTool[] {
+    this.#toolOrder ??= [...this.tools.values()]
+      .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+      .map(({ id }) => id)
+    return this.#toolOrder.flatMap((id) => this.tools.get(id) ?? [])
   }
 
   /** The tools that an address or a package is known of. */
@@ -105,19 +132,22 @@ export class RegistryIndex {
       if (rows.some(({ source }) => source !== rows[0]?.source)) this.#choose(name, rows)
   }
 
-  putTool(id: number, registration: Registration | null): void {
+  /** Null if the tool has no MCP server. */
+  putTool(id: number, text: string | null): void {
     const before = this.tools.get(id)
-    if (before === undefined && registration === null) return
+    if ((before?.text ?? null) === text) return
     this.version += 1
-    for (const target of before?.registration.targets ?? [])
+    for (const target of before?.targets ?? [])
       this.#toolsAt.set(
         target,
         (this.#toolsAt.get(target) ?? []).filter((each) => each !== id),
       )
     this.tools.delete(id)
-    if (registration === null) return
-    this.tools.set(id, { id, registration })
-    for (const target of registration.targets)
+    const tool = text === null ? undefined : new RegisteredTool(id, text)
+    if (tool?.slug !== before?.slug) this.#toolOrder = undefined
+    if (tool === undefined) return
+    this.tools.set(id, tool)
+    for (const target of tool.targets)
       this.#toolsAt.set(target, [...(this.#toolsAt.get(target) ?? []), id])
   }
 
@@ -150,14 +180,18 @@ export function serverOf(rows: readonly RegistryRow[]): ServerVersions {
   }
 }
 
-/** Sources, policies and tokens, which are few. */
-async function takeRest(engine: Reader, index: RegistryIndex): Promise<void> {
-  index.rank(new Map((await readRanks(engine)).map(({ url, rank }) => [url, rank])))
-  index.policies = (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
+export async function storedPolicies(engine: Reader): Promise<StoredPolicy[]> {
+  return (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
     name,
     policy: JSON.parse(policy) as Policy,
     isFiled: isFiled === 1,
   }))
+}
+
+/** Sources, policies and tokens, which are few. */
+async function takeRest(engine: Reader, index: RegistryIndex): Promise<void> {
+  index.rank(new Map((await readRanks(engine)).map(({ url, rank }) => [url, rank])))
+  index.policies = await storedPolicies(engine)
   index.tokens = new Map((await validTokens(engine)).map(({ digest, policy }) => [digest, policy]))
 }
 
@@ -191,7 +225,7 @@ export function openRegistryIndex(store: Store) {
       toolsChanged(engine, { ...tool, limit }),
     ))
       for (const { id, changed, registry } of rows) {
-        index.putTool(id, registry === null ? null : (JSON.parse(registry) as Registration))
+        index.putTool(id, registry)
         tool = { since: changed, after: id }
       }
     // After the rows, so that a tool deleted between the two reads is dropped too.

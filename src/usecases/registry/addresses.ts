@@ -68,7 +68,7 @@ async function addStates(catalogue: Read, found: Map<string, FoundAddress>): Pro
     catalogue.toolStates(last?.id ?? 0, limit),
   ))
     for (const tool of some)
-      for (const target of [tool.url_key, ...(tools.get(tool.id)?.registration.targets ?? [])]) {
+      for (const target of [tool.url_key, ...(tools.get(tool.id)?.targets ?? [])]) {
         const known = found.get(target)
         if (known?.state === 'not-scanned' || known?.state === 'waiting')
           Object.assign(known, stateOf(tool), { hasTool: true })

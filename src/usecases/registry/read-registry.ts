@@ -137,7 +137,7 @@ export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): s
 
 /** What was not scanned says so, and has no letter. */
 function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Origin): object {
-  const report = tools[0] && `${base}/tools/${tools[0].registration.slug}`
+  const report = tools[0] && `${base}/tools/${tools[0].slug}`
   if (grade === null)
     return tools.length === 0 ? { status: 'not-scanned' } : { status: 'partly-scanned', report }
   const status = grade.letter === null ? 'unrated' : 'graded'

@@ -21,6 +21,8 @@ const GONE: PolicyVerdict = {
   until: null,
 }
 
+const madeServers = new WeakMap<RegisteredTool, ServerVersions>()
+
 export interface GradedEntry {
   row: RegistryRow
   /** Null if part of what it leads to was not graded. */
@@ -78,7 +80,9 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
   let working: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
   return {
+    /** Waits until it is loaded. */
     read: async (): Promise<RegistryView> => view ?? (await make()).view,
+    isLoaded: () => view !== undefined,
     /** Applies what has changed, and what has become too old; one call at a time. */
     refresh: (): Promise<void> =>
       (waiting ??= working
@@ -121,9 +125,9 @@ async function viewOf(index: RegistryIndex, namespace: string, now: number) {
   return { version, until, servers, policies, tokens, find, entryOf, verdictOf }
 }
 
-async function* inPortions(servers: readonly ServerVersions[]) {
-  for (let from = 0; from < servers.length; from += PORTION) {
-    yield servers.slice(from, from + PORTION)
+async function* inPortions<Each>(all: readonly Each[]) {
+  for (let from = 0; from < all.length; from += PORTION) {
+    yield all.slice(from, from + PORTION)
     await tick()
   }
 }
@@ -135,7 +139,7 @@ function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
     (one, other) => scoreOf(one) - scoreOf(other),
   )
   const isWhole = found.length > 0 && found.every((at) => at.length > 0)
-  const grades = tools.map(({ registration }) => registration.grade)
+  const grades = tools.map((tool) => tool.grade)
   return { row, tools, grade: isWhole ? jointGrade(grades) : null }
 }
 
@@ -148,28 +152,43 @@ async function ownServers(index: RegistryIndex, namespace: string): Promise<Serv
   for await (const portion of inPortions(index.sorted()))
     for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
       for (const { id } of index.toolsAt(target)) named.add(id)
-  const unnamed = [...index.tools.values()].filter(({ id }) => !named.has(id))
-  return unnamed.map(({ registration: { slug, targets, server, createdAt, updatedAt } }) => {
-    const name = `${namespace}/${slug}`
-    const publishedAt = Date.parse(createdAt)
-    const { $schema, ...rest } = server
-    const row: RegistryRow = {
-      name,
-      version: server.version,
-      source: '',
-      server: asciiJson({ $schema, name, ...rest }),
-      status: 'active',
-      statusMessage: null,
-      statusChangedAt: publishedAt,
-      publishedAt,
-      updatedAt: Date.parse(updatedAt),
-      isLatest: 1,
-      targets: targets.join('\n'),
-    }
-    return serverOf([row])
-  })
+  const unnamed = index.sortedTools().filter(({ id }) => !named.has(id))
+  const servers: ServerVersions[] = []
+  for await (const portion of inPortions(unnamed))
+    for (const tool of portion) servers.push(ownServer(tool, namespace))
+  return servers
 }
 
-function scoreOf({ registration }: RegisteredTool): number {
-  return registration.grade?.score ?? -1
+/** Made once for each state of a tool: thousands of others do not change with it. */
+function ownServer(tool: RegisteredTool, namespace: string): ServerVersions {
+  const known = madeServers.get(tool)
+  const name = `${namespace}/${tool.slug}`
+  if (known?.name === name) return known
+  const { server, createdAt, updatedAt } = tool.registration
+  const publishedAt = Date.parse(createdAt)
+  const row: RegistryRow = {
+    name,
+    version: server.version,
+    source: '',
+    get server() {
+      const { $schema, ...rest } = tool.registration.server
+      return asciiJson({ $schema, name, ...rest })
+    },
+    status: 'active',
+    statusMessage: null,
+    statusChangedAt: publishedAt,
+    publishedAt,
+    updatedAt: Date.parse(updatedAt),
+    isLatest: 1,
+    get targets() {
+      return tool.targets.join('\n')
+    },
+  }
+  const made = serverOf([row])
+  madeServers.set(tool, made)
+  return made
+}
+
+function scoreOf({ grade }: RegisteredTool): number {
+  return grade?.score ?? -1
 }

@@ -4,7 +4,7 @@ import { FOR_YOURS, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.t
 export const AGENT_RULES: readonly TopicRule[] = [
   {
     topic: 'mcp-read-only',
-    stems: ['read'],
+    stems: /read/i,
     says: [
       /(?:^|[\s(“"'`])--read-?only\b/i,
       /[?&`“"'( ](?:read_only|readonly|readOnly|read-only)=(?:true|1)\b/,
@@ -18,7 +18,7 @@ export const AGENT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'agent-guide',
-    stems: ['skill', 'agents.md', 'rules', 'claude.md'],
+    stems: /skill|agents\.md|rules|claude\.md/i,
     says: [
       /\bnpx (?:-y )?skills add\b/i,
       /\bagent skills?\b[^.]{0,60}\b(?:for|teach|tell|show|install|add|in|at)\b/i,
@@ -33,7 +33,7 @@ export const AGENT_RULES: readonly TopicRule[] = [
 export const ANSWER_RULES: readonly TopicRule[] = [
   {
     topic: 'webhooks',
-    stems: ['webhook'],
+    stems: /webhook/i,
     says: [
       /\b(?:subscribe to|create|register|configure|set(?:ting)? up|add|manage|receive|use|listen (?:to|for)|enable) (?:an? |the |our |your |new )?(?:[\w-]{1,15} )?webhooks?\b/i,
       /\bwebhooks? (?:endpoints?|events?|notifications?|payloads?|urls?|subscriptions?|deliver(?:y|ies))\b/i,
@@ -45,7 +45,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'webhook-signatures',
-    stems: ['sign', 'webhook', 'hmac', 'whsec'],
+    stems: /sign|webhook|hmac|whsec/i,
     says: [
       /\bwebhook[- ]signatures?\b/i,
       /\b(?:webhook )?sign(?:ing|ature) secrets?\b|\bwhsec_/i,
@@ -60,7 +60,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'streaming',
-    stems: ['stream', 'websocket', 'wss:', 'server-sent', 'server sent'],
+    stems: /stream|websocket|wss:|server-sent|server sent/i,
     says: [
       /\bserver[- ]sent events?\b/i,
       /\btext\/event-stream\b/i,
@@ -75,7 +75,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'incremental-reads',
-    stems: ['since', 'after', '_gt', '_from', '_at_min', 'token', 'increment'],
+    stems: /since|after|_gt|_from|_at_min|token|increment/i,
     says: [
       /\b(?:updated|modified|changed|created)_(?:since|after|gte?|at_min|from)\b|\b(?:updated|modified|changed)(?:Since|After)\b/,
       /\b(?:sync|delta|change)[ _]?tokens?\b/i,
@@ -86,7 +86,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'versioning',
-    stems: ['version'],
+    stems: /version/i,
     says: [
       /\b(?:x-)?(?:[a-z]{2,20}-){0,2}(?:api-)?version\b (?:request )?(?:header|query parameter)/i,
       /\b(?:[A-Z][A-Za-z]{1,20}-(?:Api-)?Version|anthropic-version|api-version): ?\S/,
@@ -101,7 +101,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'deprecation',
-    stems: ['deprecat', 'sunset', 'breaking', 'retir', 'remov', 'notice'],
+    stems: /deprecat|sunset|breaking|retir|remov|notice/i,
     says: [
       /\bdeprecation (?:policy|notices?|period|schedule|timeline|headers?|process)\b/i,
       /\bsunset (?:headers?|dates?|policy|period)\b|\bDeprecation and Sunset\b|\bSunset header\b/i,
@@ -116,7 +116,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'deprecation-notice',
-    stems: ['notice', 'ahead', 'advance', 'before', 'prior'],
+    stems: /notice|ahead|advance|before|prior/i,
     says: [
       pattern(
         String.raw`\b(?:deprecat(?:e|ed|ing|ion)|sunset|breaking changes?|retir(?:e|ed|ing)|remov(?:e|ed|ing)|goes away)\b[^.]{0,100}\b(?:${NUMBER}|half an?)[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:notice|before|in advance|ahead|prior)`,
@@ -129,7 +129,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'errors',
-    stems: ['error', 'rfc', 'problem', '400', '401', '403', '422', '429'],
+    stems: /error|rfc|problem|400|401|403|422|429/i,
     says: [
       /\bRFC ?(?:9457|7807)\b|\bapplication\/problem\+json\b|\bproblem details\b/i,
       /\berror (?:responses?|objects?|bod(?:y|ies)|payloads?|messages?)\b[^.]{0,60}\b(?:contains?|includes?|ha(?:s|ve)|consists? of|follow|json|returns?)\b/i,
@@ -143,7 +143,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'pagination',
-    stems: ['paginat', 'cursor', 'after', 'before', 'token', 'more', 'page'],
+    stems: /paginat|cursor|after|before|token|more|page/i,
     says: [
       /\bpaginat(?:ed|ion|e|es|ing)\b[^.]{0,80}\b(?:cursors?|limit|page|pages|offset|parameters?|tokens?|next|starting_after|results)\b/i,
       /\b(?:cursor|offset|page|token|key ?set|link)[- ]based pagination\b/i,
@@ -154,7 +154,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'batch',
-    stems: ['batch', 'bulk', 'up to'],
+    stems: /batch|bulk|up to/i,
     says: [
       /\b(?:batch|bulk) (?:api|endpoints?|requests?|operations?|calls?|sends?|sending|create|insert|updates?|delete|upsert|actions?|emails|imports?)\b/i,
       pattern(
@@ -166,7 +166,7 @@ export const ANSWER_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'async-jobs',
-    stems: ['202', 'poll', 'async', 'long', 'job', 'task', 'operation'],
+    stems: /202|poll|async|long|job|task|operation/i,
     says: [
       /\b202 accepted\b|\b202\b[^.]{0,40}\b(?:job|operation|location|status url)\b/i,
       /\bpoll(?:ing)?\b (?:for )?(?:the |its |a |this )?(?:[\w/{}-]{1,30} ){0,3}(?:status|job|task|operation|run|result)s?\b/i,

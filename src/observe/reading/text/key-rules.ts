@@ -8,7 +8,7 @@ const PLACE = String.raw`(?:dashboards?|console|settings|account|portal|profile|
 export const KEY_RULES: readonly TopicRule[] = [
   {
     topic: 'token-lifetime',
-    stems: ['expir', 'valid', 'live', 'last', 'good', 'ttl', 'lifetime', 'refresh'],
+    stems: /expir|valid|live|last|good|ttl|lifetime|refresh/i,
     says: [
       pattern(
         String.raw`\b(?:${KEY}|keys?|tokens?|credentials|jwts?)\b[^.]{0,60}\b(?:expires?|valid|lives?|lifetime|lasts?|good|ttl|expiration)\b[^.]{0,40}\b${NUMBER}[- ]?${SPAN}\b`,
@@ -30,7 +30,7 @@ export const KEY_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'key-minting',
-    stems: ['key', 'token', 'service'],
+    stems: /key|token|service/i,
     says: [
       /\bPOST \/[^\s]{0,60}\b(?:api[-_]?keys|keys|access[-_]tokens|api[-_]tokens|service[-_]accounts)(?=[\s,.;)]|$)/i,
       pattern(
@@ -46,7 +46,7 @@ export const KEY_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'key-self-serve',
-    stems: ['key', 'token'],
+    stems: /key|token/i,
     says: [
       pattern(
         String.raw`\b(?:create|generate|get|grab|obtain|find|copy|retrieve|make|manage|view)\b (?:[\w’'-]{1,15} ){0,4}${KEY}\b[^.]{0,80}\b(?:in|from|on|at|via|under|through|inside) (?:[\w’'-]{1,20} ){0,4}${PLACE}\b`,
@@ -73,20 +73,8 @@ export const KEY_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'key-by-sales',
-    stems: [
-      'contact',
-      'reach out',
-      'email',
-      'talk to',
-      'speak',
-      'in touch',
-      'ask',
-      'request',
-      'available',
-      'issued',
-      'provided',
-      'granted',
-    ],
+    stems:
+      /contact|reach out|email|talk to|speak|in touch|ask|request|available|issued|provided|granted/i,
     says: [
       pattern(
         String.raw`\b(?:contact|reach out to|email|talk to|speak (?:to|with)|get in touch with|ask)\b ${SALES}\b[^.]{0,40}\b(?:to (?:get|obtain|request|receive|be issued|enable|activate|gain|arrange)|for)\b (?:[\w-]{1,15} ){0,2}${ACCESS}\b`,
@@ -106,7 +94,7 @@ export const KEY_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'no-auth',
-    stems: ['auth', 'key', 'token'],
+    stems: /auth|key|token/i,
     says: [
       pattern(
         String.raw`\bno (?:api[- ]keys?|authentication|auth|authorization|access tokens?)(?: (?:or|and) (?:sign[- ]?up|account|login|api[- ]key|registration|authentication))? (?:is |are )?(?:required|needed|necessary)\b`,

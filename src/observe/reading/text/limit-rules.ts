@@ -6,23 +6,7 @@ const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messag
 export const LIMIT_RULES: readonly TopicRule[] = [
   {
     topic: 'rate-limits',
-    stems: [
-      'sec',
-      'min',
-      'hour',
-      'hr',
-      'day',
-      'week',
-      'month',
-      'rpm',
-      'rps',
-      'qps',
-      'tpm',
-      '/s',
-      'concurrent',
-      'simultaneous',
-      'limit',
-    ],
+    stems: /sec|min|hour|hr|day|week|month|rpm|rps|qps|tpm|\/s|concurrent|simultaneous|limit/i,
     says: [
       pattern(
         String.raw`\b${NUMBER} ${CALLS} ?(?:per|an?|each|every|\/|within|in) ?(?:an? |one |any |${NUMBER}[- ])?${SPAN}\b`,
@@ -48,14 +32,14 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'retry-after',
-    stems: ['retry-after', 'retry_after', 'retryafter'],
+    stems: /retry-after|retry_after|retryafter/i,
     says: [/\bretry-after\b/i, /\bretry_after(?:_ms)?\b/, /\bretryAfter\b/],
     unless:
       /\byour (?:server|endpoint|webhook|app)\w{0,10}\b[^.]{0,60}\b(?:return|send|respond|include|answer)/i,
   },
   {
     topic: 'idempotency',
-    stems: ['idempoten'],
+    stems: /idempoten/i,
     says: [
       /\bidempotency[- _]?(?:keys?|tokens?|headers?)\b/i,
       /\bsupports? (?:request )?idempotency\b/i,
@@ -67,7 +51,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'sandbox',
-    stems: ['sandbox', 'test', 'staging'],
+    stems: /sandbox|test|staging/i,
     says: [
       /\bsandbox (?:environments?|accounts?|modes?|api|urls?|base|hosts?|servers?|credentials?|keys?|endpoints?|projects?|workspaces?)\b/i,
       /\b(?:in|use|using|using the|with) (?:the |our |a )?(?:free )?sandbox\b[^.]{0,60}\b(?:test|real|charged?|live|production|money|data)\b/i,
@@ -83,7 +67,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'dry-run',
-    stems: ['dry', 'validate', 'preview', 'simulate'],
+    stems: /dry|validate|preview|simulate/i,
     says: [
       /(?:^|[\s(“"'])--dry-?run\b/i,
       /\bdry_run\b|\bdryRun\b|\bvalidate_only\b|\bvalidateOnly\b/,
@@ -96,7 +80,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'undo',
-    stems: ['delet', 'archived', 'removed', 'trash', 'undo', 'bin'],
+    stems: /delet|archived|removed|trash|undo|bin/i,
     says: [
       /\b(?:deleted|archived|removed|trashed)\b[^.]{0,60}\b(?:can|may) be (?:restored|recovered|undeleted|brought back)\b/i,
       /\b(?:restore|recover|undelete)s? (?:an? |the |your |any )?(?:recently |previously |soft-)?(?:deleted|archived|trashed)\b/i,
@@ -109,7 +93,7 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'read-only-keys',
-    stems: ['read'],
+    stems: /read/i,
     says: [
       pattern(
         String.raw`\bread[- ]only (?:[\w-]{1,15} ){0,2}(?:${ANY_KEY}|scopes?|permissions?|roles?)\b`,

@@ -5,8 +5,8 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 
 export interface TopicRule {
   topic: Seen<'documentedTopics'>['topics'][number]['topic']
-  /** In lower case, for a quick pre-check: every matching sentence contains one of these. */
-  stems: readonly string[]
+  /** For a quick pre-check: every matching sentence contains one of these. */
+  stems: RegExp
   /** Any of these, in one sentence of at most 600 characters. */
   says: readonly RegExp[]
   /** What the sentence, those before it or the URL of the page must mention. */

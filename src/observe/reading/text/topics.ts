@@ -76,9 +76,8 @@ export function readTopics(pages: readonly { url: string; text: string }[]): Doc
     const host = URL.parse(url)?.hostname.toLowerCase() ?? ''
     const before: string[] = []
     for (const sentence of sentencesOf(text)) {
-      const lower = sentence.toLowerCase()
       for (const rule of TOPIC_RULES) {
-        if (found.has(rule.topic) || !rule.stems.some((stem) => lower.includes(stem))) continue
+        if (found.has(rule.topic) || !rule.stems.test(sentence)) continue
         if (
           !isSaid(rule, sentence, () => `${url} ${before.join(' ')} ${sentence}`) ||
           isOthers(sentence, host)

@@ -85,7 +85,7 @@ async function listedIn({ registry, settings }: Deps, policy: string, slug: stri
   const { servers } = policyNamed(view, policy, false)
   for (const [at, { name, latest }] of servers.entries()) {
     if (at % PORTION === 0) await yieldEventLoop()
-    if (view.entryOf(latest).tools.some(({ registration }) => registration.slug === slug))
+    if (view.entryOf(latest).tools.some((tool) => tool.slug === slug))
       return {
         name,
         version: latest.version,

@@ -6,7 +6,7 @@ import { verdictSentence } from '../../../domain/registry/policy.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RegistryToken } from '../../../store/catalogue.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { policiesPage, policyPage } from '../../../represent/html/pages/policy-pages.ts'
+import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
 import { policiesMarkdown, policyMarkdown } from '../../../represent/text/policies.ts'
 import {
   createToken,
@@ -92,10 +92,18 @@ function readRoutes(service: Deps): Route[] {
         const policies = [...view.policies.values()]
           .filter(({ policy }) => policy.isPrivate !== true || caller.isAdmin)
           .map((state) => summaryOf(view, state))
+        const main = policiesMarkdown(policies)
         const forms = {
           json: () => inertJson({ policies }),
-          markdown: () => policiesMarkdown(policies),
-          html: () => policiesPage(settings.publicUrl, policies),
+          markdown: () => main,
+          html: () =>
+            markdownPage({
+              base: settings.publicUrl,
+              path: '/policies',
+              title: 'Policies',
+              description: 'Which MCP servers each policy of this registry lets in.',
+              main,
+            }),
         }
         return answerIn(representation, forms, { cache: NO_STORE })
       },
@@ -126,10 +134,18 @@ function readRoutes(service: Deps): Route[] {
           .map(({ name }) => verdictJson(view, state, name, now()))
         const summary = summaryOf(view, state)
         const next = nextPath(summary.links.self, asked, pagination)
+        const main = policyMarkdown(settings.publicUrl, summary, servers, next)
         const forms = {
           json: () => inertJson({ ...summary, policy: state.policy, servers, pagination }),
-          markdown: () => policyMarkdown(summary, servers, next),
-          html: () => policyPage(settings.publicUrl, summary, servers, pagination),
+          markdown: () => main,
+          html: () =>
+            markdownPage({
+              base: settings.publicUrl,
+              path: summary.links.self,
+              title: `Policy ${summary.name}`,
+              description: `Which MCP servers the policy ${summary.name} lets in, and why.`,
+              main,
+            }),
         }
         return answerIn(context.representation, forms, { cache: NO_STORE })
       },
@@ -289,7 +305,7 @@ function verdictJson(view: RegistryView, state: PolicyState, server: string, now
   const { isIn, reasons } = verdict
   const row = view.find(server)?.latest
   const { grade = null, tools = [] } = row ? view.entryOf(row) : {}
-  const report = tools[0] ? `/tools/${tools[0].registration.slug}` : null
+  const report = tools[0] ? `/tools/${tools[0].slug}` : null
   const letter = grade?.letter ?? null
   return { server, letter, isIn, says: verdictSentence(verdict), reasons: [...reasons], report }
 }
