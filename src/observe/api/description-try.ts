@@ -1,7 +1,7 @@
 // Requests an API description at one URL, and reads it with the files that it references.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, type ObservationOf, observed, perScan } from '../probe.ts'
-import { guess } from '../invented-path.ts'
+import { askOrGuess } from '../invented-path.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
@@ -94,14 +94,9 @@ export function askAt({ url, found, exchanges }: Clue, scan: Scan, ask: Asker): 
     redirects: 2,
     until: isLongPage,
   }
-  // Nothing names it.
-  if (found !== 'well-known' || exchanges.length > 0) return ask({ ...wanted, url })
-  const { origin, pathname } = new URL(url)
-  return guess(scan.outbound, ask, { ...wanted, origin, path: pathname }, isRendered)
-}
-
-function isRendered({ text }: Answered): boolean {
-  return RENDERER.test(text)
+  const isNamed = found !== 'well-known' || exchanges.length > 0
+  const isRendered = ({ text }: Answered) => RENDERER.test(text)
+  return askOrGuess(scan.outbound, ask, { ...wanted, url, isNamed }, isRendered)
 }
 
 export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promise<Try> {

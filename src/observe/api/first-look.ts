@@ -194,7 +194,11 @@ function usualHealth({ url }: ApiBase, scan: Scan): Promise<Asked[]> {
       asked(
         `${origin}${path}`,
         false,
-        guess(scan.outbound, askerOf(scan), { origin, path, headers: HEADERS, redirects: 2 }),
+        guess(scan.outbound, askerOf(scan), {
+          url: `${origin}${path}`,
+          headers: HEADERS,
+          redirects: 2,
+        }),
       ),
     ),
   )

@@ -165,7 +165,7 @@ function guessAll(
   return Promise.all(
     paths.map(async (path) => ({
       reason: `the usual place ${path}`,
-      reply: await guess(outbound, ask, { ...READ, origin, path }, isJsonReply),
+      reply: await guess(outbound, ask, { ...READ, url: `${origin}${path}` }, isJsonReply),
     })),
   )
 }

@@ -25,7 +25,7 @@ import {
   readProtectedResource,
 } from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/access.ts'
-import { guess, type Guess } from '../invented-path.ts'
+import { askOrGuess } from '../invented-path.ts'
 import { asksForKey, isJsonReply } from './api-reply.ts'
 import { findOpenApi } from './description.ts'
 
@@ -106,21 +106,12 @@ interface MetadataCandidate {
   isNamed: boolean
 }
 
-function askAt(
-  scan: Scan,
+export function askForMetadata(
+  { outbound }: Scan,
   ask: Asker,
   { url, isNamed }: Pick<MetadataCandidate, 'url' | 'isNamed'>,
 ): Promise<Reply> {
-  const { origin, pathname } = new URL(url)
-  return isNamed ? ask({ ...METADATA, url }) : guessMetadata(scan, ask, { origin, path: pathname })
-}
-
-export function guessMetadata(
-  { outbound }: Scan,
-  ask: Asker,
-  place: Pick<Guess, 'origin' | 'path'>,
-): Promise<Reply> {
-  return guess(outbound, ask, { ...METADATA, ...place }, isJsonReply)
+  return askOrGuess(outbound, ask, { ...METADATA, url, isNamed }, isJsonReply)
 }
 
 export async function findProtectedResource(
@@ -130,7 +121,7 @@ export async function findProtectedResource(
 ): Promise<ObservationOf<'protectedResource'>> {
   const place = await resourcePlace(scan, reply)
   if (!place) return absentApi(scan, NOWHERE)
-  const answer = await askAt(scan, ask, place)
+  const answer = await askForMetadata(scan, ask, place)
   const document = membersOf(answer)
   const value = document && readProtectedResource(document)
   return value
@@ -174,7 +165,7 @@ export async function findAuthorizationServer(
   if (!issuer || !places) return absentApi(scan, NOWHERE)
   const replies = []
   for (const url of places) {
-    const reply = await askAt(scan, ask, { url, isNamed: issuer.isNamed })
+    const reply = await askForMetadata(scan, ask, { url, isNamed: issuer.isNamed })
     replies.push(reply)
     const document = membersOf(reply)
     const value = document && readAuthorizationServer(document, issuer.url)

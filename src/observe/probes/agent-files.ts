@@ -10,6 +10,7 @@ import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Answered, Reply } from '../outbound/outbound.ts'
 import { type Members, objectOf } from '../../domain/schema/json.ts'
 import { isJsonReply } from '../api/api-reply.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 const MOST_OPERATIONS = 300
 const SHORTEST_PATH = 5
@@ -49,8 +50,7 @@ export const agentsMd = siteProbe({
   observes: ['agentsMd'],
   async look(scan, ask, site) {
     const reply = await guess(scan.outbound, ask, {
-      origin: site.origin,
-      path: PATH,
+      url: `${site.origin}${PATH}`,
       headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' },
     })
     if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType))
@@ -66,9 +66,7 @@ export const agentsMd = siteProbe({
 })
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*([\w+-]{0,20})/
-const SHELL: ReadonlySet<string> = new Set(
-  'sh bash zsh shell console terminal powershell fish http curl shellsession'.split(' '),
-)
+const SHELL = wordSet('sh bash zsh shell console terminal powershell fish http curl shellsession')
 const COMMAND =
   /^\s{0,8}(?:[$>%#] )?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uvx?|python3?|poetry|brew|apt(?:-get)?|cargo|go|gem|bundle|docker|kubectl|git|gh|make|claude|codex|gemini|wget|export|cd) \S/
 
@@ -104,7 +102,7 @@ export const agentSkills = siteProbe({
       guess(
         scan.outbound,
         ask,
-        { origin: site.origin, path, headers: { accept: 'application/json' } },
+        { url: `${site.origin}${path}`, headers: { accept: 'application/json' } },
         isJsonReply,
       )
     const current = await at(CURRENT)

@@ -1,10 +1,10 @@
 // Probes how a program authenticates: a call without a key, OAuth metadata, a guide for agents.
 import { isJsonReply } from '../api/api-reply.ts'
 import {
+  askForMetadata,
   findAuthorizationServer,
   findChallenge,
   findProtectedResource,
-  guessMetadata,
 } from '../api/sign-in.ts'
 import { isFound, missing, type ObservationOf, observed, probe, withoutSite } from '../probe.ts'
 import { guess } from '../invented-path.ts'
@@ -52,7 +52,7 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
     const site = await scan.ownSite()
     if (site === null) return
     for (const path of USUAL_METADATA)
-      void guessMetadata(scan, askOnce, { origin: site.origin, path })
+      void askForMetadata(scan, askOnce, { url: `${site.origin}${path}`, isNamed: false })
   }
   void early()
   return askOnce
@@ -62,8 +62,7 @@ async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
   const site = await scan.ownSite()
   if (site === null) return null
   return guess(scan.outbound, ask, {
-    origin: site.origin,
-    path: GUIDE,
+    url: `${site.origin}${GUIDE}`,
     headers: { accept: 'text/markdown, text/plain;q=0.9' },
     redirects: 0,
   })

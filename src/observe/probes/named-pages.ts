@@ -12,7 +12,7 @@ import {
   type Source,
   unobserved,
 } from '../probe.ts'
-import { guess } from '../invented-path.ts'
+import { askOrGuess } from '../invented-path.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readPage } from '../reading/page/page.ts'
 import type { PageReading } from '../reading/page/page-reading.ts'
@@ -48,10 +48,12 @@ async function readNamedPage(
 ): Promise<{ page: NamedPage | NotOffered | Unobserved; reply: Reply }> {
   const clues = await scan.clues(kind)
   const clue = clues.find(({ url }) => prefers?.test(new URL(url).pathname)) ?? clues[0]
-  const headers = { accept }
-  const reply = await (clue
-    ? ask({ url: clue.url, headers, keepsBeginning: true })
-    : guess(scan.outbound, ask, { origin, path, headers, keepsBeginning: true }))
+  const reply = await askOrGuess(scan.outbound, ask, {
+    url: clue?.url ?? `${origin}${path}`,
+    isNamed: clue !== undefined,
+    headers: { accept },
+    keepsBeginning: true,
+  })
   const reading = reply.ok && isWebPage(reply) ? readPage(reply.text, reply.url) : null
   if (reply.ok && reply.isAnywhere === true && reading?.isShell === true) {
     const empty = `${reply.url} is empty until its scripts run.`

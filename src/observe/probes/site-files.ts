@@ -17,7 +17,7 @@ import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answered } from '../outbound/outbound.ts'
-import { guess } from '../invented-path.ts'
+import { askOrGuess, guess } from '../invented-path.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
 
 export const robots = siteProbe({
@@ -66,10 +66,12 @@ export const sitemap = siteProbe({
   async look(scan, ask, site) {
     const { sitemaps } = await scan.outbound.robotsOf(site.origin)
     const named = sitemaps.find((url) => isOwn(url, site))
-    const limits = { maxBytes: LIMITS.documentBytes, keepsBeginning: true }
-    const reply = await (named === undefined
-      ? guess(scan.outbound, ask, { origin: site.origin, path: '/sitemap.xml', ...limits })
-      : ask({ url: named, ...limits }))
+    const reply = await askOrGuess(scan.outbound, ask, {
+      url: named ?? `${site.origin}/sitemap.xml`,
+      isNamed: named !== undefined,
+      maxBytes: LIMITS.documentBytes,
+      keepsBeginning: true,
+    })
     if (!isFound(reply)) return missing([reply], `There is no sitemap at ${reply.url}.`)
     const text = unpacked(reply)
     if (text === null) return unobserved('unreadable', reply, `${reply.url} could not be unpacked.`)
@@ -120,8 +122,7 @@ export const securityTxt = siteProbe({
   observes: ['securityTxt'],
   async look(scan, ask, { origin }) {
     const reply = await guess(scan.outbound, ask, {
-      origin,
-      path: PATH,
+      url: `${origin}${PATH}`,
       headers: { accept: 'text/plain, */*;q=0.1' },
       maxBytes: 100_000,
       keepsBeginning: true,

@@ -15,6 +15,7 @@ import { provenAddress, startedPackage } from '../../domain/tool/started-package
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { identityOf, type Identity } from '../../stack/identity.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
 
@@ -200,13 +201,18 @@ function listedIn(json: unknown): Listed | null {
   }
 }
 
-const EMPTY_WORDS = new Set('a an the of in on to for by with and or its into from as'.split(' '))
+const EMPTY_WORDS = wordSet('a an the of in on to for by with and or its into from as')
 const FEWEST_WORDS = 2
 
 /** Whether the words of one hold all words of the other. */
 function isSameTask(one: string, other: string): boolean {
   const [few, many] = [wordsIn(one), wordsIn(other)].toSorted((a, b) => a.size - b.size)
-  return few !== undefined && many !== undefined && few.size >= FEWEST_WORDS && few.isSubsetOf(many)
+  return (
+    few !== undefined &&
+    many !== undefined &&
+    few.size >= FEWEST_WORDS &&
+    [...few].every((word) => many.has(word))
+  )
 }
 
 function wordsIn(task: string): Set<string> {

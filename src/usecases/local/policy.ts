@@ -50,7 +50,7 @@ interface Graded {
 
 /** Allowed at or above the grade, denied below, left out without one. */
 function listed(servers: readonly Graded[], { least, isVerified: isDemanded }: PolicyWish): Lists {
-  const lists: Lists = { allowed: [], denied: [], leftOut: [] }
+  const [allowed, denied, leftOut]: [PolicyEntry[], PolicyEntry[], LeftOut[]] = [[], [], []]
   for (const { name, entries, letter, isVerified, doubt } of servers) {
     const isBelow = letter !== null && LETTERS.indexOf(letter) > LETTERS.indexOf(least)
     const why =
@@ -60,10 +60,10 @@ function listed(servers: readonly Graded[], { least, isVerified: isDemanded }: P
         : isDemanded && !isVerified && !isBelow
           ? 'its grade rests on no list of tools that was seen'
           : null)
-    if (why !== null) lists.leftOut.push({ name, why })
-    else lists[isBelow ? 'denied' : 'allowed'].push(...entries)
+    if (why !== null) leftOut.push({ name, why })
+    else (isBelow ? denied : allowed).push(...entries)
   }
-  return lists
+  return { allowed, denied, leftOut }
 }
 
 /** Of the configured servers. */

@@ -14,7 +14,7 @@ import {
 import { findServer } from '../../mcp/find-server.ts'
 import { addressOf } from '../../mcp/session.ts'
 import type { Answered, Asker, Reply } from '../../outbound/outbound.ts'
-import { guess, type Guess } from '../../invented-path.ts'
+import { askOrGuess, guess } from '../../invented-path.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { Scan } from '../../scan.ts'
 import { registrableDomainOf } from '../../../domain/tool/registrable-domain.ts'
@@ -23,6 +23,7 @@ import { packageLooks } from '../../npm/manifest.ts'
 
 type Card = Seen<'serverCard'>
 
+const JSON_ONLY = { accept: 'application/json' }
 const CARD_TYPE = 'application/mcp-server-card+json'
 /** The paths of cards before SEP-2127 was final. */
 const OLDER_PLACES = [
@@ -45,9 +46,8 @@ export const serverCard = probe({
     if (endpoint === null) return notProbed('A local program has no address for a card.')
     const url = catalogued(catalogue)
     const headers = { accept: `${CARD_TYPE}, application/json;q=0.9` }
-    const reply = await (url === null
-      ? guess(scan.outbound, ask, { ...besideOf(endpoint), headers }, isCard)
-      : ask({ url, headers }))
+    const wanted = { url: url ?? besideOf(endpoint), isNamed: url !== null, headers }
+    const reply = await askOrGuess(scan.outbound, ask, wanted, isCard)
     const card = cardIn(reply)
     if (!card) return await inOlderPlaces(endpoint, reply, scan, ask)
     const named = 'named by /.well-known/ai-catalog.json'
@@ -64,7 +64,7 @@ async function inOlderPlaces(
   const { origin } = new URL(endpoint)
   const replies = await Promise.all(
     OLDER_PLACES.map((path) =>
-      guess(outbound, ask, { origin, path, headers: { accept: 'application/json' } }, isCard),
+      guess(outbound, ask, { url: `${origin}${path}`, headers: JSON_ONLY }, isCard),
     ),
   )
   for (const [index, reply] of replies.entries()) {
@@ -82,9 +82,9 @@ async function inOlderPlaces(
 }
 
 /** SEP-2127: under the URL of the endpoint. */
-function besideOf(endpoint: string): Pick<Guess, 'origin' | 'path'> {
+function besideOf(endpoint: string): string {
   const { origin, pathname } = new URL(endpoint)
-  return { origin, path: `${pathname.replace(/\/$/, '')}/server-card` }
+  return `${origin}${pathname.replace(/\/$/, '')}/server-card`
 }
 
 function isCard(reply: Answered): boolean {
@@ -178,9 +178,8 @@ async function besideEndpoint(
   ask: Asker,
 ): Promise<Named | null> {
   const reply = await guess(outbound, ask, {
-    origin: new URL(endpoint).origin,
-    path: '/server.json',
-    headers: { accept: 'application/json' },
+    url: `${new URL(endpoint).origin}/server.json`,
+    headers: JSON_ONLY,
     maxBytes: 200_000,
   })
   const document = membersOf(reply)
