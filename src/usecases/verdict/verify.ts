@@ -5,7 +5,7 @@ import { canonicalJson } from '../../contract/lock.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { memberOf, objectOf, type Members } from '../../domain/schema/json.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import {
   BUNDLE_TYPE,
   BundleSchema,

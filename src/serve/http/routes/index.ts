@@ -73,7 +73,7 @@ export function routesOf(service: Service): Route[] {
     ...keyRoutes,
     ...registryRoutes(service),
     ...registryOverviewRoutes(service, guides),
-    ...policyRoutes(service),
+    ...policyRoutes,
     ...(service.mcp ? mcpRoutes : []),
     ...serviceRoutes,
     ...descriptionRoutes(service, () => routes),
