@@ -71,7 +71,7 @@ export function routesOf(service: Service): Route[] {
     ...eventRoutes,
     ...webhookRoutes,
     ...keyRoutes,
-    ...registryRoutes(service),
+    ...registryRoutes,
     ...registryOverviewRoutes(service, guides),
     ...policyRoutes,
     ...(service.mcp ? mcpRoutes : []),

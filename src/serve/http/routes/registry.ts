@@ -18,7 +18,7 @@ import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -81,24 +81,24 @@ const MOUNTS: Readonly<Record<string, FindPolicy>> = {
   '/r/:token': (context, view) => policyOfToken(view, partOf(context, 'token')),
 }
 
-export function registryRoutes(service: Service): Route[] {
-  return Object.entries(MOUNTS).flatMap(([mount, find]) => mounted(service, mount, find))
-}
+export const registryRoutes: readonly Route[] = Object.entries(MOUNTS).flatMap(([mount, find]) =>
+  mounted(mount, find),
+)
 
-function mounted(service: Service, mount: string, findPolicy: FindPolicy): Route[] {
-  const { registry, now, settings, signing, catalogue } = service
+function mounted(mount: string, findPolicy: FindPolicy): Route[] {
   const find = async (context: RequestContext): Promise<Scope> => {
+    const { registry, now, settings, signing } = context.service
     const view = await registry.read()
     const policy = findPolicy(context, view)
     if (policy === undefined) throw new Refusal('server-not-found')
-    return { view, policy, now: now() }
+    const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
+    return { view, policy, now: now(), ...origin }
   }
-  const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
   const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
     const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
-    const entries = rows.map((row) => entryJson(scope, row, origin))
+    const entries = rows.map((row) => entryJson(scope, row))
     return registryAnswer(
       `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
     )
@@ -119,6 +119,7 @@ function mounted(service: Service, mount: string, findPolicy: FindPolicy): Route
       const asked = readParameters(LIST, context.request.query)
       const found = listServers(scope, asked)
       if (found === null) throw new Refusal('invalid-parameter', { problems: [WRONG_CURSOR] })
+      const { catalogue } = context.service
       if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
       return inList(scope, found.rows, found.nextCursor)
     }),
@@ -135,8 +136,8 @@ function mounted(service: Service, mount: string, findPolicy: FindPolicy): Route
       const { include_deleted: isAll = false } = readParameters(include, context.request.query)
       const row = findVersion(scope, name, asked, isAll)
       if (row === undefined) throw new Refusal('server-not-found')
-      catalogue.wantServer(row.name)
-      return registryAnswer(entryJson(scope, row, origin))
+      context.service.catalogue.wantServer(row.name)
+      return registryAnswer(entryJson(scope, row))
     }),
     write('POST', `${mount}/v0.1/publish`),
     write('PUT', version),
