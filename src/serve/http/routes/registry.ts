@@ -69,6 +69,43 @@ function exactLimit(text: string): number | undefined {
   return /^(?:[1-9]\d?|100)$/.test(text) ? Number(text) : undefined
 }
 
+const ENTRY = {
+  server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
+  _meta: {},
+}
+const EntrySchema = { type: 'object', required: ['server', '_meta'] }
+const ListSchema = { type: 'object', required: ['servers', 'metadata'] }
+const PAGE = { servers: [ENTRY], metadata: { count: 1 } }
+
+const LISTING: Operation = {
+  id: 'listRegistryServers',
+  tag: 'Registry',
+  summary: 'List MCP servers as a registry does',
+  description:
+    'The API of the official MCP Registry (v0.1), with our grade in `_meta`. Below /policies/{name} and /r/{token} the same, for what a policy lets in.',
+  query: LIST,
+  answers: ok('A page of entries, by name and version.', ListSchema, PAGE),
+  refusals: ['invalid-parameter'],
+}
+const VERSIONS: Operation = {
+  id: 'listRegistryVersions',
+  tag: 'Registry',
+  summary: 'List the versions of an MCP server',
+  description: 'Newest publication first.',
+  path: { serverName: PATH.serverName },
+  query: include,
+  answers: ok('Its versions.', ListSchema, PAGE),
+  refusals: ['invalid-parameter', 'server-not-found'],
+}
+const VERSION: Operation = {
+  ...VERSIONS,
+  id: 'getRegistryVersion',
+  summary: 'Read a version of an MCP server',
+  description: 'latest is the latest version.',
+  path: PATH,
+  answers: ok('The entry.', EntrySchema, ENTRY),
+}
+
 type FindPolicy = (context: RequestContext, view: RegistryView) => Scope['policy'] | undefined
 
 /** What a path shows: the policy of a host, else everything; one policy; that of a secret. */
@@ -167,41 +204,4 @@ function refuse(refusal: Refusal, requestId: string): Answer {
     status: refusal.status,
     fields: CORS,
   })
-}
-
-const ENTRY = {
-  server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
-  _meta: {},
-}
-const EntrySchema = { type: 'object', required: ['server', '_meta'] }
-const ListSchema = { type: 'object', required: ['servers', 'metadata'] }
-const PAGE = { servers: [ENTRY], metadata: { count: 1 } }
-
-const LISTING: Operation = {
-  id: 'listRegistryServers',
-  tag: 'Registry',
-  summary: 'List MCP servers as a registry does',
-  description:
-    'The API of the official MCP Registry (v0.1), with our grade in `_meta`. Below /policies/{name} and /r/{token} the same, for what a policy lets in.',
-  query: LIST,
-  answers: ok('A page of entries, by name and version.', ListSchema, PAGE),
-  refusals: ['invalid-parameter'],
-}
-const VERSIONS: Operation = {
-  id: 'listRegistryVersions',
-  tag: 'Registry',
-  summary: 'List the versions of an MCP server',
-  description: 'Newest publication first.',
-  path: { serverName: PATH.serverName },
-  query: include,
-  answers: ok('Its versions.', ListSchema, PAGE),
-  refusals: ['invalid-parameter', 'server-not-found'],
-}
-const VERSION: Operation = {
-  ...VERSIONS,
-  id: 'getRegistryVersion',
-  summary: 'Read a version of an MCP server',
-  description: 'latest is the latest version.',
-  path: PATH,
-  answers: ok('The entry.', EntrySchema, ENTRY),
 }
