@@ -36,12 +36,10 @@ import { defineCheck } from '../../check.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'FILL IN: a noun phrase, such as Rate limit fields',
   why: 'FILL IN: why it matters to an agent, in one sentence.',
   loss: 'FILL IN: what is missing, as a clause after "because"',
   standard: 'FILL IN: a name of src/grade/standards.ts',
-  surfaces: ['api'],
   needs: ['api'],
   outcomes: {
     good: { points: 10, says: 'FILL IN: what was found at {url}.' },

@@ -7,7 +7,11 @@ import {
 } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
-import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
+import {
+  OBSERVED_AT,
+  type ObservationName,
+  type Seen,
+} from '../domain/evidence/observations/index.ts'
 import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
 import type { Fact, SlotsIn, WithFacts } from '../domain/rule/sentence.ts'
 import type { StandardName } from './standards.ts'
@@ -134,16 +138,16 @@ type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
 interface Definition<O extends Outcomes, N extends ObservationName, U extends ObservationName> {
   /** 10 critical, 7 high, 4 medium, 2 low, 0 shown but not scored. */
   weight: 10 | 7 | 4 | 2 | 0
-  /** What fixing costs a vendor: 1 an hour, 2 a day, 3 a week or more. */
-  effort: 1 | 2 | 3
+  /** What fixing costs a vendor: 2 a day, 3 a week or more; by default 1, an hour. */
+  effort?: 1 | 2 | 3
   title: string
   why: string
   /** What is lost, as a clause after "because"; a check without weight loses nothing. */
   loss?: string | undefined
   /** Without it, what the method itself holds to be right. */
   standard?: StandardName
-  /** The check applies to a tool that has one of these surfaces. */
-  surfaces: readonly [Surface, ...Surface[]]
+  /** The check applies to a tool that has one of these; by default that of what it needs. */
+  surfaces?: readonly [Surface, ...Surface[]]
   /** Judged only when all of these were observed. */
   needs?: readonly N[]
   /** Optional: what could not be observed is never held against the tool. */
@@ -219,6 +223,8 @@ export function defineCheck<
       if (outcome.points < 10 && (outcome.loss ?? loss) === undefined)
         throw new Error(`${id}: "${losing}" does not say what is lost`)
   return Object.freeze({
+    effort: 1,
+    surfaces: definition.needs?.slice(0, 1).map((needed) => OBSERVED_AT[needed]) ?? [],
     needs: [],
     uses: [],
     beside: [],

@@ -18,7 +18,6 @@ export default defineCheck(import.meta.url, {
   why: 'One useful read that needs no key lets an agent try the tool before anyone signs up.',
   loss: 'no useful read works without a key',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   uses: ['apiReads', 'authChallenge'],
   outcomes: {

@@ -8,7 +8,6 @@ const PAGES = new Set(['text/html', 'application/xhtml+xml'])
 
 export default defineCheck(import.meta.url, {
   weight: 7,
-  effort: 1,
   title: 'Auth challenge',
   why: 'A 401 with a challenge tells an agent that it must authenticate and how; a login page looks like an answer.',
   loss: 'a request without a key gets no proper 401 challenge',

@@ -5,11 +5,9 @@ import { isProvenGuide } from '../../reading/sign-in.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Auth guide',
   why: 'One page written for agents saves searching through docs written for people.',
   loss: 'there is no sign-in guide for agents',
-  surfaces: ['remote'],
   ofSignIn: true,
   needs: ['authGuide'],
   uses: ['openapi'],

@@ -6,7 +6,6 @@ import { withoutOAuth } from '../../reading/sign-in.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Authorization server metadata',
   why: 'With this metadata an OAuth client configures itself; without it, someone enters every endpoint by hand.',
   loss: 'its OAuth metadata is missing or invalid',

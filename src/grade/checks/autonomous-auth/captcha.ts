@@ -4,11 +4,9 @@ import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'CAPTCHA',
   why: 'A CAPTCHA is made to stop programs, and an agent is a program.',
   loss: 'a CAPTCHA blocks agents',
-  surfaces: ['remote'],
   needs: ['docs'],
   uses: ['site'],
   outcomes: {

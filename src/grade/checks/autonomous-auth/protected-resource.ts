@@ -6,7 +6,6 @@ import { withoutOAuth } from '../../reading/sign-in.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Protected resource metadata',
   why: 'This document tells an agent where to get a token, without a person looking it up.',
   loss: 'its OAuth resource metadata is missing or incomplete',

@@ -5,7 +5,6 @@ import { isDeclaredOpen } from '../../reading/sign-in.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Token lifetime',
   why: 'An agent that knows when its token expires renews it in time; otherwise a long task stops halfway.',
   loss: 'token lifetimes are not documented',

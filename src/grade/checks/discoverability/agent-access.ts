@@ -9,7 +9,6 @@ export default defineCheck(import.meta.url, {
   title: 'Agent access',
   why: 'Bot protection that blocks every program also blocks the agents that customers send.',
   loss: 'some agents are blocked from pages that browsers get',
-  surfaces: ['remote'],
   needs: ['agentAccess'],
   outcomes: {
     same: {

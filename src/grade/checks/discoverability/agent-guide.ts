@@ -5,7 +5,6 @@ import { hasSkills, isGuide } from '../../reading/site-texts.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 10,
-  effort: 1,
   title: 'Agent guide',
   why: 'Skills and rules give an agent the lessons that the vendor has learned from earlier agents.',
   loss: 'there is no documentation for agents',

@@ -10,12 +10,10 @@ const ON_BEHALF_OF_A_USER = new Set([
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'robots.txt rules for agents',
   why: 'An agent that a user sends to the docs turns back if robots.txt disallows it.',
   loss: 'robots.txt blocks agents from the docs',
   standard: 'RFC 9309',
-  surfaces: ['remote'],
   needs: ['robots'],
   uses: ['docs'],
   absent: 'unwritten',

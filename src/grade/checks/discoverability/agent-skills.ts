@@ -4,12 +4,10 @@ import { hasSkills } from '../../reading/site-texts.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Agent skills',
   why: 'A skill teaches an agent the tool in one file, and its digest proves that the file is unchanged.',
   loss: 'it offers no verified list of agent skills',
   standard: 'Agent Skills discovery 0.2.0',
-  surfaces: ['remote'],
   needs: ['agentSkills'],
   absent: 'missing',
   outcomes: {

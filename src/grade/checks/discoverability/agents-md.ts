@@ -4,12 +4,10 @@ import { isGuide } from '../../reading/site-texts.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'AGENTS.md',
   why: 'An agent that finds commands to copy starts right away instead of piecing them together.',
   loss: 'there is no AGENTS.md with commands',
   standard: 'AGENTS.md',
-  surfaces: ['remote'],
   needs: ['agentsMd'],
   absent: 'missing',
   outcomes: {

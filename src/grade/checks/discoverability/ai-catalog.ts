@@ -3,12 +3,10 @@ import { defineCheck } from '../../check.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'AI catalog',
   why: 'A client that knows only your domain finds the MCP server through this file.',
   loss: 'there is no valid AI catalog',
   standard: 'AI Catalog 1.0',
-  surfaces: ['hosted-mcp'],
   needs: ['aiCatalog'],
   absent: 'missing',
   outcomes: {

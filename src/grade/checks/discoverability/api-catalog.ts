@@ -6,12 +6,10 @@ const LINKSET = 'application/linkset+json'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'API catalog',
   why: 'From the domain alone an agent can find every API, its description and its docs.',
   loss: 'there is no valid API catalog',
   standard: 'RFC 9727',
-  surfaces: ['api'],
   needs: ['apiCatalog'],
   absent: 'missing',
   outcomes: {

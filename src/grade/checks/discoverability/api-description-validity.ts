@@ -24,7 +24,6 @@ export default defineCheck(import.meta.url, {
   why: 'Generators stop at the first error, and an agent guesses whatever a broken reference leaves out.',
   loss: 'its API description has errors',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   each: { item: 'error' },
   needs: ['openapi'],
   outcomes: {

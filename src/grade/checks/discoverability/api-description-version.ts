@@ -11,7 +11,6 @@ export default defineCheck(import.meta.url, {
   why: 'Since OpenAPI 3.1, schemas are plain JSON Schema, which agents can use for tool calls as is.',
   loss: 'its API description uses an old OpenAPI version',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     current: { points: 10, says: SAYS, bounds: '3.1 or newer' },

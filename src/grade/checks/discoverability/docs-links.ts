@@ -4,7 +4,6 @@ import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Docs links',
   why: 'An agent that knows only the home page needs a link to find the docs.',
   loss: 'there is no working link to the docs',

@@ -10,12 +10,10 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Findability',
   why: 'Clients load tools on demand: what a search does not find, the model never sees.',
   loss: 'a search does not find all tools',
   standard: 'AgentGrade clients',
-  surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     all: {

@@ -13,12 +13,10 @@ const RELATIONS = [
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Link relations',
   why: 'One header on the home page leads an agent to the API description, the docs and the status page.',
   loss: 'its home page links few machine-readable resources',
   standard: 'RFC 8631',
-  surfaces: ['remote'],
   needs: ['site'],
   outcomes: {
     several: { points: 10, says: 'The Link header of the home page lists {relations}.' },

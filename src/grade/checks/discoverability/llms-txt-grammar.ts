@@ -4,12 +4,10 @@ import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'llms.txt format',
   why: 'Parsers read the title and the links; anything written differently is lost.',
   loss: 'its llms.txt is malformed',
   standard: 'llms.txt',
-  surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
     hollow: HOLLOW,

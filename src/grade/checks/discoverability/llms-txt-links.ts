@@ -8,12 +8,10 @@ const SAYS = 'Of {sampled|# tested link|# tested links} in llms.txt, {answered|#
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'llms.txt links',
   why: 'A broken link wastes a call, and an agent may conclude that the tool is gone.',
   loss: 'links in its llms.txt are broken',
   standard: 'AFDocs',
-  surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
     hollow: HOLLOW,

@@ -7,12 +7,10 @@ const SHORTEST = 50
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'llms.txt',
   why: 'One small file tells an agent what the tool is and which pages to read.',
   loss: 'there is no full llms.txt at the root',
   standard: 'llms.txt',
-  surfaces: ['remote'],
   needs: ['llmsTxt'],
   absent: 'missing',
   outcomes: {

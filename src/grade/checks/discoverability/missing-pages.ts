@@ -4,12 +4,10 @@ import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Missing pages',
   why: 'Agents trust the status code: with a 200 for a missing page, an agent continues with wrong content.',
   loss: 'missing pages do not return 404',
   standard: 'RFC 9110',
-  surfaces: ['remote'],
   needs: ['missingPage'],
   outcomes: {
     clear: { points: 10, says: 'A page that does not exist returns {status}, as it should.' },

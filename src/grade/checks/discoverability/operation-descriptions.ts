@@ -18,7 +18,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent chooses an operation by its description; a bare path leaves it guessing.',
   loss: 'many operations have no description',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   each: { item: 'operation' },
   needs: ['openapi'],
   outcomes: {

@@ -14,7 +14,6 @@ export default defineCheck(import.meta.url, {
   why: 'One example shows an agent the format that a schema leaves open.',
   loss: 'many operations have no example',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   each: { item: 'operation' },
   needs: ['openapi'],
   outcomes: {

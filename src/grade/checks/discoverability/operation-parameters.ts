@@ -13,7 +13,6 @@ export default defineCheck(import.meta.url, {
   why: 'Every parameter is a choice that an agent has to make, and a chance to get it wrong.',
   loss: 'operations take up to {count|# parameter|# parameters}',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
     '90% of operations have at most {count|# parameter|# parameters}, body fields not counted',

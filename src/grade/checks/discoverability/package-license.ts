@@ -5,7 +5,6 @@ import { ownPrograms } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Package licence',
   why: 'An agent that installs a program must know whether it may.',
   loss: 'a package of it has no licence',

@@ -17,7 +17,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent fills in each field from its description; without one it guesses units, formats and ids.',
   loss: 'many parameters have no description',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   outcomes: {

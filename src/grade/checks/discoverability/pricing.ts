@@ -3,11 +3,9 @@ import { defineCheck } from '../../check.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Machine-readable pricing',
   why: 'An agent that compares tools for a user skips the one whose price it cannot read.',
   loss: 'prices are not machine-readable',
-  surfaces: ['remote'],
   ofPublicSite: true,
   needs: ['pricing'],
   absent: 'missing',

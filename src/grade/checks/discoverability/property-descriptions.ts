@@ -15,7 +15,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent understands a field through its description; without one it guesses the meaning and the unit.',
   loss: 'many fields have no description',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '90% or more' },

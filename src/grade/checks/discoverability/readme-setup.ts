@@ -8,11 +8,9 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'README set-up',
   why: 'An agent that adds a local server copies the configuration from its README.',
   loss: 'its README does not show how to set the server up',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     configuration: {

@@ -10,11 +10,9 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'README tools',
   why: 'Before a local server is installed, its README is all that says what it can do.',
   loss: 'its README does not name all tools',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     all: {

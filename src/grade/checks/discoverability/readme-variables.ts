@@ -7,11 +7,9 @@ const FIX = 'Explain {variable} in the README: what it is for, and where to get 
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'README credentials',
   why: 'Whoever sets a local server up must know which credentials it expects, and under which name.',
   loss: 'its README does not name every credential',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     all: {

@@ -6,12 +6,10 @@ const OUTCOMES = { official: 'official', other: 'elsewhere' } as const
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'MCP registry listing',
   why: 'Clients and directories get their servers from the official MCP Registry.',
   loss: 'no active entry in the official MCP Registry was seen',
   standard: 'MCP Registry',
-  surfaces: ['mcp'],
   ofPublicSite: true,
   needs: ['registryListing'],
   absent: 'missing',

@@ -5,12 +5,10 @@ import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'robots.txt',
   why: 'Agents that follow the rules read this file first; if it fails to load, they stay out.',
   loss: 'its robots.txt is missing or unreadable',
   standard: 'RFC 9309',
-  surfaces: ['remote'],
   ofPublicSite: true,
   needs: ['robots'],
   absent: 'absent',

@@ -12,7 +12,6 @@ export default defineCheck(import.meta.url, {
   why: 'Deep schemas are hard to fill in correctly, and it is hard to extract a value from their responses.',
   loss: 'schemas are nested {levels|# level|# levels} deep',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
     '90% of operations nest their schemas at most {levels|# level|# levels} deep',

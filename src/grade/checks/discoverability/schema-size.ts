@@ -13,7 +13,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent that reads what an operation returns pays for its whole schema.',
   loss: 'a response schema costs about {tokens|# token|# tokens}',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
     'The median response schema costs about {tokens|# token|# tokens}',

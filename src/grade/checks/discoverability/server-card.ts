@@ -4,12 +4,10 @@ import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'MCP server card',
   why: 'With the card a client knows the server’s name, version and URL before it connects.',
   loss: 'its MCP server card is missing or incomplete',
   standard: 'MCP SEP-2127',
-  surfaces: ['hosted-mcp'],
   needs: ['serverCard'],
   absent: 'missing',
   outcomes: {

@@ -10,7 +10,6 @@ export default defineCheck(import.meta.url, {
   title: 'Server-rendered docs',
   why: 'Most agents fetch a page without running scripts: what is not in the HTML does not exist for them.',
   loss: 'the docs need JavaScript to show their text',
-  surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     rendered: {

@@ -3,12 +3,10 @@ import { defineCheck } from '../../check.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Sitemap',
   why: 'With a list of pages an agent goes straight to the right one instead of crawling.',
   loss: 'there is no readable sitemap',
   standard: 'sitemaps.org',
-  surfaces: ['remote'],
   ofPublicSite: true,
   needs: ['sitemap'],
   absent: 'missing',

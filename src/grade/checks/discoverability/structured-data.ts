@@ -9,12 +9,10 @@ const TOOL_TYPES = new Set(
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Structured data',
   why: 'Search agents read the name, type and price of a tool from its JSON-LD rather than from prose.',
   loss: 'its home page does not describe the tool for machines',
   standard: 'schema.org',
-  surfaces: ['remote'],
   needs: ['site'],
   outcomes: {
     typed: { points: 10, says: 'The home page describes the tool as {types}.' },

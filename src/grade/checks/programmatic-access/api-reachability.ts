@@ -11,7 +11,6 @@ export default defineCheck(import.meta.url, {
   title: 'API reachability',
   why: 'An agent that gets a web page, or nothing, where the API should be cannot start.',
   loss: 'its API does not respond like an API',
-  surfaces: ['api'],
   needs: ['api'],
   outcomes: {
     reachable: { points: 10, says: 'The API at {url} returns {status} {form}.' },

@@ -5,12 +5,10 @@ import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'API servers',
   why: 'Without a full server URL in the API description an agent has paths but no host to send them to.',
   loss: 'its API description names no public https server',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     answering: { points: 10, says: 'The server {url} responds ({status}).' },

@@ -7,12 +7,10 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'CLI exit codes',
   why: 'The exit code tells an agent whether to continue, retry or stop, without parsing output.',
   loss: 'CLI exit codes are not documented',
   standard: 'Command Line Interface Guidelines',
-  surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
     listed: { points: 10, says: '{source} lists the exit codes.' },

@@ -4,12 +4,10 @@ import { readIn } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'CLI help',
   why: 'An agent learns a CLI from its help and copies the example closest to its task.',
   loss: 'the CLI help shows no example',
   standard: 'Command Line Interface Guidelines',
-  surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
     illustrated: { points: 10, says: '{source} explains the command and shows examples.' },

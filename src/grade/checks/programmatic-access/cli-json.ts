@@ -15,7 +15,6 @@ export default defineCheck(import.meta.url, {
   why: 'JSON parses without guessing; a table made for people breaks with the width of the terminal.',
   loss: 'not every CLI command has JSON output',
   standard: 'Command Line Interface Guidelines',
-  surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
     global: { points: 10, says: '{source} names machine-readable output.' },

@@ -8,7 +8,6 @@ export default defineCheck(import.meta.url, {
   title: 'CLI package',
   why: 'An agent in a fresh container installs a CLI with one command, and trusts it if it comes from the vendor.',
   loss: 'its CLI has no official install command',
-  surfaces: ['cli'],
   needs: ['cli'],
   outcomes: {
     packaged: { points: 10, says: '{command} can be installed with {install}.' },

@@ -20,7 +20,6 @@ export default defineCheck(import.meta.url, {
   why: 'A prompt in the terminal blocks an agent until it times out.',
   loss: 'the CLI can prompt for input',
   standard: 'Command Line Interface Guidelines',
-  surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
     optional: { points: 10, says: '{source} names {option}, which answers or skips prompts.' },

@@ -4,12 +4,10 @@ import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'CLI version',
   why: 'An agent matches what it knows about a CLI to the installed version.',
   loss: 'no --version of the CLI is documented',
   standard: 'Command Line Interface Guidelines',
-  surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
     told: { points: 10, says: '{source} names an option that prints the version.' },

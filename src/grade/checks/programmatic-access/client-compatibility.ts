@@ -11,12 +11,10 @@ const FIX = '{fix} It concerns {client}: {lost}.'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Client compatibility',
   why: 'A client stands between the server and the model: what it hides, cuts or refuses, no agent can use.',
   loss: 'clients hide or cut some of its tools',
   standard: 'AgentGrade clients',
-  surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     whole: {

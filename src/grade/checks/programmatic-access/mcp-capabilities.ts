@@ -3,12 +3,10 @@ import { defineCheck, notApplicable } from '../../check.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'MCP capabilities',
   why: 'An agent relies on what a server declares; a declared capability that fails wastes a call.',
   loss: 'its MCP server does not support what it declares',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcpLists'],
   outcomes: {
     consistent: { points: 10, says: 'The server declares and supports {lists}.' },

@@ -9,7 +9,6 @@ export default defineCheck(import.meta.url, {
   why: 'A working handshake, or an error that leads to sign-in, lets an agent connect without help.',
   loss: 'its MCP server does not say where to sign in',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     published: { points: 10, says: 'An MCP server is published: {at}.' },

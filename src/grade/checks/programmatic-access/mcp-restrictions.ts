@@ -8,7 +8,6 @@ export default defineCheck(import.meta.url, {
   title: 'MCP restrictions',
   why: 'A waitlist, a paid plan or a client allow list locks out agents that could otherwise connect.',
   loss: 'its MCP server is open only to some clients or plans',
-  surfaces: ['mcp'],
   needs: ['mcp', 'mcpTools'],
   outcomes: {
     open: { points: 10, says: 'The MCP server is open to every client and plan.' },

@@ -11,7 +11,6 @@ export default defineCheck(import.meta.url, {
   why: 'Clients drop old protocol revisions, and then agents can no longer connect.',
   loss: 'its MCP server supports only an old protocol revision',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     current: { points: 10, says: 'The MCP server supports revision {version}.' },

@@ -25,7 +25,6 @@ export default defineCheck(import.meta.url, {
   title: 'Tool descriptions',
   why: 'The description is all an agent knows when it chooses between tools.',
   loss: 'many tool descriptions are unclear',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'description' },
   needs: ['mcpTools'],
   outcomes: {

@@ -9,7 +9,6 @@ export default defineCheck(import.meta.url, {
   why: 'Tools are what an agent can do with a server: to be called, each needs a name, a description and an input schema.',
   loss: 'its MCP server lists no usable tools',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     complete: {

@@ -16,7 +16,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent picks a tool by name among those of many servers; clients reject invalid names.',
   loss: 'tool names are unclear or clash',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'name' },
   needs: ['mcpTools'],
   outcomes: {

@@ -15,7 +15,6 @@ export default defineCheck(import.meta.url, {
   title: 'Tool parameters',
   why: 'Without a description an agent guesses a parameter’s format and meaning from its name.',
   loss: 'many tool parameters have no description',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
   outcomes: {

@@ -15,7 +15,6 @@ export default defineCheck(import.meta.url, {
   why: 'A client that validates schemas drops an invalid tool, or the whole list with it.',
   loss: 'some tool schemas are malformed',
   standard: 'JSON Schema 2020-12',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
   outcomes: {

@@ -7,12 +7,10 @@ const COMMENTS = /\/comments?(?:[/.?]|$)/i
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Feeds',
   why: 'A feed tells an agent what is new without rereading the website.',
   loss: 'the website has no feed',
   standard: 'RFC 4287',
-  surfaces: ['remote'],
   ofPublicSite: true,
   needs: ['feeds'],
   absent: 'missing',

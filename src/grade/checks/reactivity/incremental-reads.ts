@@ -26,7 +26,6 @@ export default defineCheck(import.meta.url, {
   title: 'Incremental reads',
   why: 'An agent that can ask for changes only reads a little each time instead of everything.',
   loss: 'it cannot list changes only',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   uses: ['apiReads'],

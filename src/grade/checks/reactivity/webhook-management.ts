@@ -10,7 +10,6 @@ export default defineCheck(import.meta.url, {
   title: 'Webhook management',
   why: 'An agent can subscribe to webhooks through an API call; a dashboard needs a person to click.',
   loss: 'webhooks can only be set up in a dashboard',
-  surfaces: ['api'],
   needs: ['openapi'],
   fromPart: true,
   outcomes: {

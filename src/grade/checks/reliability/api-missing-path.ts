@@ -3,12 +3,10 @@ import { defineCheck } from '../../check.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Unknown API paths',
   why: 'An agent that mistypes a path needs a clear error, not a web page that looks like an answer.',
   loss: 'unknown API paths do not return a JSON 404',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
     clear: { points: 10, says: 'An unknown path returns {status} with a JSON body.' },

@@ -6,7 +6,6 @@ const FRESH_DAYS = 180
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Public changelog',
   why: 'When a working call starts to fail, the changelog shows an agent whether the tool has changed.',
   loss: 'there is no current changelog with a feed',

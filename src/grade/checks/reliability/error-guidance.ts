@@ -10,7 +10,6 @@ export default defineCheck(import.meta.url, {
   title: 'Error guidance',
   why: 'An agent can correct its own call when the error says what is wrong and where.',
   loss: 'errors do not say what to do next',
-  surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
     helpful: {

@@ -14,7 +14,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent can plan only for the failures that the API description declares.',
   loss: 'the API description leaves out error responses',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'responses' },
   needs: ['openapi'],
   outcomes: {

@@ -15,7 +15,6 @@ export default defineCheck(import.meta.url, {
   why: 'With one error schema an agent parses every failure the same way; with many it has to guess.',
   loss: 'errors do not share one schema',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     shared: { points: 10, says: SAYS, bounds: '80% or more' },

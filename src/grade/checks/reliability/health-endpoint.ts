@@ -3,12 +3,10 @@ import { defineCheck } from '../../check.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Health endpoint',
   why: 'One cheap call before a long job keeps an agent from failing halfway through.',
   loss: 'there is no JSON health endpoint',
   standard: 'health+json draft',
-  surfaces: ['api'],
   needs: ['health'],
   absent: 'missing',
   outcomes: {

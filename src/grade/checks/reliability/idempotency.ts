@@ -22,7 +22,6 @@ export default defineCheck(import.meta.url, {
   why: 'After a timeout an agent retries; without an idempotency key it may pay, send or create twice.',
   loss: 'not every write can be retried safely',
   standard: 'Idempotency-Key draft',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   uses: ['documentedTopics'],

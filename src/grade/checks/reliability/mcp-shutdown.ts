@@ -4,12 +4,10 @@ import { programWithheld } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'MCP shutdown',
   why: 'A client ends a local server by closing its input; a server that stays runs on for nobody.',
   loss: 'it keeps running after its client has gone',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     ends: { points: 10, says: 'The server ends when its input ends.' },

@@ -5,12 +5,10 @@ import { programWithheld } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'MCP standard output',
   why: 'A client reads every line of standard output as a message; another line breaks some clients.',
   loss: 'it prints other lines between its messages',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     clean: { points: 10, says: 'Standard output carried nothing but messages.' },

@@ -5,12 +5,10 @@ const METHOD_NOT_FOUND = -32601
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Unknown MCP methods',
   why: 'The standard error code tells a client that a feature is not supported; anything else looks like an outage.',
   loss: 'unknown MCP methods get the wrong error',
   standard: 'JSON-RPC 2.0',
-  surfaces: ['mcp'],
   needs: ['mcpErrors'],
   outcomes: {
     named: { points: 10, says: 'An unknown method gets JSON-RPC error -32601.' },

@@ -6,12 +6,10 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Unknown MCP tools',
   why: 'A model sometimes invents a tool. Without an error it takes the answer for a success.',
   loss: 'a call of an unknown tool gets no error',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcpErrors'],
   uses: ['mcp'],
   outcomes: {

@@ -5,12 +5,10 @@ const FIX = 'Answer unsupported methods with 405 and an Allow header.'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Method not allowed',
   why: 'A 405 with an Allow header tells an agent which method to use instead.',
   loss: 'unsupported methods do not get a proper 405',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   needs: ['methodRefusal'],
   outcomes: {
     guided: { points: 10, says: 'An unsupported method gets 405 with Allow: {allow}.' },

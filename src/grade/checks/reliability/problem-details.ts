@@ -13,7 +13,6 @@ export default defineCheck(import.meta.url, {
   why: 'A standard error format lets an agent tell failures apart without learning each API.',
   loss: 'errors do not follow the standard format',
   standard: 'RFC 9457',
-  surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
     standard: { points: 10, says: 'Problem details were found: {form}.' },

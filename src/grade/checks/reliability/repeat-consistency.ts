@@ -7,7 +7,6 @@ export default defineCheck(import.meta.url, {
   title: 'Consistent reads',
   why: 'An agent that verifies its work by reading again has to trust what it reads.',
   loss: 'repeated reads return different responses',
-  surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
     same: { points: 10, says: 'All repeated reads ({count}) returned the same response.' },

@@ -4,12 +4,10 @@ import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Transport security',
   why: 'Agents send API keys; over an unencrypted connection anyone can read them or alter the response.',
   loss: 'its HTTPS setup is weak or broken',
   standard: 'RFC 6797',
-  surfaces: ['remote'],
   needs: ['transportSecurity'],
   outcomes: {
     strict: {

@@ -7,12 +7,10 @@ import { contradictionWords, onlyReads, readOf } from '../../reading/tool-reach.
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Annotation accuracy',
   why: 'A client that trusts a wrong annotation may run a deletion without asking anyone.',
   loss: 'tool annotations contradict what the tools do',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
   outcomes: {

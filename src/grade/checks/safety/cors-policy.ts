@@ -4,12 +4,10 @@ import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'CORS policy',
   why: 'An agent in a browser visits untrusted pages; none of them may act with its user’s cookies.',
   loss: 'any website may read its responses',
   standard: 'CORS',
-  surfaces: ['api'],
   needs: ['cors'],
   outcomes: {
     safe: { points: 10, says: 'The address that was tried does not reflect an untrusted Origin.' },

@@ -4,12 +4,10 @@ import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Error message leaks',
   why: 'A stack trace gives an agent nothing to act on, but tells an attacker a great deal.',
   loss: 'errors leak server internals',
   standard: 'OWASP',
-  surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
     none: { points: 10, says: 'The error response leaks no server internals.' },

@@ -5,7 +5,6 @@ import { onlyReads } from '../../reading/tool-reach.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 7,
-  effort: 1,
   title: 'Read-only MCP server',
   why: 'An agent that only has read tools cannot be tricked into writing.',
   loss: 'the MCP server has no read-only mode',

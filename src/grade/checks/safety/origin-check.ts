@@ -4,12 +4,10 @@ import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Origin check',
   why: 'If the server accepts any Origin, any web page that its user opens can control it.',
   loss: 'requests from a foreign Origin are not refused',
   standard: 'MCP 2026-07-28',
-  surfaces: ['hosted-mcp'],
   needs: ['mcpOrigin'],
   outcomes: {
     refused: { points: 10, says: 'A request with an untrusted Origin gets 403.' },

@@ -15,7 +15,6 @@ import {
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Prompt injection',
   why: 'An agent may follow these texts as if its user had written them; hidden instructions can turn it against that user.',
   loss: 'its texts contain wording that may manipulate agents',

@@ -6,11 +6,9 @@ import { wordsOf } from '../../../domain/text/name-words.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 0,
-  effort: 1,
   title: 'Published secrets',
   why: 'Agents copy examples verbatim; a real key in an example gets used, and is already leaked.',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   each: { item: 'secret' },
   needs: ['openapi'],
   outcomes: {

@@ -4,12 +4,10 @@ import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Security contact',
   why: 'Agents find vulnerabilities too, and look in security.txt for where to report them.',
   loss: 'there is no valid security.txt',
   standard: 'RFC 9116',
-  surfaces: ['remote'],
   ofPublicSite: true,
   needs: ['securityTxt'],
   absent: 'missing',

@@ -15,12 +15,10 @@ const SAYS =
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'Tool annotations',
   why: 'Clients run tools marked read-only freely and ask a person before destructive ones; without annotations they have to guess.',
   loss: 'many MCP tools do not say whether they write',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
   outcomes: {

@@ -31,7 +31,6 @@ export default defineCheck(import.meta.url, {
   why: 'Whoever can talk an agent into one call chooses what a free input holds; ids, lists and formats leave nothing to choose.',
   loss: 'an MCP tool {does}',
   standard: 'OWASP LLM Top 10',
-  surfaces: ['mcp'],
   each: { item: 'tool' },
   needs: ['mcpTools'],
   outcomes: {

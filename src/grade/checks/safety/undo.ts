@@ -22,7 +22,6 @@ export default defineCheck(import.meta.url, {
   title: 'Undo',
   why: 'Agents make mistakes; one that can be undone does not become an incident.',
   loss: 'deleted data cannot be restored',
-  surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,

@@ -14,7 +14,6 @@ export default defineCheck(import.meta.url, {
   why: 'A write that needs no authentication can be made by any stray agent.',
   loss: 'some writes require no authentication',
   standard: 'OpenAPI',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'security' },
   needs: ['openapi'],
   outcomes: {

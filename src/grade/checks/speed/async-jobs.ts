@@ -17,7 +17,6 @@ export default defineCheck(import.meta.url, {
   why: 'A job that can be polled survives a timeout and leaves the agent free to do other work.',
   loss: 'long jobs are hard to follow',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,

@@ -8,12 +8,10 @@ const LONGEST_SECONDS = 2 ** 31
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Cache lifetimes',
   why: 'A stated lifetime lets an agent cache a page without relying on an outdated copy.',
   loss: 'documentation pages state no useful cache lifetime',
   standard: 'RFC 9111',
-  surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     fresh: {

@@ -10,7 +10,6 @@ export default defineCheck(import.meta.url, {
   why: 'A 304 costs an agent no tokens and almost no time.',
   loss: 'unchanged resources are sent in full again',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
     honoured: { points: 10, says: 'All conditional requests ({count}) returned 304.' },

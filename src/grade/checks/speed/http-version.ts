@@ -5,12 +5,10 @@ import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'HTTP version',
   why: 'Over HTTP/2 an agent makes parallel calls on one connection; over HTTP/1.1 they queue.',
   loss: 'it supports only HTTP/1.1',
   standard: 'RFC 9113',
-  surfaces: ['remote'],
   needs: ['transportSecurity'],
   outcomes: {
     modern: { points: 10, says: '{host} supports {version}.' },

@@ -13,7 +13,6 @@ export default defineCheck(import.meta.url, {
   title: 'Median latency',
   why: 'An agent makes many calls in sequence and waits for each one.',
   loss: 'the median response takes {ms} ms',
-  surfaces: ['api'],
   dependsOnTime: true,
   needs: ['apiLatency'],
   outcomes: {

@@ -14,7 +14,6 @@ export default defineCheck(import.meta.url, {
   title: 'Tail latency',
   why: 'An agent sets timeouts by the typical response and gives up on one that takes far longer.',
   loss: 'the slowest response takes {ratio} times the median',
-  surfaces: ['api'],
   dependsOnTime: true,
   needs: ['apiLatency'],
   outcomes: {

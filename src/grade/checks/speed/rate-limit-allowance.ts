@@ -16,7 +16,6 @@ export default defineCheck(import.meta.url, {
   title: 'Rate limit allowance',
   why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
   loss: 'only {rate|# request is|# requests are} allowed per minute',
-  surfaces: ['api'],
   needs: ['rateLimits'],
   outcomes: {
     wide: { points: 10, says: SAYS, bounds: '600 or more' },

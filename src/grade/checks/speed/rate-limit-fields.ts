@@ -12,7 +12,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent that sees its remaining quota can go as fast as allowed without hitting a 429.',
   loss: 'responses carry no standard rate-limit headers',
   standard: 'RateLimit draft',
-  surfaces: ['api'],
   needs: ['rateLimits'],
   absent: 'missing',
   outcomes: {

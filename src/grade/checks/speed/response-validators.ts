@@ -11,7 +11,6 @@ export default defineCheck(import.meta.url, {
   why: 'With an ETag an agent can check whether something changed without fetching it again.',
   loss: 'responses carry no ETag',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
     all: { points: 10, says: 'All tested reads ({count}) return an ETag.' },

@@ -8,7 +8,6 @@ const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Retry-After',
   why: 'An agent that knows how long to wait retries once; otherwise it guesses and adds load.',
   loss: 'there is no sign of Retry-After headers',

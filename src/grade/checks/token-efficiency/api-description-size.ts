@@ -14,7 +14,6 @@ export default defineCheck(import.meta.url, {
   title: 'API description size',
   why: 'An API description that does not fit into the context has to be searched before it can be used.',
   loss: 'its API description has {operations|# operation|# operations}',
-  surfaces: ['api'],
   ofDocument: true,
   needs: ['openapi'],
   outcomes: {

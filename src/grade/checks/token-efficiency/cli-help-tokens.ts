@@ -8,12 +8,10 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'CLI help tokens',
   why: 'Help is the first thing an agent reads about a CLI, in every new session.',
   loss: 'the CLI help costs {tokens|# token|# tokens}',
   standard: 'Command Line Interface Guidelines',
-  surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: tokenSteps('--help costs {tokens|# o200k token|# o200k tokens}', FIX, BOUNDS),
   judge({ cliHelp: { source, tokens, exitCode } }) {

@@ -21,7 +21,6 @@ export default defineCheck(import.meta.url, {
   why: 'Everything that a command prints goes into the agent’s context.',
   loss: 'CLI output cannot be limited',
   standard: 'Command Line Interface Guidelines',
-  surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
     several: {

@@ -6,12 +6,10 @@ const ENCODINGS = new Set(['br', 'zstd', 'gzip'])
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Compression',
   why: 'Compressed responses reach an agent faster, with a fraction of the bytes.',
   loss: 'responses are not always compressed',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
     compressed: {

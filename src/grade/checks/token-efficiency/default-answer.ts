@@ -16,7 +16,6 @@ export default defineCheck(import.meta.url, {
   title: 'Default list tokens',
   why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',
   loss: 'a default list costs about {tokens|# token|# tokens}',
-  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
     'Without options, a list costs about {tokens|# token|# tokens}: {items}',

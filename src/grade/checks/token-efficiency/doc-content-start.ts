@@ -9,12 +9,10 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Content position',
   why: 'Menus before the content cost tokens and may be all that is left when a page is truncated.',
   loss: 'documentation pages begin with too much navigation',
   standard: 'AFDocs',
-  surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     early: { points: 10, says: SAYS, bounds: '10% or less' },

@@ -13,7 +13,6 @@ export default defineCheck(import.meta.url, {
   why: 'Agents’ fetch tools truncate long pages, and the agent pays for everything that is not truncated.',
   loss: 'a documentation page has {chars|# character|# characters}',
   standard: 'AFDocs',
-  surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     compact: { points: 10, says: SAYS, bounds: 'fewer than 50,000' },

@@ -15,7 +15,6 @@ export default defineCheck(import.meta.url, {
   title: 'Filtering',
   why: 'Without filters an agent reads every page to find one item.',
   loss: 'most lists cannot be filtered',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   outcomes: {

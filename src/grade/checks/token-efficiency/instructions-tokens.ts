@@ -8,12 +8,10 @@ const FIX =
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Instruction tokens',
   why: 'The instructions are in the context of every session, used or not.',
   loss: 'its MCP instructions cost {tokens|# token|# tokens}',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: tokenSteps('The instructions cost {tokens|# o200k token|# o200k tokens}', FIX, BOUNDS),
   judge({ mcp: { instructions, instructionsTokens: tokens, protocolVersion } }) {

@@ -7,12 +7,10 @@ const FIX = 'Cut llms.txt below 50,000 characters: give each section its own llm
 
 export default defineCheck(import.meta.url, {
   weight: 4,
-  effort: 1,
   title: 'llms.txt size',
   why: 'Agents’ fetch tools truncate long files, and the rest is never read.',
   loss: 'its llms.txt has {chars|# character|# characters}',
   standard: 'AFDocs',
-  surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
     hollow: HOLLOW,

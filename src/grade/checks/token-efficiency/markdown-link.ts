@@ -4,12 +4,10 @@ import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Markdown link',
   why: 'An agent that lands on the HTML page finds the cheaper markdown version without guessing its URL.',
   loss: 'pages do not link to a markdown version',
   standard: 'RFC 8288',
-  surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     linked: { points: 10, says: '{url} links to its markdown version.' },

@@ -10,7 +10,6 @@ export default defineCheck(import.meta.url, {
   why: 'Markdown delivers the same page for a fraction of the tokens of HTML.',
   loss: 'markdown is not negotiated correctly',
   standard: 'RFC 7763',
-  surfaces: ['remote'],
   needs: ['markdownNegotiation'],
   absent: 'html',
   outcomes: {

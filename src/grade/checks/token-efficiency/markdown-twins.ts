@@ -11,7 +11,6 @@ export default defineCheck(import.meta.url, {
   why: 'An agent that cannot set headers can still read cheaply if the page exists as markdown.',
   loss: 'few documentation pages exist as markdown',
   standard: 'llms.txt',
-  surfaces: ['remote'],
   needs: ['markdownTwins'],
   absent: 'none',
   outcomes: {

@@ -7,11 +7,9 @@ const FIX = 'Print one line when the server starts, and the rest only if a varia
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'MCP start-up output',
   why: 'Clients keep these lines, and an agent that looks for the cause of a failure reads all of them.',
   loss: 'it prints {lines|# line|# lines} when it starts',
-  surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
     short: { points: 10, says: SAYS, bounds: '10 or fewer' },

@@ -10,12 +10,10 @@ const SAYS =
 
 export default defineCheck(import.meta.url, {
   weight: 2,
-  effort: 1,
   title: 'Page size limits',
   why: 'An agent that knows the default and the maximum page size can plan its calls and is not flooded.',
   loss: 'its page size parameters declare no default or maximum',
   standard: 'JSON Schema 2020-12',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   outcomes: {

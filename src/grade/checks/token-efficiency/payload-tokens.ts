@@ -13,7 +13,6 @@ export default defineCheck(import.meta.url, {
   title: 'Response tokens',
   why: 'Every response goes into the agent’s context and is paid for again on every later turn.',
   loss: 'the median response costs {tokens|# token|# tokens}',
-  surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: tokenSteps(
     'The median of {reads|# read|# reads} costs {tokens|# o200k token|# o200k tokens}',

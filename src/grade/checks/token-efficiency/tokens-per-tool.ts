@@ -12,7 +12,6 @@ export default defineCheck(import.meta.url, {
   title: 'Tokens per tool',
   why: 'A client that loads only a few tools still pays for each of them in full.',
   loss: 'each MCP tool costs {average|# token|# tokens}',
-  surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: tokenSteps(
     '{count|The only tool costs|On average, each of # tools costs} {average|# o200k token|# o200k tokens}',

@@ -22,7 +22,6 @@ export default defineCheck(import.meta.url, {
   title: 'Tool list tokens',
   why: 'Every session pays for the whole tool list before it does anything.',
   loss: 'its MCP tool list costs {tokens|# token|# tokens}',
-  surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     ...tokenSteps(SAYS, FIX, BOUNDS),

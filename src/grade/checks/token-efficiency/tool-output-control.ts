@@ -21,7 +21,6 @@ export default defineCheck(import.meta.url, {
   title: 'Tool output control',
   why: 'A tool result goes into the context as is; only the server can make it smaller.',
   loss: 'list tools return everything',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
   outcomes: {
