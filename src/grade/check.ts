@@ -1,10 +1,5 @@
 // defineCheck: one object that says what a check reads, what it can find, and what to do about it.
-import {
-  ACCESS_IDS,
-  CRITERION_IDS,
-  type AccessId,
-  type CriterionId,
-} from '../domain/grading/criterion.ts'
+import { ACCESS_IDS, type AccessId, type CriterionId } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import {
@@ -188,7 +183,6 @@ export interface Check
   extends
     Readonly<Required<Omit<AnyDefinition, Optional | 'surfaces' | 'judge' | 'declared'>>>,
     Readonly<{ [K in Optional]: AnyDefinition[K] | undefined }> {
-  /** A noun for the subject; also the name of the file and its anchor in the docs. */
   readonly id: string
   readonly criterion: CriterionId
   readonly surfaces: readonly Surface[]
@@ -198,30 +192,26 @@ export interface Check
     | undefined
 }
 
-/** The file names the check, `<criterion>/<id>.ts`, as its `import.meta.url` does. */
+/** The id is a noun for the subject, and the anchor of the check in the docs. */
 export function defineCheck<
   const O extends Outcomes,
   const N extends ObservationName = never,
   const U extends ObservationName = never,
->(file: string, definition: Definition<O, N, U>): Check {
+>(criterion: CriterionId, id: string, definition: Definition<O, N, U>): Check {
   const { absent, loss } = definition
-  const [folder = '', name = ''] = file.split('/').slice(-2)
-  const id = name.replace(/\.[jt]s$/, '')
-  const criterion = CRITERION_IDS.find((each) => folderOf(each) === folder)
-  if (criterion === undefined) throw new Error(`${file}: the folder of a check is its criterion`)
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
     throw new Error(`${id}: no outcome earns full points`)
-  for (const { name: taken } of SHARED)
-    if (taken in definition.outcomes)
-      throw new Error(`${id}: "${taken}" is the name of an outcome that every check has`)
+  for (const { name } of SHARED)
+    if (name in definition.outcomes)
+      throw new Error(`${id}: "${name}" is the name of an outcome that every check has`)
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
     throw new Error(`${id}: the absent outcome has no facts to put in its sentences`)
   }
   if (definition.weight > 0)
-    for (const [losing, outcome] of Object.entries<Outcome>(definition.outcomes))
+    for (const [name, outcome] of Object.entries<Outcome>(definition.outcomes))
       if (outcome.points < 10 && (outcome.loss ?? loss) === undefined)
-        throw new Error(`${id}: "${losing}" does not say what is lost`)
+        throw new Error(`${id}: "${name}" does not say what is lost`)
   return Object.freeze({
     effort: 1,
     surfaces: definition.needs?.slice(0, 1).map((needed) => OBSERVED_AT[needed]) ?? [],
@@ -243,11 +233,6 @@ export function defineCheck<
     absent,
     judge: definition.judge as Check['judge'],
   })
-}
-
-/** Such as `token-efficiency`. */
-export function folderOf(criterion: CriterionId): string {
-  return criterion.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /** An outcome of the check by name. */

@@ -32,7 +32,7 @@ export function isScope(scope: string): boolean {
   return !/^(?:none|no[-_ ]?scopes?|n\/a|)$/i.test(scope.trim().slice(0, 20))
 }
 
-export function onlyReads(scope: string): boolean {
+export function isReadingScope(scope: string): boolean {
   const words = wordsOf(scope)
   return words.some((word) => READING.has(word)) && !words.some((word) => WRITING.has(word))
 }

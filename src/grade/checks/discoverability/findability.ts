@@ -1,4 +1,4 @@
-// Does a client that searches for tools find each of them?
+// Can an agent that searches for a tool find it?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { searchesOf } from '../../reading/client-use.ts'
 import { byShare, excerpt, percent } from '../../reading/figures.ts'
@@ -8,7 +8,7 @@ const SAYS =
 const FIX =
   'Say in each description, in the words of a task, what the name says and what sets the tool apart. Start with {tool}.'
 
-export default defineCheck(import.meta.url, {
+export const findability = defineCheck('discoverability', 'findability', {
   weight: 2,
   title: 'Findability',
   why: 'Clients load tools on demand: what a search does not find, the model never sees.',

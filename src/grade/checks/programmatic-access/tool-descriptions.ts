@@ -2,8 +2,8 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { stemOf } from '../../../domain/tool-reach/vocabulary.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { type DescriptionFault, descriptionsOf } from '../../reading/tool-descriptions.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
+import { descriptionsOf, type DescriptionFault } from '../../reading/tool-descriptions.ts'
 import { readOf } from '../../reading/tool-reach.ts'
 
 const FIX =
@@ -19,7 +19,7 @@ const LONG =
 /** Fewer may be alike by chance: "for 3 days", "for 7 days". */
 const FEWEST_ALIKE = 4
 
-export default defineCheck(import.meta.url, {
+export const toolDescriptions = defineCheck('programmaticAccess', 'tool-descriptions', {
   weight: 10,
   effort: 2,
   title: 'Tool descriptions',

@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/figures.ts'
 /** Publishing systems add such feeds on their own: they tell nothing of the tool. */
 const COMMENTS = /\/comments?(?:[/.?]|$)/i
 
-export default defineCheck(import.meta.url, {
+export const feeds = defineCheck('reactivity', 'feeds', {
   weight: 2,
   title: 'Feeds',
   why: 'A feed tells an agent what is new without rereading the website.',

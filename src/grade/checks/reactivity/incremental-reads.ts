@@ -1,17 +1,17 @@
-// Can an agent ask for only what changed since it last looked?
+// Can an agent ask only for what changed?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
+import { whether } from '../../reading/documented.ts'
+import { excerpt } from '../../reading/figures.ts'
 import {
   collectionReads,
   ifWhole,
-  operationLine,
-  sampleOf,
   isSinceParameter,
+  operationLine,
   roleOf,
+  sampleOf,
 } from '../../reading/operations.ts'
-import { excerpt } from '../../reading/figures.ts'
-import { wordsOf } from '../../../domain/text/name-words.ts'
-import { whether } from '../../reading/documented.ts'
 
 /** Below this share, an agent reads most collections as a whole. */
 const MANY = 0.25
@@ -20,7 +20,7 @@ const LONGEST_NAME = 60
 /** Figures over a period are no changes. */
 const FIGURES = new Set('metrics stats statistics usage costs analytics rankings'.split(' '))
 
-export default defineCheck(import.meta.url, {
+export const incrementalReads = defineCheck('reactivity', 'incremental-reads', {
   weight: 4,
   effort: 2,
   title: 'Incremental reads',

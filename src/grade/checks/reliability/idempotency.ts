@@ -15,7 +15,7 @@ const OUTCOMES = {
   'unique-name': 'named',
 } as const
 
-export default defineCheck(import.meta.url, {
+export const idempotency = defineCheck('reliability', 'idempotency', {
   weight: 7,
   effort: 3,
   title: 'Idempotency keys',

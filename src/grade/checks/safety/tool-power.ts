@@ -1,10 +1,11 @@
-// What can the tools of the MCP server reach: only what their inputs allow, or whatever they are given?
+// What can the tools of the MCP server reach: only what their inputs allow, or whatever they are
+// given?
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import {
   boundedShare,
-  type Claim,
   countedOnce,
   dangerWords,
+  type Claim,
   type Reach,
   type Reaching,
 } from '../../../domain/tool-reach/reach.ts'
@@ -24,7 +25,7 @@ const CLOSE =
 const UNSHOWN = 'many MCP tools are not shown to be bounded'
 const FLOORS = { bounded: 0.9, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 
-export default defineCheck(import.meta.url, {
+export const toolPower = defineCheck('safety', 'tool-power', {
   weight: 10,
   effort: 2,
   title: 'What tools can reach',
