@@ -38,7 +38,7 @@ export const ${name} = defineCheck('${folders.get(criterion)}', '${id}', {
   title: 'FILL IN: a noun phrase, such as Rate limit fields',
   why: 'FILL IN: why it matters to an agent, in one sentence.',
   loss: 'FILL IN: what is missing, as a clause after "because"',
-  standard: 'FILL IN: a name of src/grade/standards.ts',
+  standard: 'FILL IN: a name of src/grade/standards.json',
   needs: ['api'],
   outcomes: {
     good: { points: 10, says: 'FILL IN: what was found at {url}.' },

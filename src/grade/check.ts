@@ -9,7 +9,10 @@ import {
 } from '../domain/evidence/observations/index.ts'
 import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
 import type { Fact, SlotsIn, WithFacts } from '../domain/rule/sentence.ts'
-import type { StandardName } from './standards.ts'
+import STANDARDS from './standards.json' with { type: 'json' }
+
+/** The standards and conventions behind checks, with where to read each. */
+export { STANDARDS }
 
 /** The best letter of an access method with this outcome; of the whole tool, if it says so. */
 export interface Cap {
@@ -135,12 +138,13 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   weight: 10 | 7 | 4 | 2 | 0
   /** What fixing costs a vendor: 2 a day, 3 a week or more; by default 1, an hour. */
   effort?: 1 | 2 | 3
-  title: string
+  /** By default the id in words. */
+  title?: string
   why: string
   /** What is lost, as a clause after "because"; a check without weight loses nothing. */
   loss?: string | undefined
   /** Without it, what the method itself holds to be right. */
-  standard?: StandardName
+  standard?: keyof typeof STANDARDS
   /** The check applies to a tool that has one of these; by default that of what it needs. */
   surfaces?: readonly [Surface, ...Surface[]]
   /** Judged only when all of these were observed. */
@@ -213,6 +217,7 @@ export function defineCheck<
       if (outcome.points < 10 && (outcome.loss ?? loss) === undefined)
         throw new Error(`${id}: "${name}" does not say what is lost`)
   return Object.freeze({
+    title: inWords(id),
     effort: 1,
     surfaces: definition.needs?.slice(0, 1).map((needed) => OBSERVED_AT[needed]) ?? [],
     needs: [],
@@ -233,6 +238,15 @@ export function defineCheck<
     absent,
     judge: definition.judge as Check['judge'],
   })
+}
+
+function inWords(id: string): string {
+  const words = id
+    .replaceAll('-', ' ')
+    .replace(/\b(?:ai|api|captcha|cli|cors|http|json|mcp|pkce|readme|sdk)\b/g, (word) =>
+      word.toUpperCase(),
+    )
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** An outcome of the check by name. */

@@ -1,12 +1,11 @@
 // The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
 import { LETTER_BOUNDS, LETTERS, PROVISIONAL_BELOW } from '../domain/grading/letter.ts'
 import { sentence, sentenceWithBounds } from '../domain/rule/sentence.ts'
-import { NOT_DOCUMENTED, UNPUBLISHED, type Check } from './check.ts'
+import { NOT_DOCUMENTED, STANDARDS, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import * as RULES from './evidence-rules.ts'
 import REASONS from './reasons.json' with { type: 'json' }
 import { CRITERIA } from './criteria.ts'
-import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
 export const METHOD_VERSION = '4.1.0'

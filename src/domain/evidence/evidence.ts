@@ -57,6 +57,17 @@ type Raw = Static<typeof EvidenceSchema>
 export type Observations = { [N in ObservationName]?: Observation<Seen<N>> }
 export type Evidence = Omit<Raw, 'observations'> & { observations: Observations }
 
+export type SeenValues = { [N in ObservationName]?: Seen<N> }
+
+/** What was observed, without what it rests on. */
+export function seenIn({ observations }: Pick<Evidence, 'observations'>): SeenValues {
+  return Object.fromEntries(
+    Object.entries(observations).flatMap(([name, observation]) =>
+      observation?.state === 'observed' ? [[name, observation.value]] : [],
+    ),
+  )
+}
+
 /** Parses evidence, or reports what is wrong with it. */
 export function parseEvidence(input: unknown): Parsed<Evidence> {
   const parsed = parseAs<Evidence>(EvidenceSchema, input)
@@ -119,7 +130,7 @@ export function isServed({ found }: Pick<Seen<'openapi'>, 'found'>): boolean {
 /** Violations of this rule. */
 export function provenanceProblems(
   exchanges: readonly Exchange[],
-  observations: { [N in ObservationName]?: Observation<Seen<N>> },
+  observations: Observations,
 ): Problem[] {
   const { openapi, mcpTools, ...others } = observations
   const kinds = new Map(exchanges.map(({ id, kind }) => [id, kind]))

@@ -122,7 +122,6 @@ export const anonymousReads = defineCheck('autonomousAuth', 'anonymous-reads', {
 /** Do captchas block an agent from the pages it must read? */
 export const captcha = defineCheck('autonomousAuth', 'captcha', {
   weight: 2,
-  title: 'CAPTCHA',
   why: 'A CAPTCHA is made to stop programs, and an agent is a program.',
   loss: 'a CAPTCHA blocks agents',
   needs: ['docs'],
@@ -152,7 +151,6 @@ export const captcha = defineCheck('autonomousAuth', 'captcha', {
 export const vendorReview = defineCheck('autonomousAuth', 'vendor-review', {
   weight: 4,
   effort: 3,
-  title: 'Vendor review',
   why: 'A review takes days and needs a person; until then an agent can only experiment.',
   loss: 'the vendor must approve production use',
   surfaces: ['remote'],

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import { authChallenge as check } from './signing-in.ts'
+import { challengeOfStrangers as check } from './signing-in.ts'
 
 const answer = (
   status: number,

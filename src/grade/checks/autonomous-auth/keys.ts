@@ -10,7 +10,6 @@ import { guidedPath, isDeclaredOpen, isScope, isReadingScope } from '../../readi
 export const keyIssuance = defineCheck('autonomousAuth', 'key-issuance', {
   weight: 10,
   effort: 3,
-  title: 'Key issuance',
   why: 'An agent can start right away if an API call creates a key, and cannot start at all if sales has to answer first.',
   loss: 'a person has to create the key',
   surfaces: ['remote'],
@@ -67,7 +66,6 @@ function at(path: string): string {
 export const authScopes = defineCheck('autonomousAuth', 'auth-scopes', {
   weight: 2,
   effort: 3,
-  title: 'Auth scopes',
   why: 'An agent with a read-only token cannot break anything by mistake.',
   loss: 'access cannot be limited to read-only',
   standard: 'RFC 6749',
@@ -126,7 +124,6 @@ export const authScopes = defineCheck('autonomousAuth', 'auth-scopes', {
 /** Does an agent know how long its credential lives, or how to renew it? */
 export const tokenLifetime = defineCheck('autonomousAuth', 'token-lifetime', {
   weight: 2,
-  title: 'Token lifetime',
   why: 'An agent that knows when its token expires renews it in time; otherwise a long task stops halfway.',
   loss: 'token lifetimes are not documented',
   surfaces: ['remote'],

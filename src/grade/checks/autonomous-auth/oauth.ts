@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/figures.ts'
 import { withoutMetadata, withoutOAuth } from '../../reading/sign-in.ts'
 
 /** Does the authorization server describe itself? */
-export const authorizationServer = defineCheck('autonomousAuth', 'authorization-server', {
+export const serverMetadata = defineCheck('autonomousAuth', 'authorization-server', {
   weight: 2,
   title: 'Authorization server metadata',
   why: 'With this metadata an OAuth client configures itself; without it, someone enters every endpoint by hand.',
@@ -92,7 +92,6 @@ export const protectedResource = defineCheck('autonomousAuth', 'protected-resour
 export const clientRegistration = defineCheck('autonomousAuth', 'client-registration', {
   weight: 4,
   effort: 3,
-  title: 'Client registration',
   why: 'An agent’s client is rarely known in advance; if it cannot register itself, a developer has to do it by hand.',
   loss: 'new clients have to register',
   standard: 'CIMD draft',

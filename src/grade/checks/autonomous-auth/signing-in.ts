@@ -146,9 +146,8 @@ export const mcpSignIn = defineCheck('autonomousAuth', 'mcp-sign-in', {
 const PAGES = new Set(['text/html', 'application/xhtml+xml'])
 
 /** Does a call without a key say that a key is missing, and which? */
-export const authChallenge = defineCheck('autonomousAuth', 'auth-challenge', {
+export const challengeOfStrangers = defineCheck('autonomousAuth', 'auth-challenge', {
   weight: 7,
-  title: 'Auth challenge',
   why: 'A 401 with a challenge tells an agent that it must authenticate and how; a login page looks like an answer.',
   loss: 'a request without a key gets no proper 401 challenge',
   standard: 'RFC 9110',
@@ -205,9 +204,8 @@ function challengeFor(openapi: Seen<'openapi'> | undefined, by: SignIn['by']): s
 }
 
 /** Is there an auth.md that tells an agent how to get access, with endpoints that answer? */
-export const authGuide = defineCheck('autonomousAuth', 'auth-guide', {
+export const guideToAuth = defineCheck('autonomousAuth', 'auth-guide', {
   weight: 2,
-  title: 'Auth guide',
   why: 'One page written for agents saves searching through docs written for people.',
   loss: 'there is no sign-in guide for agents',
   ofSignIn: true,

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import { agentsMd as check } from './for-agents.ts'
+import { agentsMdFile as check } from './for-agents.ts'
 
 testCheck(check, {
   'with commands': {

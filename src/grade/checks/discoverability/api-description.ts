@@ -9,7 +9,6 @@ import { atLeast, excerpt } from '../../reading/figures.ts'
 export const apiDescription = defineCheck('discoverability', 'api-description', {
   weight: 2,
   effort: 2,
-  title: 'API description',
   why: 'With an API description an agent plans calls; without one, it guesses from prose.',
   loss: 'its API description is hard to find or outdated',
   standard: 'OpenAPI',

@@ -6,7 +6,6 @@ import { isSuccess } from '../../reading/operations.ts'
 /** Can an agent find the MCP server from the AI catalog of its host? */
 export const aiCatalog = defineCheck('discoverability', 'ai-catalog', {
   weight: 2,
-  title: 'AI catalog',
   why: 'A client that knows only your domain finds the MCP server through this file.',
   loss: 'there is no valid AI catalog',
   standard: 'AI Catalog 1.0',
@@ -36,7 +35,6 @@ const LINKSET = 'application/linkset+json'
 /** Can an agent find the APIs of a host from its well-known catalog? */
 export const apiCatalog = defineCheck('discoverability', 'api-catalog', {
   weight: 4,
-  title: 'API catalog',
   why: 'From the domain alone an agent can find every API, its description and its docs.',
   loss: 'there is no valid API catalog',
   standard: 'RFC 9727',
@@ -87,7 +85,6 @@ const RELATIONS = [
 /** Does the home page point to the machine-readable parts in its Link header? */
 export const linkRelations = defineCheck('discoverability', 'link-relations', {
   weight: 4,
-  title: 'Link relations',
   why: 'One header on the home page leads an agent to the API description, the docs and the status page.',
   loss: 'its home page links few machine-readable resources',
   standard: 'RFC 8631',

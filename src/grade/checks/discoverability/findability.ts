@@ -10,7 +10,6 @@ const FIX =
 
 export const findability = defineCheck('discoverability', 'findability', {
   weight: 2,
-  title: 'Findability',
   why: 'Clients load tools on demand: what a search does not find, the model never sees.',
   loss: 'a search does not find all tools',
   standard: 'AgentGrade clients',

@@ -9,7 +9,6 @@ import { hasSkills, isGuide } from '../../reading/site-texts.ts'
 export const agentAccess = defineCheck('discoverability', 'agent-access', {
   weight: 7,
   effort: 2,
-  title: 'Agent access',
   why: 'Bot protection that blocks every program also blocks the agents that customers send.',
   loss: 'some agents are blocked from pages that browsers get',
   needs: ['agentAccess'],
@@ -52,7 +51,6 @@ export const agentAccess = defineCheck('discoverability', 'agent-access', {
 /** Is there a guide, skills or rules that are written for agents? */
 export const agentGuide = defineCheck('discoverability', 'agent-guide', {
   weight: 10,
-  title: 'Agent guide',
   why: 'Skills and rules give an agent the lessons that the vendor has learned from earlier agents.',
   loss: 'there is no documentation for agents',
   standard: 'AGENTS.md',
@@ -123,9 +121,8 @@ export const agentRules = defineCheck('discoverability', 'agent-rules', {
 })
 
 /** Does the website publish skills that an agent can find and verify? */
-export const agentSkills = defineCheck('discoverability', 'agent-skills', {
+export const skillsIndex = defineCheck('discoverability', 'agent-skills', {
   weight: 2,
-  title: 'Agent skills',
   why: 'A skill teaches an agent the tool in one file, and its digest proves that the file is unchanged.',
   loss: 'it offers no verified list of agent skills',
   standard: 'Agent Skills discovery 0.2.0',
@@ -176,7 +173,7 @@ export const agentSkills = defineCheck('discoverability', 'agent-skills', {
 })
 
 /** Does the website have a guide written for agents? */
-export const agentsMd = defineCheck('discoverability', 'agents-md', {
+export const agentsMdFile = defineCheck('discoverability', 'agents-md', {
   weight: 2,
   title: 'AGENTS.md',
   why: 'An agent that finds commands to copy starts right away instead of piecing them together.',

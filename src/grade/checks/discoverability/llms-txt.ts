@@ -6,7 +6,7 @@ import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 const SHORTEST = 50
 
 /** Does an agent find an llms.txt where it looks for one? */
-export const llmsTxt = defineCheck('discoverability', 'llms-txt', {
+export const llmsTxtFile = defineCheck('discoverability', 'llms-txt', {
   weight: 2,
   title: 'llms.txt',
   why: 'One small file tells an agent what the tool is and which pages to read.',

@@ -15,7 +15,6 @@ const OPERATION_FIX =
 export const operationDescriptions = defineCheck('discoverability', 'operation-descriptions', {
   weight: 2,
   effort: 2,
-  title: 'Operation descriptions',
   why: 'An agent chooses an operation by its description; a bare path leaves it guessing.',
   loss: 'many operations have no description',
   standard: 'OpenAPI',
@@ -47,7 +46,6 @@ const EXAMPLE_FIX = 'Add an example to the request body or the 2xx response of e
 export const operationExamples = defineCheck('discoverability', 'operation-examples', {
   weight: 4,
   effort: 2,
-  title: 'Operation examples',
   why: 'One example shows an agent the format that a schema leaves open.',
   loss: 'many operations have no example',
   standard: 'OpenAPI',
@@ -75,21 +73,18 @@ export const operationExamples = defineCheck('discoverability', 'operation-examp
 })
 
 const PARAMETER_LIST_BOUNDS: Bounds = [3, 5, 7, 9, 12, 16, 24]
-const PARAMETER_LIST_FIX =
-  'Remove parameters that nobody uses, and move rarely used ones into separate operations.'
 
 /** How many parameters does an operation have? */
 export const operationParameters = defineCheck('discoverability', 'operation-parameters', {
   weight: 4,
   effort: 3,
-  title: 'Operation parameters',
   why: 'Every parameter is a choice that an agent has to make, and a chance to get it wrong.',
   loss: 'operations take up to {count|# parameter|# parameters}',
   standard: 'OpenAPI',
   needs: ['openapi'],
   outcomes: tokenSteps(
     '90% of operations have at most {count|# parameter|# parameters}, body fields not counted',
-    PARAMETER_LIST_FIX,
+    'Remove parameters that nobody uses, and move rarely used ones into separate operations.',
     PARAMETER_LIST_BOUNDS,
   ),
   judge({ openapi: { cost } }) {
@@ -111,7 +106,6 @@ const PARAMETER_FIX =
 export const parameterDescriptions = defineCheck('discoverability', 'parameter-descriptions', {
   weight: 2,
   effort: 2,
-  title: 'Parameter descriptions',
   why: 'An agent fills in each field from its description; without one it guesses units, formats and ids.',
   loss: 'many parameters have no description',
   standard: 'OpenAPI',

@@ -51,7 +51,6 @@ const TOOLS_FIX =
 /** Does the README of a local MCP server name its tools? */
 export const readmeTools = defineCheck('discoverability', 'readme-tools', {
   weight: 4,
-  title: 'README tools',
   why: 'Before a local server is installed, its README is all that says what it can do.',
   loss: 'its README does not name all tools',
   needs: ['mcp'],

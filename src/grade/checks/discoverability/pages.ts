@@ -4,9 +4,8 @@ import { excerpt } from '../../reading/figures.ts'
 import { isSuccess } from '../../reading/operations.ts'
 
 /** Does the home page lead to the documentation? */
-export const docsLinks = defineCheck('discoverability', 'docs-links', {
+export const linksToDocs = defineCheck('discoverability', 'docs-links', {
   weight: 4,
-  title: 'Docs links',
   why: 'An agent that knows only the home page needs a link to find the docs.',
   loss: 'there is no working link to the docs',
   surfaces: ['web', 'api', 'mcp', 'cli'],
@@ -44,7 +43,6 @@ export const docsLinks = defineCheck('discoverability', 'docs-links', {
 /** Does a page that does not exist say so in its status? */
 export const missingPages = defineCheck('discoverability', 'missing-pages', {
   weight: 4,
-  title: 'Missing pages',
   why: 'Agents trust the status code: with a 200 for a missing page, an agent continues with wrong content.',
   loss: 'missing pages do not return 404',
   standard: 'RFC 9110',
@@ -176,7 +174,6 @@ export const serverRendering = defineCheck('discoverability', 'server-rendering'
 /** Is there a sitemap that lists the pages? */
 export const sitemap = defineCheck('discoverability', 'sitemap', {
   weight: 2,
-  title: 'Sitemap',
   why: 'With a list of pages an agent goes straight to the right one instead of crawling.',
   loss: 'there is no readable sitemap',
   standard: 'sitemaps.org',
@@ -216,7 +213,6 @@ const TOOL_TYPES = new Set(
 /** Does the home page say in schema.org terms what the tool is? */
 export const structuredData = defineCheck('discoverability', 'structured-data', {
   weight: 2,
-  title: 'Structured data',
   why: 'Search agents read the name, type and price of a tool from its JSON-LD rather than from prose.',
   loss: 'its home page does not describe the tool for machines',
   standard: 'schema.org',

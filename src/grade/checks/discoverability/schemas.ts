@@ -12,7 +12,6 @@ const PROPERTY_SAYS = '{share} of the schema fields are described.'
 export const propertyDescriptions = defineCheck('discoverability', 'property-descriptions', {
   weight: 4,
   effort: 2,
-  title: 'Property descriptions',
   why: 'An agent understands a field through its description; without one it guesses the meaning and the unit.',
   loss: 'many fields have no description',
   standard: 'OpenAPI',
@@ -35,20 +34,18 @@ export const propertyDescriptions = defineCheck('discoverability', 'property-des
 })
 
 const DEPTH_BOUNDS: Bounds = [3, 4, 5, 6, 8, 10, 14]
-const DEPTH_FIX = 'Flatten schemas: reference other objects by id, and return them only on request.'
 
 /** How deeply are the schemas of an operation nested? */
 export const schemaDepth = defineCheck('discoverability', 'schema-depth', {
   weight: 4,
   effort: 3,
-  title: 'Schema depth',
   why: 'Deep schemas are hard to fill in correctly, and it is hard to extract a value from their responses.',
   loss: 'schemas are nested {levels|# level|# levels} deep',
   standard: 'OpenAPI',
   needs: ['openapi'],
   outcomes: tokenSteps(
     '90% of operations nest their schemas at most {levels|# level|# levels} deep',
-    DEPTH_FIX,
+    'Flatten schemas: reference other objects by id, and return them only on request.',
     DEPTH_BOUNDS,
   ),
   judge({ openapi: { cost } }) {
@@ -59,8 +56,6 @@ export const schemaDepth = defineCheck('discoverability', 'schema-depth', {
 })
 
 const SIZE_BOUNDS: Bounds = [150, 300, 600, 1_000, 2_000, 4_000, 8_000]
-const SIZE_FIX =
-  'Return fewer fields, and define shared parts once, so that a response schema costs at most 150 tokens.'
 
 /** How many tokens does the schema of an answer cost? */
 export const schemaSize = defineCheck('discoverability', 'schema-size', {
@@ -73,7 +68,7 @@ export const schemaSize = defineCheck('discoverability', 'schema-size', {
   needs: ['openapi'],
   outcomes: tokenSteps(
     'The median response schema costs about {tokens|# token|# tokens}',
-    SIZE_FIX,
+    'Return fewer fields, and define shared parts once, so that a response schema costs at most 150 tokens.',
     SIZE_BOUNDS,
   ),
   judge({ openapi: { cost } }) {

@@ -10,7 +10,6 @@ const XML = /[/+]xml$/
 export const apiReachability = defineCheck('programmaticAccess', 'api-reachability', {
   weight: 10,
   effort: 2,
-  title: 'API reachability',
   why: 'An agent that gets a web page, or nothing, where the API should be cannot start.',
   loss: 'its API does not respond like an API',
   needs: ['api'],
@@ -52,7 +51,6 @@ export const apiReachability = defineCheck('programmaticAccess', 'api-reachabili
 /** Does the description say at which address the API answers? */
 export const apiServers = defineCheck('programmaticAccess', 'api-servers', {
   weight: 4,
-  title: 'API servers',
   why: 'Without a full server URL in the API description an agent has paths but no host to send them to.',
   loss: 'its API description names no public https server',
   standard: 'OpenAPI',

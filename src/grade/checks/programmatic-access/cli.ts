@@ -9,7 +9,6 @@ import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 export const cliCoverage = defineCheck('programmaticAccess', 'cli-coverage', {
   weight: 10,
   effort: 3,
-  title: 'CLI coverage',
   why: 'An agent that works in a terminal gets stuck where the CLI ends and the web interface begins.',
   loss: 'the CLI covers only part of the API',
   surfaces: ['cli'],
@@ -50,7 +49,6 @@ const FIX =
 /** Does the command-line tool say what its exit codes mean? */
 export const cliExitCodes = defineCheck('programmaticAccess', 'cli-exit-codes', {
   weight: 2,
-  title: 'CLI exit codes',
   why: 'The exit code tells an agent whether to continue, retry or stop, without parsing output.',
   loss: 'CLI exit codes are not documented',
   standard: 'Command Line Interface Guidelines',
@@ -76,9 +74,8 @@ export const cliExitCodes = defineCheck('programmaticAccess', 'cli-exit-codes', 
 })
 
 /** Does the help of the command-line tool work and show examples? */
-export const cliHelp = defineCheck('programmaticAccess', 'cli-help', {
+export const helpOfCli = defineCheck('programmaticAccess', 'cli-help', {
   weight: 4,
-  title: 'CLI help',
   why: 'An agent learns a CLI from its help and copies the example closest to its task.',
   loss: 'the CLI help shows no example',
   standard: 'Command Line Interface Guidelines',
@@ -150,7 +147,6 @@ export const cliJson = defineCheck('programmaticAccess', 'cli-json', {
 export const cliPackage = defineCheck('programmaticAccess', 'cli-package', {
   weight: 2,
   effort: 2,
-  title: 'CLI package',
   why: 'An agent in a fresh container installs a CLI with one command, and trusts it if it comes from the vendor.',
   loss: 'its CLI has no official install command',
   needs: ['cli'],
@@ -196,7 +192,6 @@ const UNCLEAR = 'does not show whether the CLI prompts.'
 export const cliPrompts = defineCheck('programmaticAccess', 'cli-prompts', {
   weight: 7,
   effort: 2,
-  title: 'CLI prompts',
   why: 'A prompt in the terminal blocks an agent until it times out.',
   loss: 'the CLI can prompt for input',
   standard: 'Command Line Interface Guidelines',
@@ -242,7 +237,6 @@ export const cliPrompts = defineCheck('programmaticAccess', 'cli-prompts', {
 /** Does the command-line tool tell its version? */
 export const cliVersion = defineCheck('programmaticAccess', 'cli-version', {
   weight: 2,
-  title: 'CLI version',
   why: 'An agent matches what it knows about a CLI to the installed version.',
   loss: 'no --version of the CLI is documented',
   standard: 'Command Line Interface Guidelines',

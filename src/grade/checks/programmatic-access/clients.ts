@@ -11,7 +11,6 @@ const FIX = '{fix} It concerns {client}: {lost}.'
 
 export const clientCompatibility = defineCheck('programmaticAccess', 'client-compatibility', {
   weight: 4,
-  title: 'Client compatibility',
   why: 'A client stands between the server and the model: what it hides, cuts or refuses, no agent can use.',
   loss: 'clients hide or cut some of its tools',
   standard: 'AgentGrade clients',

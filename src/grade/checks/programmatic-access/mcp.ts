@@ -6,7 +6,6 @@ import { excerpt } from '../../reading/figures.ts'
 /** Does the MCP server answer the lists that it declares? */
 export const mcpCapabilities = defineCheck('programmaticAccess', 'mcp-capabilities', {
   weight: 2,
-  title: 'MCP capabilities',
   why: 'An agent relies on what a server declares; a declared capability that fails wastes a call.',
   loss: 'its MCP server does not support what it declares',
   standard: 'MCP 2026-07-28',
@@ -36,7 +35,6 @@ export const mcpCapabilities = defineCheck('programmaticAccess', 'mcp-capabiliti
 export const mcpEndpoint = defineCheck('programmaticAccess', 'mcp-endpoint', {
   weight: 10,
   effort: 2,
-  title: 'MCP endpoint',
   why: 'A working handshake, or an error that leads to sign-in, lets an agent connect without help.',
   loss: 'its MCP server does not say where to sign in',
   standard: 'MCP 2026-07-28',
@@ -66,7 +64,6 @@ export const mcpEndpoint = defineCheck('programmaticAccess', 'mcp-endpoint', {
 export const mcpRestrictions = defineCheck('programmaticAccess', 'mcp-restrictions', {
   weight: 2,
   effort: 2,
-  title: 'MCP restrictions',
   why: 'A waitlist, a paid plan or a client allow list locks out agents that could otherwise connect.',
   loss: 'its MCP server is open only to some clients or plans',
   needs: ['mcp', 'mcpTools'],
@@ -94,7 +91,6 @@ export const mcpRestrictions = defineCheck('programmaticAccess', 'mcp-restrictio
 export const mcpTransport = defineCheck('programmaticAccess', 'mcp-transport', {
   weight: 2,
   effort: 2,
-  title: 'MCP transport',
   why: 'HTTP+SSE is deprecated, and new clients support only Streamable HTTP.',
   loss: 'its MCP server supports only the deprecated HTTP+SSE transport',
   standard: 'MCP 2026-07-28',

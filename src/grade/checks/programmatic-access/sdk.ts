@@ -18,7 +18,6 @@ const SAYS = 'Official SDKs are available for {count|# language|# languages}.'
 export const sdkLanguages = defineCheck('programmaticAccess', 'sdk-languages', {
   weight: 4,
   effort: 3,
-  title: 'SDK languages',
   why: 'With an SDK in its language an agent writes a few lines instead of a whole client.',
   loss: 'official SDKs cover few languages',
   surfaces: ['api'],
@@ -70,7 +69,6 @@ function breadth(count: number) {
 export const sdkTypes = defineCheck('programmaticAccess', 'sdk-types', {
   weight: 2,
   effort: 2,
-  title: 'SDK types',
   why: 'Types show a coding agent how to make each call and catch its mistakes before it runs anything.',
   loss: 'its SDK ships no types',
   surfaces: ['sdk'],

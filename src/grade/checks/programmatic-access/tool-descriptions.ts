@@ -22,7 +22,6 @@ const FEWEST_ALIKE = 4
 export const toolDescriptions = defineCheck('programmaticAccess', 'tool-descriptions', {
   weight: 10,
   effort: 2,
-  title: 'Tool descriptions',
   why: 'The description is all an agent knows when it chooses between tools.',
   loss: 'many tool descriptions are unclear',
   each: { item: 'tool', member: 'description' },

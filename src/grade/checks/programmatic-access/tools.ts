@@ -9,7 +9,6 @@ import { inputSchemaFault } from '../../reading/tool-schema.ts'
 export const toolList = defineCheck('programmaticAccess', 'tool-list', {
   weight: 2,
   effort: 2,
-  title: 'Tool list',
   why: 'Tools are what an agent can do with a server: to be called, each needs a name, a description and an input schema.',
   loss: 'its MCP server lists no usable tools',
   standard: 'MCP 2026-07-28',
@@ -65,7 +64,6 @@ const GENERIC = new Set(
 export const toolNames = defineCheck('programmaticAccess', 'tool-names', {
   weight: 2,
   effort: 2,
-  title: 'Tool names',
   why: 'An agent picks a tool by name among those of many servers; clients reject invalid names.',
   loss: 'tool names are unclear or clash',
   standard: 'MCP 2026-07-28',
@@ -140,7 +138,6 @@ const BARE =
 export const toolParameters = defineCheck('programmaticAccess', 'tool-parameters', {
   weight: 4,
   effort: 2,
-  title: 'Tool parameters',
   why: 'Without a description an agent guesses a parameter’s format and meaning from its name.',
   loss: 'many tool parameters have no description',
   each: { item: 'tool', member: 'inputSchema' },
@@ -189,7 +186,6 @@ const SCHEMA_SAYS =
 export const toolSchemas = defineCheck('programmaticAccess', 'tool-schemas', {
   weight: 2,
   effort: 2,
-  title: 'Tool schemas',
   why: 'A client that validates schemas drops an invalid tool, or the whole list with it.',
   loss: 'some tool schemas are malformed',
   standard: 'JSON Schema 2020-12',

@@ -5,9 +5,8 @@ import { excerpt } from '../../reading/figures.ts'
 /** Publishing systems add such feeds on their own: they tell nothing of the tool. */
 const COMMENTS = /\/comments?(?:[/.?]|$)/i
 
-export const feeds = defineCheck('reactivity', 'feeds', {
+export const siteFeeds = defineCheck('reactivity', 'feeds', {
   weight: 2,
-  title: 'Feeds',
   why: 'A feed tells an agent what is new without rereading the website.',
   loss: 'the website has no feed',
   standard: 'RFC 4287',

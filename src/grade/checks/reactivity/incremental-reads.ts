@@ -23,7 +23,6 @@ const FIGURES = new Set('metrics stats statistics usage costs analytics rankings
 export const incrementalReads = defineCheck('reactivity', 'incremental-reads', {
   weight: 4,
   effort: 2,
-  title: 'Incremental reads',
   why: 'An agent that can ask for changes only reads a little each time instead of everything.',
   loss: 'it cannot list changes only',
   each: { item: 'operation', member: 'parameters' },

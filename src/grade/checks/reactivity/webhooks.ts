@@ -10,7 +10,6 @@ import { webhookOperations } from '../../reading/webhook-operations.ts'
 export const webhooks = defineCheck('reactivity', 'webhooks', {
   weight: 2,
   effort: 3,
-  title: 'Webhooks',
   why: 'An agent that is notified when something happens does not have to poll.',
   loss: 'its API description does not describe events',
   standard: 'OpenAPI',
@@ -78,7 +77,6 @@ function isEvent(name: string): boolean {
 export const webhookManagement = defineCheck('reactivity', 'webhook-management', {
   weight: 2,
   effort: 2,
-  title: 'Webhook management',
   why: 'An agent can subscribe to webhooks through an API call; a dashboard needs a person to click.',
   loss: 'webhooks can only be set up in a dashboard',
   needs: ['openapi'],
@@ -112,7 +110,6 @@ const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'
 export const webhookSignatures = defineCheck('reactivity', 'webhook-signatures', {
   weight: 4,
   effort: 2,
-  title: 'Webhook signatures',
   why: 'Agents act on the events they receive; without a signature anyone can forge one.',
   loss: 'webhooks do not use a standard signature',
   standard: 'Standard Webhooks',

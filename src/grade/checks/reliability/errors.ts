@@ -39,7 +39,6 @@ const GUIDANCE_FIX =
 export const errorGuidance = defineCheck('reliability', 'error-guidance', {
   weight: 4,
   effort: 2,
-  title: 'Error guidance',
   why: 'An agent can correct its own call when the error says what is wrong and where.',
   loss: 'errors do not say what to do next',
   needs: ['apiErrors'],
@@ -222,7 +221,6 @@ const OUTCOMES = { problem: 'standard', codes: 'coded', messages: 'thin' } as co
 export const problemDetails = defineCheck('reliability', 'problem-details', {
   weight: 4,
   effort: 2,
-  title: 'Problem details',
   why: 'A standard error format lets an agent tell failures apart without learning each API.',
   loss: 'errors do not follow the standard format',
   standard: 'RFC 9457',

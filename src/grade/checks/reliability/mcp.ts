@@ -6,7 +6,6 @@ import { programWithheld } from '../../reading/local-program.ts'
 /** Does a local MCP server end when its input ends? */
 export const mcpShutdown = defineCheck('reliability', 'mcp-shutdown', {
   weight: 2,
-  title: 'MCP shutdown',
   why: 'A client ends a local server by closing its input; a server that stays runs on for nobody.',
   loss: 'it keeps running after its client has gone',
   standard: 'MCP 2026-07-28',

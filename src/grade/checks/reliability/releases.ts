@@ -51,7 +51,6 @@ const HEADERS = new Set(['deprecation', 'sunset'])
 export const deprecationPolicy = defineCheck('reliability', 'deprecation-policy', {
   weight: 4,
   effort: 2,
-  title: 'Deprecation policy',
   why: 'Agents do not read newsletters: a warning only reaches them in the response or the API description.',
   loss: 'responses do not announce deprecations',
   standard: 'RFC 9745',
@@ -117,7 +116,6 @@ const FIX =
 export const packageMaintenance = defineCheck('reliability', 'package-maintenance', {
   weight: 2,
   effort: 2,
-  title: 'Package maintenance',
   why: 'Agents install the package they find; an unmaintained one falls behind the tool.',
   loss: 'its packages are not updated often',
   surfaces: ['sdk', 'cli', 'mcp'],

@@ -9,7 +9,7 @@ const SAYS = '{answered} of {probes|# probe|# probes} over {days|# day|# days} s
 const FIX = 'Raise availability to 99.5% or more.'
 
 /** How often did the tool respond in earlier scans? */
-export const uptime = defineCheck('reliability', 'uptime', {
+export const observedUptime = defineCheck('reliability', 'uptime', {
   weight: 7,
   effort: 3,
   title: 'Observed uptime',
@@ -36,7 +36,6 @@ export const uptime = defineCheck('reliability', 'uptime', {
 /** Is there a cheap address that says whether the API works? */
 export const healthEndpoint = defineCheck('reliability', 'health-endpoint', {
   weight: 4,
-  title: 'Health endpoint',
   why: 'One cheap call before a long job keeps an agent from failing halfway through.',
   loss: 'there is no JSON health endpoint',
   standard: 'health+json draft',
@@ -104,7 +103,6 @@ export const repeatConsistency = defineCheck('reliability', 'repeat-consistency'
 /** Is the connection encrypted, and only encrypted? */
 export const transportSecurity = defineCheck('reliability', 'transport-security', {
   weight: 4,
-  title: 'Transport security',
   why: 'Agents send API keys; over an unencrypted connection anyone can read them or alter the response.',
   loss: 'its HTTPS setup is weak or broken',
   standard: 'RFC 6797',

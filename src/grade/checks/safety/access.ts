@@ -103,7 +103,6 @@ const SAYS =
 export const writeAuthentication = defineCheck('safety', 'write-authentication', {
   weight: 2,
   effort: 2,
-  title: 'Write authentication',
   why: 'A write that needs no authentication can be made by any stray agent.',
   loss: 'some writes require no authentication',
   standard: 'OpenAPI',

@@ -16,7 +16,6 @@ const SAYS =
 /** Do the tools say which of them read and which destroy? */
 export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
   weight: 4,
-  title: 'Tool annotations',
   why: 'Clients run tools marked read-only freely and ask a person before destructive ones; without annotations they have to guess.',
   loss: 'many MCP tools do not say whether they write',
   standard: 'MCP 2026-07-28',

@@ -38,7 +38,6 @@ export const errorLeaks = defineCheck('safety', 'error-leaks', {
 /** Does the API description publish credentials? */
 export const publishedSecrets = defineCheck('safety', 'published-secrets', {
   weight: 0,
-  title: 'Published secrets',
   why: 'Agents copy examples verbatim; a real key in an example gets used, and is already leaked.',
   standard: 'OpenAPI',
   each: { item: 'secret' },
@@ -92,7 +91,6 @@ function isIssued(pointer: string): boolean {
 /** Can a security researcher report a vulnerability to the vendor? */
 export const securityContact = defineCheck('safety', 'security-contact', {
   weight: 2,
-  title: 'Security contact',
   why: 'Agents find vulnerabilities too, and look in security.txt for where to report them.',
   loss: 'there is no valid security.txt',
   standard: 'RFC 9116',

@@ -6,7 +6,6 @@ import { isSuccess } from '../../reading/operations.ts'
 /** Does the API keep a foreign web page from using its user's session? */
 export const corsPolicy = defineCheck('safety', 'cors-policy', {
   weight: 2,
-  title: 'CORS policy',
   why: 'An agent in a browser visits untrusted pages; none of them may act with its user’s cookies.',
   loss: 'any website may read its responses',
   standard: 'CORS',
@@ -34,7 +33,6 @@ export const corsPolicy = defineCheck('safety', 'cors-policy', {
 /** Does the MCP server refuse a browser of another origin? */
 export const originCheck = defineCheck('safety', 'origin-check', {
   weight: 4,
-  title: 'Origin check',
   why: 'If the server accepts any Origin, any web page that its user opens can control it.',
   loss: 'requests from a foreign Origin are not refused',
   standard: 'MCP 2026-07-28',

@@ -7,7 +7,6 @@ import { ownPrograms } from '../../reading/local-program.ts'
 export const installScripts = defineCheck('safety', 'install-scripts', {
   weight: 2,
   effort: 2,
-  title: 'Install scripts',
   why: 'An agent that installs a package should not run code that nobody has reviewed.',
   loss: 'its packages run code when they are installed',
   surfaces: ['sdk', 'cli', 'mcp'],
@@ -37,7 +36,6 @@ export const installScripts = defineCheck('safety', 'install-scripts', {
 export const packageProvenance = defineCheck('safety', 'package-provenance', {
   weight: 2,
   effort: 2,
-  title: 'Package provenance',
   why: 'A program runs with the rights of its user: somebody must be able to read the code it was built from.',
   loss: 'nobody can check where a package of it comes from',
   surfaces: ['mcp', 'cli'],

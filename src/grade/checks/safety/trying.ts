@@ -16,7 +16,6 @@ import {
 export const sandbox = defineCheck('safety', 'sandbox', {
   weight: 2,
   effort: 3,
-  title: 'Sandbox',
   why: 'An agent that learns by trying needs a place where mistakes cost nothing.',
   loss: 'its API description names no sandbox',
   standard: 'OpenAPI',
@@ -76,7 +75,6 @@ const SEGMENTS = new Set([...FIELDS, 'validate'])
 export const dryRun = defineCheck('safety', 'dry-run', {
   weight: 2,
   effort: 2,
-  title: 'Dry run',
   why: 'A preview shows an agent, and the person it asks, what a write would do before it happens.',
   loss: 'writes cannot be previewed',
   standard: 'AIP-163',
@@ -177,7 +175,6 @@ const OTHER_THINGS = new Set(
 export const undo = defineCheck('safety', 'undo', {
   weight: 2,
   effort: 3,
-  title: 'Undo',
   why: 'Agents make mistakes; one that can be undone does not become an incident.',
   loss: 'deleted data cannot be restored',
   needs: ['openapi'],

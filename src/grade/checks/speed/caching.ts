@@ -11,7 +11,6 @@ const LONGEST_SECONDS = 2 ** 31
 /** Does the documentation say how long a copy of it stays true? */
 export const cacheLifetimes = defineCheck('speed', 'cache-lifetimes', {
   weight: 2,
-  title: 'Cache lifetimes',
   why: 'A stated lifetime lets an agent cache a page without relying on an outdated copy.',
   loss: 'documentation pages state no useful cache lifetime',
   standard: 'RFC 9111',
@@ -65,7 +64,6 @@ function maxAgeIn(directives: readonly string[]): number | undefined {
 export const conditionalRequests = defineCheck('speed', 'conditional-requests', {
   weight: 2,
   effort: 2,
-  title: 'Conditional requests',
   why: 'A 304 costs an agent no tokens and almost no time.',
   loss: 'unchanged resources are sent in full again',
   standard: 'RFC 9110',

@@ -97,7 +97,6 @@ const MCP_SAYS = 'An agent waits {ms} ms for {calls}.'
 export const mcpLatency = defineCheck('speed', 'mcp-latency', {
   weight: 2,
   effort: 2,
-  title: 'MCP latency',
   why: 'Every session begins with these calls, and nothing else happens until they return.',
   loss: 'its MCP server takes {ms} ms',
   surfaces: ['hosted-mcp'],
@@ -129,7 +128,6 @@ export const mcpLatency = defineCheck('speed', 'mcp-latency', {
 /** Can many calls share one connection? */
 export const httpVersion = defineCheck('speed', 'http-version', {
   weight: 2,
-  title: 'HTTP version',
   why: 'Over HTTP/2 an agent makes parallel calls on one connection; over HTTP/1.1 they queue.',
   loss: 'it supports only HTTP/1.1',
   standard: 'RFC 9113',

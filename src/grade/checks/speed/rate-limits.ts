@@ -15,7 +15,6 @@ const SAYS = '{by} allows {rate|# request|# requests} per minute.'
 export const rateLimitAllowance = defineCheck('speed', 'rate-limit-allowance', {
   weight: 4,
   effort: 2,
-  title: 'Rate limit allowance',
   why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
   loss: 'only {rate|# request is|# requests are} allowed per minute',
   needs: ['rateLimits'],

@@ -6,8 +6,6 @@ import { median, stepOf, tokenSteps, type Bounds } from '../../reading/figures.t
 import { isSuccess } from '../../reading/operations.ts'
 
 const PAYLOAD_BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
-const PAYLOAD_FIX =
-  'Return 20 items or fewer by default and only their main fields, so that a read costs at most 500 tokens.'
 
 /** How many tokens does an ordinary answer of the API cost? */
 export const payloadTokens = defineCheck('tokenEfficiency', 'payload-tokens', {
@@ -19,7 +17,7 @@ export const payloadTokens = defineCheck('tokenEfficiency', 'payload-tokens', {
   needs: ['apiReads'],
   outcomes: tokenSteps(
     'The median of {reads|# read|# reads} costs {tokens|# o200k token|# o200k tokens}',
-    PAYLOAD_FIX,
+    'Return 20 items or fewer by default and only their main fields, so that a read costs at most 500 tokens.',
     PAYLOAD_BOUNDS,
   ),
   judge({ apiReads: { reads } }) {
@@ -36,8 +34,6 @@ export const payloadTokens = defineCheck('tokenEfficiency', 'payload-tokens', {
 const DEFAULT_BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 /** Few accounts fill a page that is larger. */
 const MOST_ITEMS = 100
-const DEFAULT_FIX =
-  'Return fewer items by default and only their main fields, so that a default list costs at most 500 tokens.'
 
 /** What does a list cost an agent that asks for it without options? */
 export const defaultAnswer = defineCheck('tokenEfficiency', 'default-answer', {
@@ -49,7 +45,7 @@ export const defaultAnswer = defineCheck('tokenEfficiency', 'default-answer', {
   needs: ['openapi'],
   outcomes: tokenSteps(
     'Without options, a list costs about {tokens|# token|# tokens}: {items}',
-    DEFAULT_FIX,
+    'Return fewer items by default and only their main fields, so that a default list costs at most 500 tokens.',
     DEFAULT_BOUNDS,
   ),
   judge({ openapi: { cost } }) {
@@ -97,7 +93,6 @@ const ENCODINGS = new Set(['br', 'zstd', 'gzip'])
 /** Does the API compress the answers that are worth it? */
 export const compression = defineCheck('tokenEfficiency', 'compression', {
   weight: 2,
-  title: 'Compression',
   why: 'Compressed responses reach an agent faster, with a fraction of the bytes.',
   loss: 'responses are not always compressed',
   standard: 'RFC 9110',

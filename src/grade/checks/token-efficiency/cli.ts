@@ -5,18 +5,19 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/figures.ts'
 import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 
 const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
-const FIX =
-  'Shorten --help to 300 tokens: list the commands with one line each; move options into the help of each command.'
 
 /** How many tokens does an agent pay to learn the CLI? */
 export const cliHelpTokens = defineCheck('tokenEfficiency', 'cli-help-tokens', {
   weight: 2,
-  title: 'CLI help tokens',
   why: 'Help is the first thing an agent reads about a CLI, in every new session.',
   loss: 'the CLI help costs {tokens|# token|# tokens}',
   standard: 'Command Line Interface Guidelines',
   needs: ['cliHelp'],
-  outcomes: tokenSteps('--help costs {tokens|# o200k token|# o200k tokens}', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    '--help costs {tokens|# o200k token|# o200k tokens}',
+    'Shorten --help to 300 tokens: list the commands with one line each; move options into the help of each command.',
+    BOUNDS,
+  ),
   judge({ cliHelp: { source, tokens, exitCode } }) {
     if (source !== 'help') return notApplicable('The help was not taken from the CLI itself.')
     if (exitCode !== null && exitCode !== 0)
@@ -41,7 +42,6 @@ const OPTIONS = {
 export const cliOutputControl = defineCheck('tokenEfficiency', 'cli-output-control', {
   weight: 2,
   effort: 2,
-  title: 'CLI output control',
   why: 'Everything that a command prints goes into the agent’s context.',
   loss: 'CLI output cannot be limited',
   standard: 'Command Line Interface Guidelines',

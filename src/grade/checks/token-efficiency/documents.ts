@@ -16,7 +16,6 @@ const DESCRIPTION_SAYS =
 export const apiDescriptionSize = defineCheck('tokenEfficiency', 'api-description-size', {
   weight: 2,
   effort: 2,
-  title: 'API description size',
   why: 'An API description that does not fit into the context has to be searched before it can be used.',
   loss: 'its API description has {operations|# operation|# operations}',
   ofDocument: true,
@@ -134,7 +133,6 @@ export const llmsTxtSize = defineCheck('tokenEfficiency', 'llms-txt-size', {
 /** Does a documentation page link to its markdown version? */
 export const markdownLink = defineCheck('tokenEfficiency', 'markdown-link', {
   weight: 2,
-  title: 'Markdown link',
   why: 'An agent that lands on the HTML page finds the cheaper markdown version without guessing its URL.',
   loss: 'pages do not link to a markdown version',
   standard: 'RFC 8288',

@@ -74,7 +74,6 @@ const SEARCH_PATH = /[/.:_-](?:search|find|query)\/?$/i
 export const filtering = defineCheck('tokenEfficiency', 'filtering', {
   weight: 2,
   effort: 2,
-  title: 'Filtering',
   why: 'Without filters an agent reads every page to find one item.',
   loss: 'most lists cannot be filtered',
   each: { item: 'operation', member: 'parameters' },
@@ -122,7 +121,6 @@ const LEAN = 200
 export const fieldSelection = defineCheck('tokenEfficiency', 'field-selection', {
   weight: 4,
   effort: 3,
-  title: 'Field selection',
   why: 'An agent that needs one value should not pay for the whole record.',
   loss: 'most reads return every field',
   standard: 'JSON:API 1.1',

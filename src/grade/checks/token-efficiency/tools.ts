@@ -23,7 +23,6 @@ const CAP = { letter: 'C+' } as const
 export const toolListTokens = defineCheck('tokenEfficiency', 'tool-list-tokens', {
   weight: 10,
   effort: 2,
-  title: 'Tool list tokens',
   why: 'Every session pays for the whole tool list before it does anything.',
   loss: 'its MCP tool list costs {tokens|# token|# tokens}',
   needs: ['mcpTools'],
@@ -54,20 +53,17 @@ export const toolListTokens = defineCheck('tokenEfficiency', 'tool-list-tokens',
 })
 
 const TOOL_BOUNDS: Bounds = [75, 125, 175, 250, 350, 500, 800]
-const TOOL_FIX =
-  'Move manuals out of descriptions, flatten nested schemas and remove rarely used parameters, so that a tool costs at most 75 tokens on average.'
 
 /** How much context does one tool of the MCP server cost? */
 export const tokensPerTool = defineCheck('tokenEfficiency', 'tokens-per-tool', {
   weight: 7,
   effort: 2,
-  title: 'Tokens per tool',
   why: 'A client that loads only a few tools still pays for each of them in full.',
   loss: 'each MCP tool costs {average|# token|# tokens}',
   needs: ['mcpTools'],
   outcomes: tokenSteps(
     '{count|The only tool costs|On average, each of # tools costs} {average|# o200k token|# o200k tokens}',
-    TOOL_FIX,
+    'Move manuals out of descriptions, flatten nested schemas and remove rarely used parameters, so that a tool costs at most 75 tokens on average.',
     TOOL_BOUNDS,
   ),
   judge({ mcpTools: { tools, tokens } }) {
@@ -85,7 +81,6 @@ const FEW = 15
 export const toolSelection = defineCheck('tokenEfficiency', 'tool-selection', {
   weight: 4,
   effort: 2,
-  title: 'Tool selection',
   why: 'Every listed tool costs tokens on every turn, used or not.',
   loss: 'all of its MCP tools are always loaded',
   surfaces: ['mcp'],
@@ -114,8 +109,6 @@ function fewTools(count: number) {
 }
 
 const INSTRUCTIONS_BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
-const INSTRUCTIONS_FIX =
-  'Cut the instructions to 100 tokens; move details into tool descriptions and manuals into resources.'
 
 /** How much context do the instructions of the MCP server take? */
 export const instructionsTokens = defineCheck('tokenEfficiency', 'instructions-tokens', {
@@ -127,7 +120,7 @@ export const instructionsTokens = defineCheck('tokenEfficiency', 'instructions-t
   needs: ['mcp'],
   outcomes: tokenSteps(
     'The instructions cost {tokens|# o200k token|# o200k tokens}',
-    INSTRUCTIONS_FIX,
+    'Cut the instructions to 100 tokens; move details into tool descriptions and manuals into resources.',
     INSTRUCTIONS_BOUNDS,
   ),
   judge({ mcp: { instructions, instructionsTokens: tokens, protocolVersion } }) {
