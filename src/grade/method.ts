@@ -78,34 +78,20 @@ export function removedIn(id: string): string | undefined {
 const BY_ID: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
 function describe(check: Check) {
-  const {
-    id,
-    criterion,
-    weight,
-    effort,
-    title,
-    why,
-    standard,
-    surfaces,
-    needs,
-    uses,
-    absent,
-    outcomes,
-  } = check
   return {
-    id,
-    criterion,
-    weight,
-    effort,
-    title,
-    why,
-    standard: { name: standard, url: STANDARDS[standard] },
-    surfaces,
-    needs,
-    uses,
-    absent: absent ?? null,
+    id: check.id,
+    criterion: check.criterion,
+    weight: check.weight,
+    effort: check.effort,
+    title: check.title,
+    why: check.why,
+    standard: { name: check.standard, url: STANDARDS[check.standard] },
+    surfaces: check.surfaces,
+    needs: check.needs,
+    uses: check.uses,
+    absent: check.absent ?? null,
     canBeDeclared: check.declared !== undefined,
-    outcomes: Object.entries(outcomes).map(([name, outcome]) => ({
+    outcomes: Object.entries(check.outcomes).map(([name, outcome]) => ({
       name,
       points: outcome.points,
       says: sentenceWithBounds(outcome, {}),

@@ -30,10 +30,7 @@ export const signUp = defineCheck('autonomousAuth', 'sign-up', {
       points: 10,
       says: 'An agent can start without a person: anonymously, or with an account that it creates itself.',
     },
-    keyed: {
-      points: 10,
-      says: 'An agent can create its own key without an account: {operation}.',
-    },
+    keyed: { points: 10, says: 'An agent can create its own key without an account: {operation}.' },
     keyless: { points: 10, says: 'No account is needed.' },
     free: {
       points: 1,
@@ -63,7 +60,6 @@ export const signUp = defineCheck('autonomousAuth', 'sign-up', {
 
 /** Can an agent read something useful before it has a key? */
 export const anonymousReads = defineCheck('autonomousAuth', 'anonymous-reads', {
-  weight: 2,
   effort: 2,
   title: 'Unauthenticated reads',
   why: 'One useful read that needs no key lets an agent try the tool before anyone signs up.',
@@ -71,24 +67,20 @@ export const anonymousReads = defineCheck('autonomousAuth', 'anonymous-reads', {
   standard: 'OpenAPI',
   needs: ['openapi'],
   uses: ['apiReads', 'authChallenge'],
+  fix: 'Make one useful read public, such as a list, and declare it with security: [].',
   outcomes: {
     tried: { points: 10, says: '{url} answers without a key.' },
     stated: { points: 10, says: 'According to the docs, no key is needed.' },
-    some: {
-      points: 10,
-      says: 'According to the OpenAPI description, {open} need no key.',
-    },
+    some: { points: 10, says: 'According to the OpenAPI description, {open} need no key.' },
     health: {
       points: 4,
       says: 'Of {count|# read operation|# read operations}, the only ones that need no key are for sign-in, health, facts about the service itself or a link that another call made, such as {operation}.',
       found: true,
-      fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
     none: {
       points: 0,
       says: 'The OpenAPI description asks for a key on every read operation ({count}).',
       found: true,
-      fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
   },
   judge({ openapi, apiReads, authChallenge }) {
@@ -121,7 +113,6 @@ export const anonymousReads = defineCheck('autonomousAuth', 'anonymous-reads', {
 
 /** Do captchas block an agent from the pages it must read? */
 export const captcha = defineCheck('autonomousAuth', 'captcha', {
-  weight: 2,
   why: 'A CAPTCHA is made to stop programs, and an agent is a program.',
   loss: 'a CAPTCHA blocks agents',
   needs: ['docs'],

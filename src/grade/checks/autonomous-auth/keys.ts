@@ -64,7 +64,6 @@ function at(path: string): string {
 
 /** Can a token be limited to what the task needs, reading above all? */
 export const authScopes = defineCheck('autonomousAuth', 'auth-scopes', {
-  weight: 2,
   effort: 3,
   why: 'An agent with a read-only token cannot break anything by mistake.',
   loss: 'access cannot be limited to read-only',
@@ -123,7 +122,6 @@ export const authScopes = defineCheck('autonomousAuth', 'auth-scopes', {
 
 /** Does an agent know how long its credential lives, or how to renew it? */
 export const tokenLifetime = defineCheck('autonomousAuth', 'token-lifetime', {
-  weight: 2,
   why: 'An agent that knows when its token expires renews it in time; otherwise a long task stops halfway.',
   loss: 'token lifetimes are not documented',
   surfaces: ['remote'],
@@ -133,10 +131,7 @@ export const tokenLifetime = defineCheck('autonomousAuth', 'token-lifetime', {
   outcomes: {
     documented: { points: 10, says: 'The docs state how long keys or tokens are valid.' },
     renewable: { points: 10, says: 'Tokens can be renewed with a refresh token.' },
-    expiring: {
-      points: 10,
-      says: 'According to the docs, keys or tokens can be set to expire.',
-    },
+    expiring: { points: 10, says: 'According to the docs, keys or tokens can be set to expire.' },
     endless: {
       points: 2,
       says: 'According to the docs, keys are valid until someone revokes them.',

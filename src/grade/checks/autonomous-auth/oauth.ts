@@ -6,7 +6,6 @@ import { withoutMetadata, withoutOAuth } from '../../reading/sign-in.ts'
 
 /** Does the authorization server describe itself? */
 export const serverMetadata = defineCheck('autonomousAuth', 'authorization-server', {
-  weight: 2,
   title: 'Authorization server metadata',
   why: 'With this metadata an OAuth client configures itself; without it, someone enters every endpoint by hand.',
   loss: 'its OAuth metadata is missing or invalid',
@@ -48,7 +47,6 @@ export const serverMetadata = defineCheck('autonomousAuth', 'authorization-serve
 
 /** Can an agent find out which authorization server guards the tool? */
 export const protectedResource = defineCheck('autonomousAuth', 'protected-resource', {
-  weight: 2,
   title: 'Protected resource metadata',
   why: 'This document tells an agent where to get a token, without a person looking it up.',
   loss: 'its OAuth resource metadata is missing or incomplete',
@@ -130,7 +128,6 @@ export const clientRegistration = defineCheck('autonomousAuth', 'client-registra
 
 /** Does the authorization server bind a code to the client that asked for it? */
 export const pkce = defineCheck('autonomousAuth', 'pkce', {
-  weight: 2,
   effort: 2,
   title: 'PKCE support',
   why: 'An agent’s client cannot keep a secret, so only PKCE stops another program from redeeming its code; MCP clients refuse servers without it.',

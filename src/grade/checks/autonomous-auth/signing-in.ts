@@ -86,6 +86,7 @@ export const mcpSignIn = defineCheck('autonomousAuth', 'mcp-sign-in', {
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   uses: ['mcp', 'authorizationServer'],
+  fix: 'Accept an API key in the Authorization header, or OAuth client credentials, in addition to the consent flow.',
   outcomes: {
     open: { points: 10, says: 'The MCP server requires no authentication.' },
     machine: {
@@ -100,12 +101,10 @@ export const mcpSignIn = defineCheck('autonomousAuth', 'mcp-sign-in', {
       points: 0,
       says: 'The docs describe only browser sign-in for the MCP server, by a person.',
       loss: 'MCP sign-in needs a browser',
-      fix: 'Accept an API key in the Authorization header, or OAuth client credentials, in addition to the consent flow.',
     },
     consent: {
       points: 5,
       says: 'The MCP server requires a person to consent in a browser; clients register by {registration}.',
-      fix: 'Accept an API key in the Authorization header, or OAuth client credentials, in addition to the consent flow.',
     },
     enrolment: {
       points: 2,
@@ -155,18 +154,17 @@ export const challengeOfStrangers = defineCheck('autonomousAuth', 'auth-challeng
   uses: ['authChallenge', 'openapi', 'documentedTopics', 'apiReads'],
   ofSignIn: true,
   fromPart: true,
+  fix: 'Return 401 with {challenge} when the key is missing.',
   outcomes: {
     challenge: { points: 10, says: 'Without a key, {url} returns 401 with WWW-Authenticate.' },
     refusal: {
       points: 6,
       says: 'Without a key, {url} returns {status}, but not a 401 with WWW-Authenticate.',
-      fix: 'Return 401 with {challenge} when the key is missing.',
       found: true,
     },
     unclear: {
       points: 3,
       says: 'Without a key, {url} returns {status}, which does not say that a key is missing.',
-      fix: 'Return 401 with {challenge} when the key is missing.',
       found: true,
     },
     page: {
@@ -205,7 +203,6 @@ function challengeFor(openapi: Seen<'openapi'> | undefined, by: SignIn['by']): s
 
 /** Is there an auth.md that tells an agent how to get access, with endpoints that answer? */
 export const guideToAuth = defineCheck('autonomousAuth', 'auth-guide', {
-  weight: 2,
   why: 'One page written for agents saves searching through docs written for people.',
   loss: 'there is no sign-in guide for agents',
   ofSignIn: true,

@@ -7,7 +7,6 @@ import { atLeast, excerpt } from '../../reading/figures.ts'
 
 /** Can an agent fetch a machine-readable contract of the API? */
 export const apiDescription = defineCheck('discoverability', 'api-description', {
-  weight: 2,
   effort: 2,
   why: 'With an API description an agent plans calls; without one, it guesses from prose.',
   loss: 'its API description is hard to find or outdated',
@@ -17,18 +16,15 @@ export const apiDescription = defineCheck('discoverability', 'api-description', 
   beside: ['api'],
   fromPart: true,
   absent: 'missing',
+  fix: 'Also serve it at /openapi.json and link it with rel="service-desc", so that an agent that knows only the API can find it.',
   outcomes: {
     published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },
     stated: {
       points: 8,
       says: 'According to the docs, a machine-readable description is published.',
       loss: 'its API description was not found at the API itself',
-      fix: 'Also serve it at /openapi.json and link it with rel="service-desc", so that an agent that knows only the API can find it.',
     },
-    'stated-schema': {
-      points: 10,
-      says: 'According to the docs, the GraphQL schema can be read.',
-    },
+    'stated-schema': { points: 10, says: 'According to the docs, the GraphQL schema can be read.' },
     introspectable: { points: 10, says: 'The GraphQL schema is available at {url}.' },
     discovered: {
       points: 10,
@@ -54,7 +50,6 @@ export const apiDescription = defineCheck('discoverability', 'api-description', 
     repository: {
       points: 8,
       says: 'OpenAPI {version} is in the vendor’s public repository: {url}.',
-      fix: 'Also serve it at /openapi.json and link it with rel="service-desc", so that an agent that knows only the API can find it.',
       found: true,
     },
     'closed-schema': {
@@ -117,12 +112,8 @@ const PROMISES = {
 const FEW_ERRORS = 3
 const NEARLY_ALL = 0.98
 
-const VALIDITY_SAYS =
-  '{url} has {errors|# error|# errors} and {unresolved|# unresolved reference|# unresolved references}, first: {problem}.'
-
 /** Does the API description parse, with every reference in place, and do answers agree with it? */
 export const apiDescriptionValidity = defineCheck('discoverability', 'api-description-validity', {
-  weight: 2,
   effort: 2,
   title: 'Valid API description',
   why: 'Generators stop at the first error, and an agent guesses whatever a broken reference leaves out.',
@@ -130,6 +121,7 @@ export const apiDescriptionValidity = defineCheck('discoverability', 'api-descri
   standard: 'OpenAPI',
   each: { item: 'error' },
   needs: ['openapi'],
+  says: '{url} has {errors|# error|# errors} and {unresolved|# unresolved reference|# unresolved references}, first: {problem}.',
   outcomes: {
     valid: {
       points: 10,
@@ -137,7 +129,6 @@ export const apiDescriptionValidity = defineCheck('discoverability', 'api-descri
     },
     flawed: {
       points: 6,
-      says: VALIDITY_SAYS,
       bounds: 'at most 3 errors and 2% of the references',
       fix: 'Fix {url} until a validator reports no errors and every $ref resolves. Start with: {problem}.',
     },
@@ -149,7 +140,6 @@ export const apiDescriptionValidity = defineCheck('discoverability', 'api-descri
     },
     broken: {
       points: 0,
-      says: VALIDITY_SAYS,
       bounds: 'more than 3 errors or 2% of the references',
       fix: 'Run an OpenAPI validator in your build and fix what it reports in {url}. Start with: {problem}.',
     },
@@ -183,22 +173,20 @@ export const apiDescriptionValidity = defineCheck('discoverability', 'api-descri
   },
 })
 
-const VERSION_SAYS = 'The description uses OpenAPI {version}.'
-const VERSION_FIX = 'Convert the description to OpenAPI 3.1.'
-
 /** Is the API description written in a current version of OpenAPI? */
 export const apiDescriptionVersion = defineCheck('discoverability', 'api-description-version', {
-  weight: 2,
   effort: 2,
   title: 'OpenAPI version',
   why: 'Since OpenAPI 3.1, schemas are plain JSON Schema, which agents can use for tool calls as is.',
   loss: 'its API description uses an old OpenAPI version',
   standard: 'OpenAPI',
   needs: ['openapi'],
+  says: 'The description uses OpenAPI {version}.',
+  fix: 'Convert the description to OpenAPI 3.1.',
   outcomes: {
-    current: { points: 10, says: VERSION_SAYS, bounds: '3.1 or newer' },
-    older: { points: 6, says: VERSION_SAYS, bounds: 'older than 3.1', fix: VERSION_FIX },
-    outdated: { points: 2, says: 'The description uses Swagger {version}.', fix: VERSION_FIX },
+    current: { points: 10, bounds: '3.1 or newer' },
+    older: { points: 6, bounds: 'older than 3.1' },
+    outdated: { points: 2, says: 'The description uses Swagger {version}.' },
   },
   judge({ openapi: { version } }) {
     const number = Number.parseFloat(version)

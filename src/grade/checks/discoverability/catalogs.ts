@@ -5,7 +5,6 @@ import { isSuccess } from '../../reading/operations.ts'
 
 /** Can an agent find the MCP server from the AI catalog of its host? */
 export const aiCatalog = defineCheck('discoverability', 'ai-catalog', {
-  weight: 2,
   why: 'A client that knows only your domain finds the MCP server through this file.',
   loss: 'there is no valid AI catalog',
   standard: 'AI Catalog 1.0',
@@ -118,7 +117,6 @@ const OUTCOMES = { official: 'official', other: 'elsewhere' } as const
 
 /** Is the MCP server listed where clients look for servers? */
 export const registryListing = defineCheck('discoverability', 'registry-listing', {
-  weight: 2,
   title: 'MCP registry listing',
   why: 'Clients and directories get their servers from the official MCP Registry.',
   loss: 'no active entry in the official MCP Registry was seen',

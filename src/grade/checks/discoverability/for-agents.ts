@@ -90,6 +90,7 @@ export const agentRules = defineCheck('discoverability', 'agent-rules', {
   needs: ['robots'],
   uses: ['docs'],
   absent: 'unwritten',
+  fix: 'Allow {agents} on the docs in robots.txt.',
   outcomes: {
     open: { points: 10, says: 'robots.txt allows agents to read the docs.' },
     unwritten: { points: 10, says: 'There is no robots.txt that keeps agents from reading.' },
@@ -97,13 +98,11 @@ export const agentRules = defineCheck('discoverability', 'agent-rules', {
       points: 8,
       found: true,
       says: 'robots.txt allows agents that act for a user to read the docs, but disallows {agents}.',
-      fix: 'Allow {agents} on the docs in robots.txt.',
     },
     closed: {
       points: 0,
       found: true,
       says: 'robots.txt disallows {agents}, which act for a user, from reading the docs.',
-      fix: 'Allow {agents} on the docs in robots.txt.',
     },
   },
   judge({ robots, docs }) {
@@ -122,7 +121,6 @@ export const agentRules = defineCheck('discoverability', 'agent-rules', {
 
 /** Does the website publish skills that an agent can find and verify? */
 export const skillsIndex = defineCheck('discoverability', 'agent-skills', {
-  weight: 2,
   why: 'A skill teaches an agent the tool in one file, and its digest proves that the file is unchanged.',
   loss: 'it offers no verified list of agent skills',
   standard: 'Agent Skills discovery 0.2.0',
@@ -174,7 +172,6 @@ export const skillsIndex = defineCheck('discoverability', 'agent-skills', {
 
 /** Does the website have a guide written for agents? */
 export const agentsMdFile = defineCheck('discoverability', 'agents-md', {
-  weight: 2,
   title: 'AGENTS.md',
   why: 'An agent that finds commands to copy starts right away instead of piecing them together.',
   loss: 'there is no AGENTS.md with commands',

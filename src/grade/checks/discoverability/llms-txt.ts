@@ -7,7 +7,6 @@ const SHORTEST = 50
 
 /** Does an agent find an llms.txt where it looks for one? */
 export const llmsTxtFile = defineCheck('discoverability', 'llms-txt', {
-  weight: 2,
   title: 'llms.txt',
   why: 'One small file tells an agent what the tool is and which pages to read.',
   loss: 'there is no full llms.txt at the root',
@@ -82,8 +81,6 @@ export const llmsTxtGrammar = defineCheck('discoverability', 'llms-txt-grammar',
 
 const MOST = 0.9
 
-const SAYS = 'Of {sampled|# tested link|# tested links} in llms.txt, {answered|# works|# work}.'
-
 /** Do the links in the llms.txt lead somewhere? */
 export const llmsTxtLinks = defineCheck('discoverability', 'llms-txt-links', {
   weight: 4,
@@ -92,6 +89,7 @@ export const llmsTxtLinks = defineCheck('discoverability', 'llms-txt-links', {
   loss: 'links in its llms.txt are broken',
   standard: 'AFDocs',
   needs: ['llmsTxt'],
+  says: 'Of {sampled|# tested link|# tested links} in llms.txt, {answered|# works|# work}.',
   outcomes: {
     hollow: HOLLOW,
     live: {
@@ -100,13 +98,11 @@ export const llmsTxtLinks = defineCheck('discoverability', 'llms-txt-links', {
     },
     some: {
       points: 6,
-      says: SAYS,
       bounds: '90–99%',
       fix: 'Remove or fix the links in llms.txt that do not return 2xx.',
     },
     dead: {
       points: 0,
-      says: SAYS,
       bounds: 'less than 90%',
       fix: 'Generate llms.txt from existing pages, so that every link returns 2xx.',
     },

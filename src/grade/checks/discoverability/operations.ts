@@ -6,24 +6,20 @@ import { ifWhole, sampleOf } from '../../reading/operations.ts'
 /** Shorter than this it hardly says more than the path. */
 const SHORTEST = 15
 
-const OPERATION_SAYS =
-  '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more.'
-const OPERATION_FIX =
-  'Give every operation a summary or description that says what it does and when to use it.'
-
 /** Does every operation say what it does? */
 export const operationDescriptions = defineCheck('discoverability', 'operation-descriptions', {
-  weight: 2,
   effort: 2,
   why: 'An agent chooses an operation by its description; a bare path leaves it guessing.',
   loss: 'many operations have no description',
   standard: 'OpenAPI',
   each: { item: 'operation' },
   needs: ['openapi'],
+  says: '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more.',
+  fix: 'Give every operation a summary or description that says what it does and when to use it.',
   outcomes: {
-    all: { points: 10, says: OPERATION_SAYS, bounds: '90% or more' },
-    some: { points: 5, says: OPERATION_SAYS, bounds: '60–89%', fix: OPERATION_FIX },
-    few: { points: 0, says: OPERATION_SAYS, bounds: 'less than 60%', fix: OPERATION_FIX },
+    all: { points: 10, bounds: '90% or more' },
+    some: { points: 5, bounds: '60–89%' },
+    few: { points: 0, bounds: 'less than 60%' },
   },
   judge({ openapi }) {
     const { operations } = openapi
@@ -38,10 +34,6 @@ export const operationDescriptions = defineCheck('discoverability', 'operation-d
   },
 })
 
-const EXAMPLE_SAYS =
-  '{share of count} {count|operation~ has|operations~ have} an example of a query, a body or a successful response.'
-const EXAMPLE_FIX = 'Add an example to the request body or the 2xx response of every operation.'
-
 /** Do operations show an example? */
 export const operationExamples = defineCheck('discoverability', 'operation-examples', {
   weight: 4,
@@ -51,10 +43,12 @@ export const operationExamples = defineCheck('discoverability', 'operation-examp
   standard: 'OpenAPI',
   each: { item: 'operation' },
   needs: ['openapi'],
+  says: '{share of count} {count|operation~ has|operations~ have} an example of a query, a body or a successful response.',
+  fix: 'Add an example to the request body or the 2xx response of every operation.',
   outcomes: {
-    many: { points: 10, says: EXAMPLE_SAYS, bounds: '60% or more' },
-    some: { points: 5, says: EXAMPLE_SAYS, bounds: '20–59%', fix: EXAMPLE_FIX },
-    few: { points: 0, says: EXAMPLE_SAYS, bounds: 'less than 20%', fix: EXAMPLE_FIX },
+    many: { points: 10, bounds: '60% or more' },
+    some: { points: 5, bounds: '20–59%' },
+    few: { points: 0, bounds: 'less than 20%' },
   },
   judge({ openapi }) {
     const { operations } = openapi
@@ -82,11 +76,9 @@ export const operationParameters = defineCheck('discoverability', 'operation-par
   loss: 'operations take up to {count|# parameter|# parameters}',
   standard: 'OpenAPI',
   needs: ['openapi'],
-  outcomes: tokenSteps(
-    '90% of operations have at most {count|# parameter|# parameters}, body fields not counted',
-    'Remove parameters that nobody uses, and move rarely used ones into separate operations.',
-    PARAMETER_LIST_BOUNDS,
-  ),
+  says: '90% of operations have at most {count|# parameter|# parameters}, body fields not counted.',
+  fix: 'Remove parameters that nobody uses, and move rarely used ones into separate operations.',
+  outcomes: tokenSteps(PARAMETER_LIST_BOUNDS),
   judge({ openapi: { cost } }) {
     if (!cost) return inconclusive('The operations were not measured.')
     const count = cost.parameters.p90
@@ -97,24 +89,20 @@ export const operationParameters = defineCheck('discoverability', 'operation-par
 /** One absurd count in untrusted data must not outweigh every other operation. */
 const MOST_FIELDS = 1_000
 
-const PARAMETER_SAYS =
-  '{share of count} {count|parameter or body field~ is|parameters and body fields~ are} described.'
-const PARAMETER_FIX =
-  'Add a description with meaning, format and unit to every parameter and body field.'
-
 /** Do parameters and body fields say what they mean? */
 export const parameterDescriptions = defineCheck('discoverability', 'parameter-descriptions', {
-  weight: 2,
   effort: 2,
   why: 'An agent fills in each field from its description; without one it guesses units, formats and ids.',
   loss: 'many parameters have no description',
   standard: 'OpenAPI',
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
+  says: '{share of count} {count|parameter or body field~ is|parameters and body fields~ are} described.',
+  fix: 'Add a description with meaning, format and unit to every parameter and body field.',
   outcomes: {
-    all: { points: 10, says: PARAMETER_SAYS, bounds: '80% or more' },
-    some: { points: 5, says: PARAMETER_SAYS, bounds: '50–79%', fix: PARAMETER_FIX },
-    few: { points: 0, says: PARAMETER_SAYS, bounds: 'less than 50%', fix: PARAMETER_FIX },
+    all: { points: 10, bounds: '80% or more' },
+    some: { points: 5, bounds: '50–79%' },
+    few: { points: 0, bounds: 'less than 50%' },
   },
   judge({ openapi }) {
     const { operations } = openapi

@@ -3,9 +3,6 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, excerpt, percent } from '../../reading/figures.ts'
 import { ownPrograms, readmeWithheld } from '../../reading/local-program.ts'
 
-const SETUP_FIX =
-  'Show in the README the configuration of a client that starts the server: mcpServers with its command and arguments.'
-
 /** Does the README of a local MCP server show how to set it up? */
 export const readmeSetup = defineCheck('discoverability', 'readme-setup', {
   weight: 4,
@@ -13,6 +10,7 @@ export const readmeSetup = defineCheck('discoverability', 'readme-setup', {
   why: 'An agent that adds a local server copies the configuration from its README.',
   loss: 'its README does not show how to set the server up',
   needs: ['mcp'],
+  fix: 'Show in the README the configuration of a client that starts the server: mcpServers with its command and arguments.',
   outcomes: {
     configuration: {
       points: 10,
@@ -22,14 +20,12 @@ export const readmeSetup = defineCheck('discoverability', 'readme-setup', {
       points: 6,
       says: 'The README of {package} shows a command for the server, and no client configuration.',
       loss: 'its README shows no client configuration',
-      fix: SETUP_FIX,
     },
     none: {
       points: 2,
       says: 'The README of {package} shows neither a client configuration nor a command that names the server.',
-      fix: SETUP_FIX,
     },
-    missing: { points: 0, says: 'The server comes without a README.', fix: SETUP_FIX },
+    missing: { points: 0, says: 'The server comes without a README.' },
   },
   judge({ mcp }) {
     const withheld = readmeWithheld(mcp)
@@ -43,25 +39,22 @@ export const readmeSetup = defineCheck('discoverability', 'readme-setup', {
   },
 })
 
-const TOOLS_SAYS =
-  'The README does not name {tool}; it names {share of count} {count|tool|tools} of the server.'
-const TOOLS_FIX =
-  'List every tool in the README, with its exact name and one sentence. Start with {tool}.'
-
 /** Does the README of a local MCP server name its tools? */
 export const readmeTools = defineCheck('discoverability', 'readme-tools', {
   weight: 4,
   why: 'Before a local server is installed, its README is all that says what it can do.',
   loss: 'its README does not name all tools',
   needs: ['mcp'],
+  says: 'The README does not name {tool}; it names {share of count} {count|tool|tools} of the server.',
+  fix: 'List every tool in the README, with its exact name and one sentence. Start with {tool}.',
   outcomes: {
     all: {
       points: 10,
       says: 'The README names {share of count} {count|tool|tools} of the server.',
     },
-    most: { points: 7, says: TOOLS_SAYS, bounds: '75–99%', fix: TOOLS_FIX },
-    some: { points: 4, says: TOOLS_SAYS, bounds: '25–74%', fix: TOOLS_FIX },
-    few: { points: 1, says: TOOLS_SAYS, bounds: 'less than 25%', fix: TOOLS_FIX },
+    most: { points: 7, bounds: '75–99%' },
+    some: { points: 4, bounds: '25–74%' },
+    few: { points: 1, bounds: 'less than 25%' },
     missing: {
       points: 0,
       says: 'The server comes without a README.',
@@ -83,17 +76,15 @@ export const readmeTools = defineCheck('discoverability', 'readme-tools', {
   },
 })
 
-const VARIABLES_FIX = 'Explain {variable} in the README: what it is for, and where to get it.'
-
 /**
  * Does the README of a local MCP server name the credentials that it reads from the environment?
  */
 export const readmeVariables = defineCheck('discoverability', 'readme-variables', {
-  weight: 2,
   title: 'README credentials',
   why: 'Whoever sets a local server up must know which credentials it expects, and under which name.',
   loss: 'its README does not name every credential',
   needs: ['mcp'],
+  fix: 'Explain {variable} in the README: what it is for, and where to get it.',
   outcomes: {
     all: {
       points: 10,
@@ -102,12 +93,10 @@ export const readmeVariables = defineCheck('discoverability', 'readme-variables'
     some: {
       points: 7,
       says: 'The code reads {variable}, which the README does not name (of {count|# such variable|# such variables} it names {named}).',
-      fix: VARIABLES_FIX,
     },
     none: {
       points: 0,
       says: 'The code reads {variable}, and the README names no variable for credentials that the code reads.',
-      fix: VARIABLES_FIX,
     },
     missing: {
       points: 0,
@@ -136,7 +125,6 @@ export const readmeVariables = defineCheck('discoverability', 'readme-variables'
 
 /** Do the programs that the tool publishes name their licence? */
 export const packageLicense = defineCheck('discoverability', 'package-license', {
-  weight: 2,
   title: 'Package licence',
   why: 'An agent that installs a program must know whether it may.',
   loss: 'a package of it has no licence',

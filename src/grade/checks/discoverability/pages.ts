@@ -69,7 +69,6 @@ export const missingPages = defineCheck('discoverability', 'missing-pages', {
 
 /** Can an agent read what the tool costs? */
 export const pricing = defineCheck('discoverability', 'pricing', {
-  weight: 2,
   title: 'Machine-readable pricing',
   why: 'An agent that compares tools for a user skips the one whose price it cannot read.',
   loss: 'prices are not machine-readable',
@@ -96,7 +95,6 @@ export const pricing = defineCheck('discoverability', 'pricing', {
 
 /** Is there a robots.txt that a crawler can parse? */
 export const robotsFile = defineCheck('discoverability', 'robots-file', {
-  weight: 2,
   title: 'robots.txt',
   why: 'Agents that follow the rules read this file first; if it fails to load, they stay out.',
   loss: 'its robots.txt is missing or unreadable',
@@ -173,7 +171,6 @@ export const serverRendering = defineCheck('discoverability', 'server-rendering'
 
 /** Is there a sitemap that lists the pages? */
 export const sitemap = defineCheck('discoverability', 'sitemap', {
-  weight: 2,
   why: 'With a list of pages an agent goes straight to the right one instead of crawling.',
   loss: 'there is no readable sitemap',
   standard: 'sitemaps.org',
@@ -212,7 +209,6 @@ const TOOL_TYPES = new Set(
 
 /** Does the home page say in schema.org terms what the tool is? */
 export const structuredData = defineCheck('discoverability', 'structured-data', {
-  weight: 2,
   why: 'Search agents read the name, type and price of a tool from its JSON-LD rather than from prose.',
   loss: 'its home page does not describe the tool for machines',
   standard: 'schema.org',

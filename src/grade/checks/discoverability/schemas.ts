@@ -2,11 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, percent, stepOf, tokenSteps, type Bounds } from '../../reading/figures.ts'
 
-const PROPERTY_FIX =
-  'Describe every property of the schemas in components: what it means, its unit, and when it is absent.'
 const PROPERTY_FLOORS = { all: 0.9, most: 0.75, many: 0.6, some: 0.4, few: 0.2, none: 0 }
-
-const PROPERTY_SAYS = '{share} of the schema fields are described.'
 
 /** Are the fields of requests and answers described, those inside other fields too? */
 export const propertyDescriptions = defineCheck('discoverability', 'property-descriptions', {
@@ -16,13 +12,15 @@ export const propertyDescriptions = defineCheck('discoverability', 'property-des
   loss: 'many fields have no description',
   standard: 'OpenAPI',
   needs: ['openapi'],
+  says: '{share} of the schema fields are described.',
+  fix: 'Describe every property of the schemas in components: what it means, its unit, and when it is absent.',
   outcomes: {
-    all: { points: 10, says: PROPERTY_SAYS, bounds: '90% or more' },
-    most: { points: 8, says: PROPERTY_SAYS, bounds: '75–89%', fix: PROPERTY_FIX },
-    many: { points: 6, says: PROPERTY_SAYS, bounds: '60–74%', fix: PROPERTY_FIX },
-    some: { points: 4, says: PROPERTY_SAYS, bounds: '40–59%', fix: PROPERTY_FIX },
-    few: { points: 2, says: PROPERTY_SAYS, bounds: '20–39%', fix: PROPERTY_FIX },
-    none: { points: 0, says: PROPERTY_SAYS, bounds: 'less than 20%', fix: PROPERTY_FIX },
+    all: { points: 10, bounds: '90% or more' },
+    most: { points: 8, bounds: '75–89%' },
+    many: { points: 6, bounds: '60–74%' },
+    some: { points: 4, bounds: '40–59%' },
+    few: { points: 2, bounds: '20–39%' },
+    none: { points: 0, bounds: 'less than 20%' },
   },
   judge({ openapi: { cost } }) {
     if (!cost) return inconclusive('The schemas were not measured.')
@@ -43,11 +41,9 @@ export const schemaDepth = defineCheck('discoverability', 'schema-depth', {
   loss: 'schemas are nested {levels|# level|# levels} deep',
   standard: 'OpenAPI',
   needs: ['openapi'],
-  outcomes: tokenSteps(
-    '90% of operations nest their schemas at most {levels|# level|# levels} deep',
-    'Flatten schemas: reference other objects by id, and return them only on request.',
-    DEPTH_BOUNDS,
-  ),
+  says: '90% of operations nest their schemas at most {levels|# level|# levels} deep.',
+  fix: 'Flatten schemas: reference other objects by id, and return them only on request.',
+  outcomes: tokenSteps(DEPTH_BOUNDS),
   judge({ openapi: { cost } }) {
     if (!cost) return inconclusive('The operations were not measured.')
     const levels = cost.depth.p90
@@ -66,11 +62,9 @@ export const schemaSize = defineCheck('discoverability', 'schema-size', {
   loss: 'a response schema costs about {tokens|# token|# tokens}',
   standard: 'OpenAPI',
   needs: ['openapi'],
-  outcomes: tokenSteps(
-    'The median response schema costs about {tokens|# token|# tokens}',
-    'Return fewer fields, and define shared parts once, so that a response schema costs at most 150 tokens.',
-    SIZE_BOUNDS,
-  ),
+  says: 'The median response schema costs about {tokens|# token|# tokens}.',
+  fix: 'Return fewer fields, and define shared parts once, so that a response schema costs at most 150 tokens.',
+  outcomes: tokenSteps(SIZE_BOUNDS),
   judge({ openapi: { cost } }) {
     if (!cost?.responseTokens) return inconclusive('The schemas were not measured.')
     const tokens = cost.responseTokens.median

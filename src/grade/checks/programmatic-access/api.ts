@@ -13,18 +13,17 @@ export const apiReachability = defineCheck('programmaticAccess', 'api-reachabili
   why: 'An agent that gets a web page, or nothing, where the API should be cannot start.',
   loss: 'its API does not respond like an API',
   needs: ['api'],
+  fix: 'Return 200 from {url}, or 401 if a key is needed, with an application/json body.',
   outcomes: {
     reachable: { points: 10, says: 'The API at {url} returns {status} {form}.' },
     vague: {
       points: 5,
       says: '{url} returns {status}, which does not show whether the API is there.',
       loss: 'no plain read of its API was seen to succeed',
-      fix: 'Return 200 from {url}, or 401 if a key is needed, with an application/json body.',
     },
     unreachable: {
       points: 0,
       says: '{url} returns {status} with {type}, which is not an API response.',
-      fix: 'Return 200 from {url}, or 401 if a key is needed, with an application/json body.',
     },
   },
   judge({ api: { url: asked, status, contentType, isJson, protocol } }) {

@@ -12,20 +12,15 @@ export const cliCoverage = defineCheck('programmaticAccess', 'cli-coverage', {
   why: 'An agent that works in a terminal gets stuck where the CLI ends and the web interface begins.',
   loss: 'the CLI covers only part of the API',
   surfaces: ['cli'],
+  fix: 'Add a command that can call any API path, such as api GET /messages.',
   outcomes: {
     all: { points: 10, says: 'The CLI covers the whole API.' },
     most: {
       points: 5,
       says: 'The CLI covers most of the API.',
       loss: 'the CLI does not cover all of the API',
-      fix: 'Add a command that can call any API path, such as api GET /messages.',
     },
-    some: {
-      points: 0,
-      says: 'The CLI covers only some of the API.',
-      fix: 'Add a command that can call any API path, such as api GET /messages.',
-      cap: { letter: 'C+' },
-    },
+    some: { points: 0, says: 'The CLI covers only some of the API.', cap: { letter: 'C+' } },
     unstated: {
       points: 1,
       says: 'The documentation does not say how much of the API the CLI covers.',
@@ -43,29 +38,21 @@ export const cliCoverage = defineCheck('programmaticAccess', 'cli-coverage', {
         })),
 })
 
-const FIX =
-  'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
-
 /** Does the command-line tool say what its exit codes mean? */
 export const cliExitCodes = defineCheck('programmaticAccess', 'cli-exit-codes', {
-  weight: 2,
   why: 'The exit code tells an agent whether to continue, retry or stop, without parsing output.',
   loss: 'CLI exit codes are not documented',
   standard: 'Command Line Interface Guidelines',
   needs: ['cliHelp'],
+  fix: 'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.',
   outcomes: {
     listed: { points: 10, says: '{source} lists the exit codes.' },
     mentioned: {
       points: 5,
       says: '{source} mentions exit codes, but does not list them.',
       loss: 'its CLI exit codes are not listed',
-      fix: FIX,
     },
-    none: {
-      points: 0,
-      says: '{source} says nothing of exit codes.',
-      fix: FIX,
-    },
+    none: { points: 0, says: '{source} says nothing of exit codes.' },
   },
   judge: ({ cliHelp }) => ({
     outcome: cliHelp.exitCodes,
@@ -107,7 +94,6 @@ const OUTCOMES = { global: 'global', 'some-commands': 'partial', none: 'none' } 
 
 /** Can the command-line tool print JSON? */
 export const cliJson = defineCheck('programmaticAccess', 'cli-json', {
-  weight: 2,
   effort: 2,
   title: 'CLI JSON output',
   why: 'JSON parses without guessing; a table made for people breaks with the width of the terminal.',
@@ -145,7 +131,6 @@ export const cliJson = defineCheck('programmaticAccess', 'cli-json', {
 
 /** Can an agent install the vendor's own command-line tool with one line? */
 export const cliPackage = defineCheck('programmaticAccess', 'cli-package', {
-  weight: 2,
   effort: 2,
   why: 'An agent in a fresh container installs a CLI with one command, and trusts it if it comes from the vendor.',
   loss: 'its CLI has no official install command',
@@ -236,7 +221,6 @@ export const cliPrompts = defineCheck('programmaticAccess', 'cli-prompts', {
 
 /** Does the command-line tool tell its version? */
 export const cliVersion = defineCheck('programmaticAccess', 'cli-version', {
-  weight: 2,
   why: 'An agent matches what it knows about a CLI to the installed version.',
   loss: 'no --version of the CLI is documented',
   standard: 'Command Line Interface Guidelines',

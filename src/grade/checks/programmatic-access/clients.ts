@@ -7,7 +7,6 @@ import { byShare, excerpt } from '../../reading/figures.ts'
 
 const REPORTS = 'Losses that users report: {reported}.'
 const SAYS = `{kept} of {count|# client passes|# clients pass} every tool on whole. Lost in {client}: {lost}. ${REPORTS}`
-const FIX = '{fix} It concerns {client}: {lost}.'
 
 export const clientCompatibility = defineCheck('programmaticAccess', 'client-compatibility', {
   weight: 4,
@@ -15,20 +14,20 @@ export const clientCompatibility = defineCheck('programmaticAccess', 'client-com
   loss: 'clients hide or cut some of its tools',
   standard: 'AgentGrade clients',
   needs: ['mcpTools'],
+  fix: '{fix} It concerns {client}: {lost}.',
   outcomes: {
     whole: {
       points: 10,
       says: `{count|The only client that is known passes|All # clients that are known pass} every tool on whole. ${REPORTS}`,
     },
-    most: { points: 8, says: SAYS, bounds: '90% or more', fix: FIX },
-    many: { points: 5, says: SAYS, bounds: '75–89%', fix: FIX },
-    some: { points: 2, says: SAYS, bounds: '50–74%', fix: FIX },
+    most: { points: 8, says: SAYS, bounds: '90% or more' },
+    many: { points: 5, says: SAYS, bounds: '75–89%' },
+    some: { points: 2, says: SAYS, bounds: '50–74%' },
     few: {
       points: 0,
       says: SAYS,
       bounds: 'less than 50%',
       loss: 'most clients hide or cut its tools',
-      fix: FIX,
     },
   },
   judge({ mcpTools: { tools } }) {

@@ -5,7 +5,6 @@ import { excerpt } from '../../reading/figures.ts'
 
 /** Does the MCP server answer the lists that it declares? */
 export const mcpCapabilities = defineCheck('programmaticAccess', 'mcp-capabilities', {
-  weight: 2,
   why: 'An agent relies on what a server declares; a declared capability that fails wastes a call.',
   loss: 'its MCP server does not support what it declares',
   standard: 'MCP 2026-07-28',
@@ -62,7 +61,6 @@ export const mcpEndpoint = defineCheck('programmaticAccess', 'mcp-endpoint', {
 
 /** Is the MCP server open to every agent and every plan? */
 export const mcpRestrictions = defineCheck('programmaticAccess', 'mcp-restrictions', {
-  weight: 2,
   effort: 2,
   why: 'A waitlist, a paid plan or a client allow list locks out agents that could otherwise connect.',
   loss: 'its MCP server is open only to some clients or plans',
@@ -89,7 +87,6 @@ export const mcpRestrictions = defineCheck('programmaticAccess', 'mcp-restrictio
 
 /** Does the remote MCP server speak Streamable HTTP? */
 export const mcpTransport = defineCheck('programmaticAccess', 'mcp-transport', {
-  weight: 2,
   effort: 2,
   why: 'HTTP+SSE is deprecated, and new clients support only Streamable HTTP.',
   loss: 'its MCP server supports only the deprecated HTTP+SSE transport',
@@ -114,24 +111,19 @@ const PREVIOUS = ['2025-06-18', '2025-03-26']
 
 /** Does the MCP server speak a current revision of the protocol? */
 export const mcpVersion = defineCheck('programmaticAccess', 'mcp-version', {
-  weight: 2,
   effort: 2,
   title: 'MCP protocol version',
   why: 'Clients drop old protocol revisions, and then agents can no longer connect.',
   loss: 'its MCP server supports only an old protocol revision',
   standard: 'MCP 2026-07-28',
   needs: ['mcp'],
+  fix: 'Update the MCP SDK until the server supports 2026-07-28.',
   outcomes: {
     current: { points: 10, says: 'The MCP server supports revision {version}.' },
-    previous: {
-      points: 6,
-      says: 'The newest revision that the MCP server supports is {version}.',
-      fix: 'Update the MCP SDK until the server supports 2026-07-28.',
-    },
+    previous: { points: 6, says: 'The newest revision that the MCP server supports is {version}.' },
     outdated: {
       points: 3,
       says: 'The MCP server supports {version}, which is older than 2025-03-26 or not a known revision.',
-      fix: 'Update the MCP SDK until the server supports 2026-07-28.',
     },
   },
   judge({ mcp: { protocolVersion, supportedVersions } }) {

@@ -12,8 +12,6 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['golang', 'go'],
 ])
 
-const SAYS = 'Official SDKs are available for {count|# language|# languages}.'
-
 /** In how many languages is there an official client library? */
 export const sdkLanguages = defineCheck('programmaticAccess', 'sdk-languages', {
   weight: 4,
@@ -24,9 +22,10 @@ export const sdkLanguages = defineCheck('programmaticAccess', 'sdk-languages', {
   ofPublicSite: true,
   uses: ['packages'],
   absent: 'none',
+  says: 'Official SDKs are available for {count|# language|# languages}.',
   outcomes: {
-    wide: { points: 10, says: SAYS, bounds: '6 or more' },
-    several: { points: 6, says: SAYS, bounds: '3–5', fix: 'Publish SDKs for six languages.' },
+    wide: { points: 10, bounds: '6 or more' },
+    several: { points: 6, bounds: '3–5', fix: 'Publish SDKs for six languages.' },
     double: {
       points: 4,
       says: 'Official SDKs are available for two languages.',
@@ -67,7 +66,6 @@ function breadth(count: number) {
 
 /** Do the official npm libraries come with type declarations? */
 export const sdkTypes = defineCheck('programmaticAccess', 'sdk-types', {
-  weight: 2,
   effort: 2,
   why: 'Types show a coding agent how to make each call and catch its mistakes before it runs anything.',
   loss: 'its SDK ships no types',

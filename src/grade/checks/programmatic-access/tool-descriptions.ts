@@ -6,13 +6,9 @@ import { excerpt, percent } from '../../reading/figures.ts'
 import { descriptionsOf, type DescriptionFault } from '../../reading/tool-descriptions.ts'
 import { readOf } from '../../reading/tool-reach.ts'
 
-const FIX =
-  'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
 const SHORTEN =
   'Shorten descriptions to 600 characters and move manuals into resources or the docs. Start with {tool}.'
 
-const UNCLEAR =
-  'The description of {tool} {fault}; {share of count} {count|tool has|tools have} a clear description.'
 const LONG =
   'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} clear but longer than 600 characters.'
 
@@ -26,6 +22,8 @@ export const toolDescriptions = defineCheck('programmaticAccess', 'tool-descript
   loss: 'many tool descriptions are unclear',
   each: { item: 'tool', member: 'description' },
   needs: ['mcpTools'],
+  says: 'The description of {tool} {fault}; {share of count} {count|tool has|tools have} a clear description.',
+  fix: 'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.',
   outcomes: {
     clear: {
       points: 10,
@@ -45,14 +43,12 @@ export const toolDescriptions = defineCheck('programmaticAccess', 'tool-descript
       loss: 'most tool descriptions are long',
       fix: SHORTEN,
     },
-    some: { points: 5, says: UNCLEAR, bounds: '60–89%', fix: FIX },
-    few: { points: 2, says: UNCLEAR, bounds: '30–59%', fix: FIX },
+    some: { points: 5, bounds: '60–89%' },
+    few: { points: 2, bounds: '30–59%' },
     none: {
       points: 0,
-      says: UNCLEAR,
       bounds: 'less than 30%',
       loss: 'most tool descriptions say nothing about their tool',
-      fix: FIX,
       cap: { letter: 'C' },
     },
     // Worse than silence: such texts only pretend to describe.
@@ -61,7 +57,6 @@ export const toolDescriptions = defineCheck('programmaticAccess', 'tool-descript
       says: 'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} like that.',
       bounds: 'more than half',
       loss: 'its tool descriptions make no sense',
-      fix: FIX,
       cap: { letter: 'C' },
       hazard: true,
     },

@@ -7,7 +7,6 @@ import { inputSchemaFault } from '../../reading/tool-schema.ts'
 
 /** Does the MCP server list tools that an agent can call? */
 export const toolList = defineCheck('programmaticAccess', 'tool-list', {
-  weight: 2,
   effort: 2,
   why: 'Tools are what an agent can do with a server: to be called, each needs a name, a description and an input schema.',
   loss: 'its MCP server lists no usable tools',
@@ -62,7 +61,6 @@ const GENERIC = new Set(
 
 /** Are the tool names legal, unique, written in one style and telling? */
 export const toolNames = defineCheck('programmaticAccess', 'tool-names', {
-  weight: 2,
   effort: 2,
   why: 'An agent picks a tool by name among those of many servers; clients reject invalid names.',
   loss: 'tool names are unclear or clash',
@@ -128,12 +126,6 @@ function styleOf(name: string): string {
   return marks + (/^[A-Z]/.test(name) ? 'Pascal' : /[A-Z]/.test(name) ? 'camel' : '')
 }
 
-const PARAMETER_FIX =
-  'Add a description to every property of each inputSchema. Start with {parameter} of {tool}.'
-
-const BARE =
-  '{parameter} of {tool} has no description; {share of count} tool {count|parameter has|parameters have} one.'
-
 /** Are the parameters of the tools described? */
 export const toolParameters = defineCheck('programmaticAccess', 'tool-parameters', {
   weight: 4,
@@ -142,14 +134,16 @@ export const toolParameters = defineCheck('programmaticAccess', 'tool-parameters
   loss: 'many tool parameters have no description',
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
+  says: '{parameter} of {tool} has no description; {share of count} tool {count|parameter has|parameters have} one.',
+  fix: 'Add a description to every property of each inputSchema. Start with {parameter} of {tool}.',
   outcomes: {
     described: {
       points: 10,
       says: '{share of count} tool {count|parameter has|parameters have} a description.',
       bounds: '80% or more',
     },
-    some: { points: 5, says: BARE, bounds: '50–79%', fix: PARAMETER_FIX },
-    few: { points: 0, says: BARE, bounds: 'less than 50%', fix: PARAMETER_FIX },
+    some: { points: 5, bounds: '50–79%' },
+    few: { points: 0, bounds: 'less than 50%' },
   },
   judge({ mcpTools: { tools } }) {
     const parameters = tools.flatMap((tool) => {
@@ -176,34 +170,27 @@ export const toolParameters = defineCheck('programmaticAccess', 'tool-parameters
   },
 })
 
-const SCHEMA_FIX =
-  'Make every inputSchema a valid JSON Schema 2020-12 object schema. Start with {tool}: {fault}.'
-
-const SCHEMA_SAYS =
-  'In {tool}, {fault}; {share of count} input {count|schema is|schemas are} well-formed.'
-
 /** Are the input schemas of the tools well formed? */
 export const toolSchemas = defineCheck('programmaticAccess', 'tool-schemas', {
-  weight: 2,
   effort: 2,
   why: 'A client that validates schemas drops an invalid tool, or the whole list with it.',
   loss: 'some tool schemas are malformed',
   standard: 'JSON Schema 2020-12',
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
+  says: 'In {tool}, {fault}; {share of count} input {count|schema is|schemas are} well-formed.',
+  fix: 'Make every inputSchema a valid JSON Schema 2020-12 object schema. Start with {tool}: {fault}.',
   outcomes: {
     valid: {
       points: 10,
       says: '{count|The only input schema is|All # input schemas are} well-formed.',
     },
-    most: { points: 5, says: SCHEMA_SAYS, bounds: '90% or more', fix: SCHEMA_FIX },
-    some: { points: 2, says: SCHEMA_SAYS, bounds: '50–89%', fix: SCHEMA_FIX },
+    most: { points: 5, bounds: '90% or more' },
+    some: { points: 2, bounds: '50–89%' },
     broken: {
       points: 0,
-      says: SCHEMA_SAYS,
       bounds: 'less than 50%',
       loss: 'most tool schemas are malformed',
-      fix: SCHEMA_FIX,
       cap: { letter: 'C+' },
     },
   },

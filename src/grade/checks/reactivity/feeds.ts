@@ -6,7 +6,6 @@ import { excerpt } from '../../reading/figures.ts'
 const COMMENTS = /\/comments?(?:[/.?]|$)/i
 
 export const siteFeeds = defineCheck('reactivity', 'feeds', {
-  weight: 2,
   why: 'A feed tells an agent what is new without rereading the website.',
   loss: 'the website has no feed',
   standard: 'RFC 4287',

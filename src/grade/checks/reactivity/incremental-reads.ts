@@ -29,6 +29,7 @@ export const incrementalReads = defineCheck('reactivity', 'incremental-reads', {
   needs: ['openapi'],
   uses: ['apiReads'],
   fromPart: true,
+  fix: 'Add a parameter such as updated_after to collections that change.',
   outcomes: {
     since: {
       points: 10,
@@ -45,16 +46,11 @@ export const incrementalReads = defineCheck('reactivity', 'incremental-reads', {
       points: 10,
       says: 'According to the docs, lists can be filtered to what changed since a given time.',
     },
-    whole: {
-      points: 0,
-      says: 'According to the docs, there is no way to read only what changed.',
-      fix: 'Add a parameter such as updated_after to collections that change.',
-    },
+    whole: { points: 0, says: 'According to the docs, there is no way to read only what changed.' },
     validated: {
       points: 5,
       loss: 'changes show only as a whole',
       says: 'ETags show whether a response changed, but {total|the only collection has no parameter|none of the # collections has a parameter} that names a time to start from.',
-      fix: 'Add a parameter such as updated_after to collections that change.',
     },
     missing: {
       points: 0,

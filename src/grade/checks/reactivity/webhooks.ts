@@ -8,7 +8,6 @@ import { webhookOperations } from '../../reading/webhook-operations.ts'
 
 /** Does the tool call back when something happens? */
 export const webhooks = defineCheck('reactivity', 'webhooks', {
-  weight: 2,
   effort: 3,
   why: 'An agent that is notified when something happens does not have to poll.',
   loss: 'its API description does not describe events',
@@ -75,7 +74,6 @@ function isEvent(name: string): boolean {
 
 /** Can an agent subscribe to webhooks by a call? */
 export const webhookManagement = defineCheck('reactivity', 'webhook-management', {
-  weight: 2,
   effort: 2,
   why: 'An agent can subscribe to webhooks through an API call; a dashboard needs a person to click.',
   loss: 'webhooks can only be set up in a dashboard',
@@ -121,10 +119,7 @@ export const webhookSignatures = defineCheck('reactivity', 'webhook-signatures',
       points: 10,
       says: 'The OpenAPI description declares webhook-id, webhook-timestamp and webhook-signature for webhooks.',
     },
-    stated: {
-      points: 10,
-      says: 'The docs say that webhooks are signed and how to verify them.',
-    },
+    stated: { points: 10, says: 'The docs say that webhooks are signed and how to verify them.' },
     own: {
       points: 7,
       says: 'The OpenAPI description declares a proprietary signature for webhooks: {header}.',

@@ -32,9 +32,6 @@ export const apiMissingPath = defineCheck('reliability', 'api-missing-path', {
   },
 })
 
-const GUIDANCE_FIX =
-  'Give every error a stable code, a message that says what to do next, and a link to its docs or a pointer to the invalid field.'
-
 /** Does an error tell an agent what went wrong, in words and in code, and where to look? */
 export const errorGuidance = defineCheck('reliability', 'error-guidance', {
   weight: 4,
@@ -42,6 +39,7 @@ export const errorGuidance = defineCheck('reliability', 'error-guidance', {
   why: 'An agent can correct its own call when the error says what is wrong and where.',
   loss: 'errors do not say what to do next',
   needs: ['apiErrors'],
+  fix: 'Give every error a stable code, a message that says what to do next, and a link to its docs or a pointer to the invalid field.',
   outcomes: {
     helpful: {
       points: 10,
@@ -50,12 +48,10 @@ export const errorGuidance = defineCheck('reliability', 'error-guidance', {
     partial: {
       points: 7,
       says: 'The error for an unknown path lacks one of code, message and link: no {lacks}.',
-      fix: GUIDANCE_FIX,
     },
     thin: {
       points: 0,
       says: 'The error for an unknown path lacks more than one of code, message and link: no {lacks}.',
-      fix: GUIDANCE_FIX,
     },
   },
   judge: ({ apiErrors: { hasCode, hasMessage, hasPointer } }) =>
@@ -75,13 +71,8 @@ function guidance(hasCode: boolean, hasMessage: boolean, hasPointer: boolean) {
     : ({ outcome: 'thin', facts } as const)
 }
 
-const RESPONSE_SAYS =
-  'Of the 4xx and the 5xx response that {count|# operation~|each of # operations~} should declare, {share} are declared.'
-const RESPONSE_FIX = 'Declare a 4XX and a 5XX response, or a default response, on every operation.'
-
 /** Does each operation say which errors to expect? */
 export const errorResponses = defineCheck('reliability', 'error-responses', {
-  weight: 2,
   effort: 2,
   title: 'Declared error responses',
   why: 'An agent can plan only for the failures that the API description declares.',
@@ -89,10 +80,12 @@ export const errorResponses = defineCheck('reliability', 'error-responses', {
   standard: 'OpenAPI',
   each: { item: 'operation', member: 'responses' },
   needs: ['openapi'],
+  says: 'Of the 4xx and the 5xx response that {count|# operation~|each of # operations~} should declare, {share} are declared.',
+  fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
   outcomes: {
-    most: { points: 10, says: RESPONSE_SAYS, bounds: '75% or more' },
-    some: { points: 5, says: RESPONSE_SAYS, bounds: '50–74%', fix: RESPONSE_FIX },
-    few: { points: 0, says: RESPONSE_SAYS, bounds: 'less than 50%', fix: RESPONSE_FIX },
+    most: { points: 10, bounds: '75% or more' },
+    some: { points: 5, bounds: '50–74%' },
+    few: { points: 0, bounds: 'less than 50%' },
   },
   judge({ openapi }) {
     const { operations } = openapi
@@ -112,24 +105,20 @@ export const errorResponses = defineCheck('reliability', 'error-responses', {
   },
 })
 
-const SCHEMA_SAYS =
-  '{share of count} error {count|response~ has a schema|responses~ have the same fields}.'
-const SCHEMA_FIX =
-  'Define one error schema in components and reference it from every 4xx and 5xx response.'
-
 /** Do the errors of all operations have the same fields? */
 export const errorSchema = defineCheck('reliability', 'error-schema', {
-  weight: 2,
   effort: 2,
   title: 'Shared error schema',
   why: 'With one error schema an agent parses every failure the same way; with many it has to guess.',
   loss: 'errors do not share one schema',
   standard: 'OpenAPI',
   needs: ['openapi'],
+  says: '{share of count} error {count|response~ has a schema|responses~ have the same fields}.',
+  fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
   outcomes: {
-    shared: { points: 10, says: SCHEMA_SAYS, bounds: '80% or more' },
-    mixed: { points: 5, says: SCHEMA_SAYS, bounds: '50–79%', fix: SCHEMA_FIX },
-    scattered: { points: 0, says: SCHEMA_SAYS, bounds: 'less than 50%', fix: SCHEMA_FIX },
+    shared: { points: 10, bounds: '80% or more' },
+    mixed: { points: 5, bounds: '50–79%' },
+    scattered: { points: 0, bounds: 'less than 50%' },
     undeclared: {
       points: 0,
       says: 'No operation declares an error response.',
@@ -176,16 +165,14 @@ function outcomeOf(share: number) {
   return byShare(share, { shared: 0.8, mixed: 0.5, scattered: 0 })
 }
 
-const REFUSAL_FIX = 'Answer unsupported methods with 405 and an Allow header.'
-
 /** Is a wrong method refused, with the right ones named? */
 export const methodRefusal = defineCheck('reliability', 'method-refusal', {
-  weight: 2,
   title: 'Method not allowed',
   why: 'A 405 with an Allow header tells an agent which method to use instead.',
   loss: 'unsupported methods do not get a proper 405',
   standard: 'RFC 9110',
   needs: ['methodRefusal'],
+  fix: 'Answer unsupported methods with 405 and an Allow header.',
   outcomes: {
     guided: { points: 10, says: 'An unsupported method gets 405 with Allow: {allow}.' },
     refused: {
@@ -193,16 +180,8 @@ export const methodRefusal = defineCheck('reliability', 'method-refusal', {
       says: 'An unsupported method gets 405 without an Allow header.',
       fix: 'Send the Allow header with every 405.',
     },
-    vague: {
-      points: 4,
-      says: 'An unsupported method gets {status} instead of 405.',
-      fix: REFUSAL_FIX,
-    },
-    unrefused: {
-      points: 0,
-      says: 'An unsupported method gets {status} instead of an error.',
-      fix: REFUSAL_FIX,
-    },
+    vague: { points: 4, says: 'An unsupported method gets {status} instead of 405.' },
+    unrefused: { points: 0, says: 'An unsupported method gets {status} instead of an error.' },
   },
   judge({ methodRefusal: { status, allow } }) {
     if (status === 405)

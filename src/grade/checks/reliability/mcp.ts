@@ -5,7 +5,6 @@ import { programWithheld } from '../../reading/local-program.ts'
 
 /** Does a local MCP server end when its input ends? */
 export const mcpShutdown = defineCheck('reliability', 'mcp-shutdown', {
-  weight: 2,
   why: 'A client ends a local server by closing its input; a server that stays runs on for nobody.',
   loss: 'it keeps running after its client has gone',
   standard: 'MCP 2026-07-28',
@@ -35,7 +34,6 @@ export const mcpShutdown = defineCheck('reliability', 'mcp-shutdown', {
 
 /** Does a local MCP server keep its standard output for messages? */
 export const mcpStdout = defineCheck('reliability', 'mcp-stdout', {
-  weight: 2,
   title: 'MCP standard output',
   why: 'A client reads every line of standard output as a message; another line breaks some clients.',
   loss: 'it prints other lines between its messages',
@@ -63,7 +61,6 @@ const METHOD_NOT_FOUND = -32601
 
 /** Does the MCP server name the error when it is asked for a method that it does not have? */
 export const mcpUnknownMethod = defineCheck('reliability', 'mcp-unknown-method', {
-  weight: 2,
   title: 'Unknown MCP methods',
   why: 'The standard error code tells a client that a feature is not supported; anything else looks like an outage.',
   loss: 'unknown MCP methods get the wrong error',
@@ -91,26 +88,22 @@ export const mcpUnknownMethod = defineCheck('reliability', 'mcp-unknown-method',
   },
 })
 
-const FIX =
-  'Answer tools/call with an unknown name with JSON-RPC error -32602, or with a result that says isError.'
-
 /** Does a local MCP server refuse to call a tool that it does not have? */
 export const mcpUnknownTool = defineCheck('reliability', 'mcp-unknown-tool', {
-  weight: 2,
   title: 'Unknown MCP tools',
   why: 'A model sometimes invents a tool. Without an error it takes the answer for a success.',
   loss: 'a call of an unknown tool gets no error',
   standard: 'MCP 2026-07-28',
   needs: ['mcpErrors'],
   uses: ['mcp'],
+  fix: 'Answer tools/call with an unknown name with JSON-RPC error -32602, or with a result that says isError.',
   outcomes: {
     refused: { points: 10, says: 'A call of a tool that does not exist gets an error.' },
     accepted: {
       points: 0,
       says: 'A call of a tool that does not exist gets a result that says nothing of an error.',
-      fix: FIX,
     },
-    silent: { points: 0, says: 'A call of a tool that does not exist gets no answer.', fix: FIX },
+    silent: { points: 0, says: 'A call of a tool that does not exist gets no answer.' },
   },
   judge({ mcp, mcpErrors: { unknownTool } }) {
     if (mcp !== undefined && mcp.transport !== 'stdio')

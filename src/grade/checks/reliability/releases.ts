@@ -8,7 +8,6 @@ const FRESH_DAYS = 180
 
 /** Can an agent learn what has changed since it last used the tool? */
 export const changelog = defineCheck('reliability', 'changelog', {
-  weight: 2,
   title: 'Public changelog',
   why: 'When a working call starts to fail, the changelog shows an agent whether the tool has changed.',
   loss: 'there is no current changelog with a feed',
@@ -59,25 +58,18 @@ export const deprecationPolicy = defineCheck('reliability', 'deprecation-policy'
   uses: ['openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
+  fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
   outcomes: {
     announced: {
       points: 10,
       says: 'The OpenAPI description declares Deprecation or Sunset headers ({count|# operation~|# operations~}).',
     },
-    promised: {
-      points: 10,
-      says: 'The docs promise a notice period before anything is removed.',
-    },
+    promised: { points: 10, says: 'The docs promise a notice period before anything is removed.' },
     flagged: {
       points: 6,
       says: 'The OpenAPI description marks {count|# operation~|# operations~} as deprecated, and declares a Deprecation or Sunset header on {announced}.',
-      fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
     },
-    documented: {
-      points: 6,
-      says: 'The docs describe how features are deprecated.',
-      fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
-    },
+    documented: { points: 6, says: 'The docs describe how features are deprecated.' },
     missing: {
       points: 0,
       says: 'No deprecation policy found.',
@@ -107,24 +99,20 @@ export const deprecationPolicy = defineCheck('reliability', 'deprecation-policy'
 
 const OLD_DAYS = 540
 
-const SAYS =
-  'The latest {count|version of the official package was|versions of # official packages were, in the median,} published {days|# day|# days} ago.'
-const FIX =
-  'Release every official package at least twice a year, and deprecate the ones you have abandoned.'
-
 /** Are the packages of the tool still looked after? */
 export const packageMaintenance = defineCheck('reliability', 'package-maintenance', {
-  weight: 2,
   effort: 2,
   why: 'Agents install the package they find; an unmaintained one falls behind the tool.',
   loss: 'its packages are not updated often',
   surfaces: ['sdk', 'cli', 'mcp'],
   dependsOnTime: true,
   needs: ['packages'],
+  says: 'The latest {count|version of the official package was|versions of # official packages were, in the median,} published {days|# day|# days} ago.',
+  fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
   outcomes: {
-    fresh: { points: 10, says: SAYS, bounds: '180 or less' },
-    ageing: { points: 6, says: SAYS, bounds: '181–540', fix: FIX },
-    old: { points: 0, says: SAYS, bounds: 'more than 540', fix: FIX },
+    fresh: { points: 10, bounds: '180 or less' },
+    ageing: { points: 6, bounds: '181–540' },
+    old: { points: 0, bounds: 'more than 540' },
     deprecated: {
       points: 0,
       says: 'All official packages ({count}) are deprecated.',

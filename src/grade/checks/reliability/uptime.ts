@@ -5,9 +5,6 @@ import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 const MIN_PROBES = 10
 
-const SAYS = '{answered} of {probes|# probe|# probes} over {days|# day|# days} succeeded.'
-const FIX = 'Raise availability to 99.5% or more.'
-
 /** How often did the tool respond in earlier scans? */
 export const observedUptime = defineCheck('reliability', 'uptime', {
   weight: 7,
@@ -18,10 +15,12 @@ export const observedUptime = defineCheck('reliability', 'uptime', {
   surfaces: ['remote'],
   dependsOnTime: true,
   uses: ['uptime'],
+  says: '{answered} of {probes|# probe|# probes} over {days|# day|# days} succeeded.',
+  fix: 'Raise availability to 99.5% or more.',
   outcomes: {
-    steady: { points: 10, says: SAYS, bounds: '99.5% or more' },
-    shaky: { points: 5, says: SAYS, bounds: '97–99.4%', fix: FIX },
-    poor: { points: 0, says: SAYS, bounds: 'less than 97%', fix: FIX },
+    steady: { points: 10, bounds: '99.5% or more' },
+    shaky: { points: 5, bounds: '97–99.4%' },
+    poor: { points: 0, bounds: 'less than 97%' },
   },
   judge({ uptime }) {
     const { days, probes, answered } = uptime ?? { days: 0, probes: 0, answered: 0 }
@@ -108,10 +107,7 @@ export const transportSecurity = defineCheck('reliability', 'transport-security'
   standard: 'RFC 6797',
   needs: ['transportSecurity'],
   outcomes: {
-    strict: {
-      points: 10,
-      says: '{host} accepts only HTTPS and sends Strict-Transport-Security.',
-    },
+    strict: { points: 10, says: '{host} accepts only HTTPS and sends Strict-Transport-Security.' },
     lenient: {
       points: 6,
       says: '{host} supports HTTPS but {gap}.',

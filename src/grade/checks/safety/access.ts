@@ -14,7 +14,6 @@ import { onlyReads } from '../../reading/tool-reach.ts'
 
 /** Can an agent be given access that only reads? */
 export const readOnlyAccess = defineCheck('safety', 'read-only-access', {
-  weight: 2,
   effort: 2,
   title: 'Read-only access',
   why: 'An agent with a read-only key cannot break anything, whatever it is tricked into.',
@@ -96,18 +95,15 @@ export const mcpReadOnlyMode = defineCheck('safety', 'mcp-read-only-mode', {
   },
 })
 
-const SAYS =
-  'According to the OpenAPI description, {share of count} write {count|operation~ requires|operations~ require} authentication.'
-
 /** Does every write ask who is calling? */
 export const writeAuthentication = defineCheck('safety', 'write-authentication', {
-  weight: 2,
   effort: 2,
   why: 'A write that needs no authentication can be made by any stray agent.',
   loss: 'some writes require no authentication',
   standard: 'OpenAPI',
   each: { item: 'operation', member: 'security' },
   needs: ['openapi'],
+  says: 'According to the OpenAPI description, {share of count} write {count|operation~ requires|operations~ require} authentication.',
   outcomes: {
     all: {
       points: 10,
@@ -115,13 +111,11 @@ export const writeAuthentication = defineCheck('safety', 'write-authentication',
     },
     most: {
       points: 5,
-      says: SAYS,
       bounds: '90–99%',
       fix: 'Declare security on the remaining POST, PUT, PATCH and DELETE operations, and enforce it.',
     },
     few: {
       points: 0,
-      says: SAYS,
       bounds: 'less than 90%',
       fix: 'Declare security on every POST, PUT, PATCH and DELETE operation, and enforce it.',
     },

@@ -6,12 +6,7 @@ import { byShare, excerpt, percent } from '../../reading/figures.ts'
 import { contradictionWords, onlyReads, readOf } from '../../reading/tool-reach.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
-const FIX =
-  'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes.'
 const FLOORS = { all: 0.95, most: 0.75, half: 0.5, some: 0.25, few: 0 }
-
-const SAYS =
-  '{share of count} {count|tool has|tools have} annotations that are believed: a read-only mark needs a verb of reading in the name or at the beginning of the description.'
 
 /** Do the tools say which of them read and which destroy? */
 export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
@@ -21,17 +16,18 @@ export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
   standard: 'MCP 2026-07-28',
   each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
+  says: '{share of count} {count|tool has|tools have} annotations that are believed: a read-only mark needs a verb of reading in the name or at the beginning of the description.',
+  fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes.',
   outcomes: {
-    all: { points: 10, says: SAYS, bounds: '95% or more' },
-    most: { points: 8, says: SAYS, bounds: '75–94%', fix: FIX, found: true },
-    half: { points: 6, says: SAYS, bounds: '50–74%', fix: FIX, found: true },
-    some: { points: 4, says: SAYS, bounds: '25–49%', fix: FIX, found: true },
-    few: { points: 2, says: SAYS, bounds: 'less than 25%', fix: FIX, found: true },
+    all: { points: 10, bounds: '95% or more' },
+    most: { points: 8, bounds: '75–94%', found: true },
+    half: { points: 6, bounds: '50–74%', found: true },
+    some: { points: 4, bounds: '25–49%', found: true },
+    few: { points: 2, bounds: 'less than 25%', found: true },
     none: {
       points: 0,
       says: '{count|No tool has|None of the # tools has} annotations that say whether it reads, writes or destroys.',
       loss: 'no MCP tool says whether it writes',
-      fix: FIX,
       cap: { letter: 'B+' },
       found: true,
     },
@@ -72,7 +68,6 @@ function hasHint({ annotations }: Seen<'mcpTools'>['tools'][number]): boolean {
 
 /** Do the hints of the tools agree with their names, descriptions and parameters? */
 export const annotationTruth = defineCheck('safety', 'annotation-truth', {
-  weight: 2,
   title: 'Annotation accuracy',
   why: 'A client that trusts a wrong annotation may run a deletion without asking anyone.',
   loss: 'tool annotations contradict what the tools do',

@@ -6,7 +6,6 @@ import { atLeast, excerpt } from '../../reading/figures.ts'
 
 /** Do error responses avoid revealing internals of the server? */
 export const errorLeaks = defineCheck('safety', 'error-leaks', {
-  weight: 2,
   title: 'Error message leaks',
   why: 'A stack trace gives an agent nothing to act on, but tells an attacker a great deal.',
   loss: 'errors leak server internals',
@@ -90,7 +89,6 @@ function isIssued(pointer: string): boolean {
 
 /** Can a security researcher report a vulnerability to the vendor? */
 export const securityContact = defineCheck('safety', 'security-contact', {
-  weight: 2,
   why: 'Agents find vulnerabilities too, and look in security.txt for where to report them.',
   loss: 'there is no valid security.txt',
   standard: 'RFC 9116',

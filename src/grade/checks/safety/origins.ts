@@ -5,7 +5,6 @@ import { isSuccess } from '../../reading/operations.ts'
 
 /** Does the API keep a foreign web page from using its user's session? */
 export const corsPolicy = defineCheck('safety', 'cors-policy', {
-  weight: 2,
   why: 'An agent in a browser visits untrusted pages; none of them may act with its user’s cookies.',
   loss: 'any website may read its responses',
   standard: 'CORS',
@@ -37,6 +36,7 @@ export const originCheck = defineCheck('safety', 'origin-check', {
   loss: 'requests from a foreign Origin are not refused',
   standard: 'MCP 2026-07-28',
   needs: ['mcpOrigin'],
+  fix: 'Check the Origin header against an allow list, and return 403 for any other origin.',
   outcomes: {
     refused: { points: 10, says: 'A request with an untrusted Origin gets 403.' },
     locked: {
@@ -47,13 +47,8 @@ export const originCheck = defineCheck('safety', 'origin-check', {
     unclear: {
       points: 7,
       says: 'A request with an untrusted Origin gets {status} instead of 403.',
-      fix: 'Check the Origin header against an allow list, and return 403 for any other origin.',
     },
-    accepted: {
-      points: 0,
-      says: 'A request with an untrusted Origin is accepted ({status}).',
-      fix: 'Check the Origin header against an allow list, and return 403 for any other origin.',
-    },
+    accepted: { points: 0, says: 'A request with an untrusted Origin is accepted ({status}).' },
   },
   judge({ mcpOrigin: { status } }) {
     if (status === 403) return { outcome: 'refused' }

@@ -5,17 +5,13 @@ import { ownPrograms } from '../../reading/local-program.ts'
 
 /** Do the vendor's npm packages install without running code? */
 export const installScripts = defineCheck('safety', 'install-scripts', {
-  weight: 2,
   effort: 2,
   why: 'An agent that installs a package should not run code that nobody has reviewed.',
   loss: 'its packages run code when they are installed',
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {
-    none: {
-      points: 10,
-      says: 'No official npm package has an install script ({count} checked).',
-    },
+    none: { points: 10, says: 'No official npm package has an install script ({count} checked).' },
     some: {
       points: 4,
       says: '{name} runs an install script (such packages in total: {count}).',
@@ -34,7 +30,6 @@ export const installScripts = defineCheck('safety', 'install-scripts', {
 
 /** Can anybody check where the programs that the tool publishes come from? */
 export const packageProvenance = defineCheck('safety', 'package-provenance', {
-  weight: 2,
   effort: 2,
   why: 'A program runs with the rights of its user: somebody must be able to read the code it was built from.',
   loss: 'nobody can check where a package of it comes from',

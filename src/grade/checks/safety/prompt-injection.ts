@@ -14,7 +14,6 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { readOnce } from '../../reading/read-once.ts'
 
 export const promptInjection = defineCheck('safety', 'prompt-injection', {
-  weight: 2,
   why: 'An agent may follow these texts as if its user had written them; hidden instructions can turn it against that user.',
   loss: 'its texts contain wording that may manipulate agents',
   standard: 'OWASP LLM Top 10',

@@ -20,8 +20,6 @@ const FIX =
 const BOUNDED =
   'Of {count|# tool|# tools} with parameters of {count|its|their} own, {bounded|# is|# are} bounded by {bounded|its|their} inputs and {claimed} in part, by texts or by only reading'
 const LESS = `${BOUNDED}; {tool} {because}.`
-const CLOSE =
-  'Give {tool} ids, enums or formats instead of free inputs, refuse what is not listed (additionalProperties: false), or say in its description what bounds it.'
 const UNSHOWN = 'many MCP tools are not shown to be bounded'
 const FLOORS = { bounded: 0.9, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 
@@ -34,16 +32,16 @@ export const toolPower = defineCheck('safety', 'tool-power', {
   standard: 'OWASP LLM Top 10',
   each: { item: 'tool' },
   needs: ['mcpTools'],
+  fix: 'Give {tool} ids, enums or formats instead of free inputs, refuse what is not listed (additionalProperties: false), or say in its description what bounds it.',
   outcomes: {
     bounded: { points: 10, says: `${BOUNDED}.`, bounds: '90% or more; in part counts half' },
-    most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, fix: CLOSE, found: true },
-    half: { points: 6, says: LESS, bounds: '50–74%', loss: UNSHOWN, fix: CLOSE, found: true },
+    most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, found: true },
+    half: { points: 6, says: LESS, bounds: '50–74%', loss: UNSHOWN, found: true },
     some: {
       points: 3,
       says: LESS,
       bounds: '25–49%',
       loss: UNSHOWN,
-      fix: CLOSE,
       cap: { letter: 'B+' },
       found: true,
     },
@@ -52,7 +50,6 @@ export const toolPower = defineCheck('safety', 'tool-power', {
       says: LESS,
       bounds: 'less than 25%',
       loss: 'few or no MCP tools are shown to be bounded',
-      fix: CLOSE,
       cap: { letter: 'B+' },
       found: true,
     },

@@ -14,7 +14,6 @@ import {
 
 /** Can an agent try things where nothing real happens? */
 export const sandbox = defineCheck('safety', 'sandbox', {
-  weight: 2,
   effort: 3,
   why: 'An agent that learns by trying needs a place where mistakes cost nothing.',
   loss: 'its API description names no sandbox',
@@ -73,7 +72,6 @@ const SEGMENTS = new Set([...FIELDS, 'validate'])
 
 /** Can an agent see what a write would do before it does it? */
 export const dryRun = defineCheck('safety', 'dry-run', {
-  weight: 2,
   effort: 2,
   why: 'A preview shows an agent, and the person it asks, what a write would do before it happens.',
   loss: 'writes cannot be previewed',
@@ -173,24 +171,17 @@ const OTHER_THINGS = new Set(
 
 /** Can what an agent deletes be brought back? */
 export const undo = defineCheck('safety', 'undo', {
-  weight: 2,
   effort: 3,
   why: 'Agents make mistakes; one that can be undone does not become an incident.',
   loss: 'deleted data cannot be restored',
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,
+  fix: 'Keep deleted data for a while and offer a restore operation, such as POST /messages/:id/restore.',
   outcomes: {
     offered: { points: 10, says: '{operation} restores something that was deleted or archived.' },
-    stated: {
-      points: 10,
-      says: 'According to the docs, deleted data can be restored.',
-    },
-    final: {
-      points: 0,
-      says: 'According to the docs, deletions are permanent.',
-      fix: 'Keep deleted data for a while and offer a restore operation, such as POST /messages/:id/restore.',
-    },
+    stated: { points: 10, says: 'According to the docs, deleted data can be restored.' },
+    final: { points: 0, says: 'According to the docs, deletions are permanent.' },
     documented: {
       points: 6,
       says: 'According to the docs, deleted data can be restored, but no operation for it was found.',
@@ -199,7 +190,6 @@ export const undo = defineCheck('safety', 'undo', {
     missing: {
       points: 0,
       says: 'No operation that restores was found, beside {deletes|# operation that deletes|# operations that delete}.',
-      fix: 'Keep deleted data for a while and offer a restore operation, such as POST /messages/:id/restore.',
     },
   },
   judge({ openapi, documentedTopics }) {

@@ -11,7 +11,6 @@ const OWN = /^(.{1,400})\/\{([^/{}]{0,100})\}(\/status)?\/?$/i
 const JOB_NAMES = /(?:job|task|operation|run|export|import|report|batch)/i
 
 export const asyncJobs = defineCheck('speed', 'async-jobs', {
-  weight: 2,
   effort: 2,
   title: 'Asynchronous jobs',
   why: 'A job that can be polled survives a timeout and leaves the agent free to do other work.',

@@ -10,7 +10,6 @@ const LONGEST_SECONDS = 2 ** 31
 
 /** Does the documentation say how long a copy of it stays true? */
 export const cacheLifetimes = defineCheck('speed', 'cache-lifetimes', {
-  weight: 2,
   why: 'A stated lifetime lets an agent cache a page without relying on an outdated copy.',
   loss: 'documentation pages state no useful cache lifetime',
   standard: 'RFC 9111',
@@ -62,12 +61,12 @@ function maxAgeIn(directives: readonly string[]): number | undefined {
 
 /** Does a read that names the validator it already has get 304 instead of the whole answer? */
 export const conditionalRequests = defineCheck('speed', 'conditional-requests', {
-  weight: 2,
   effort: 2,
   why: 'A 304 costs an agent no tokens and almost no time.',
   loss: 'unchanged resources are sent in full again',
   standard: 'RFC 9110',
   needs: ['apiReads'],
+  fix: 'Compare If-None-Match with the ETag on every GET, and return 304 if they match.',
   outcomes: {
     honoured: { points: 10, says: 'All conditional requests ({count}) returned 304.' },
     documented: { points: 10, says: 'The docs describe conditional requests.' },
@@ -79,13 +78,8 @@ export const conditionalRequests = defineCheck('speed', 'conditional-requests', 
     some: {
       points: 5,
       says: '{unchanged} of {count|# conditional request|# conditional requests} returned 304.',
-      fix: 'Compare If-None-Match with the ETag on every GET, and return 304 if they match.',
     },
-    ignored: {
-      points: 0,
-      says: 'All conditional requests ({count}) returned the full response.',
-      fix: 'Compare If-None-Match with the ETag on every GET, and return 304 if they match.',
-    },
+    ignored: { points: 0, says: 'All conditional requests ({count}) returned the full response.' },
   },
   judge({ apiReads }) {
     const repeated = apiReads.reads.flatMap(
@@ -106,8 +100,6 @@ export const conditionalRequests = defineCheck('speed', 'conditional-requests', 
     whether(declaration, 'api.conditionalRequests', 'documented', 'unsupported'),
 })
 
-const FIX = 'Send an ETag with every JSON response to a GET.'
-
 /** Do reads carry a validator that a later read can be compared by? */
 export const responseValidators = defineCheck('speed', 'response-validators', {
   weight: 4,
@@ -117,15 +109,15 @@ export const responseValidators = defineCheck('speed', 'response-validators', {
   loss: 'responses carry no ETag',
   standard: 'RFC 9110',
   needs: ['apiReads'],
+  fix: 'Send an ETag with every JSON response to a GET.',
   outcomes: {
     all: { points: 10, says: 'All tested reads ({count}) return an ETag.' },
     some: {
       points: 6,
       says: 'Of {count|# tested read|# tested reads}, {tagged|# returns|# return} an ETag and {dated} only Last-Modified.',
       loss: 'some responses carry no ETag',
-      fix: FIX,
     },
-    missing: { points: 0, says: 'Tested reads return neither ETag nor Last-Modified.', fix: FIX },
+    missing: { points: 0, says: 'Tested reads return neither ETag nor Last-Modified.' },
   },
   judge({ apiReads }) {
     const reads = apiReads.reads.filter(({ status }) => isSuccess(status))

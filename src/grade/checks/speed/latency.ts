@@ -6,8 +6,6 @@ import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 const MEDIAN_FAST_MS = 300
 const MEDIAN_SLOW_MS = 1_000
 
-const MEDIAN_SAYS = 'The median response time of the address that was measured is {ms} ms.'
-
 /** How long does an agent wait for an ordinary answer? */
 export const latencyMedian = defineCheck('speed', 'latency-median', {
   weight: 7,
@@ -17,17 +15,16 @@ export const latencyMedian = defineCheck('speed', 'latency-median', {
   loss: 'the median response takes {ms} ms',
   dependsOnTime: true,
   needs: ['apiLatency'],
+  says: 'The median response time of the address that was measured is {ms} ms.',
   outcomes: {
-    fast: { points: 10, says: MEDIAN_SAYS, bounds: '300 ms or less' },
+    fast: { points: 10, bounds: '300 ms or less' },
     slow: {
       points: 5,
-      says: MEDIAN_SAYS,
       bounds: '301–1,000 ms',
       fix: 'Bring the median of cheap reads to 300 ms or less: keep connections open and serve from close to the caller.',
     },
     crawling: {
       points: 0,
-      says: MEDIAN_SAYS,
       bounds: 'more than 1,000 ms',
       fix: 'Find what slows down cheap reads; bring their median below 1,000 ms, then to 300 ms.',
     },
@@ -47,29 +44,24 @@ const STEADY = 3
 const UNEVEN = 6
 const FEWEST_SAMPLES = 4
 
-const TAIL_SAYS =
-  'The slowest response of the address that was measured takes {ratio} times the median.'
-
 /** How much longer than usual may an answer take? */
 export const latencyTail = defineCheck('speed', 'latency-tail', {
-  weight: 2,
   effort: 3,
   title: 'Tail latency',
   why: 'An agent sets timeouts by the typical response and gives up on one that takes far longer.',
   loss: 'the slowest response takes {ratio} times the median',
   dependsOnTime: true,
   needs: ['apiLatency'],
+  says: 'The slowest response of the address that was measured takes {ratio} times the median.',
   outcomes: {
-    steady: { points: 10, says: TAIL_SAYS, bounds: '3 times or less' },
+    steady: { points: 10, bounds: '3 times or less' },
     uneven: {
       points: 5,
-      says: TAIL_SAYS,
       bounds: 'more than 3 times, up to 6',
       fix: 'Find the cause of the slow responses; keep the slowest within 3 times the median.',
     },
     erratic: {
       points: 0,
-      says: TAIL_SAYS,
       bounds: 'more than 6 times',
       fix: 'Find the cause of the slow responses, such as cold starts; keep the slowest within 3 times the median.',
     },
@@ -91,11 +83,8 @@ export const latencyTail = defineCheck('speed', 'latency-tail', {
 const MCP_FAST_MS = 800
 const MCP_SLOW_MS = 2_500
 
-const MCP_SAYS = 'An agent waits {ms} ms for {calls}.'
-
 /** How long does an agent wait until it knows the tools of the MCP server? */
 export const mcpLatency = defineCheck('speed', 'mcp-latency', {
-  weight: 2,
   effort: 2,
   why: 'Every session begins with these calls, and nothing else happens until they return.',
   loss: 'its MCP server takes {ms} ms',
@@ -103,17 +92,16 @@ export const mcpLatency = defineCheck('speed', 'mcp-latency', {
   dependsOnTime: true,
   needs: ['mcp'],
   uses: ['mcpTools'],
+  says: 'An agent waits {ms} ms for {calls}.',
   outcomes: {
-    fast: { points: 10, says: MCP_SAYS, bounds: '800 ms or less' },
+    fast: { points: 10, bounds: '800 ms or less' },
     slow: {
       points: 5,
-      says: MCP_SAYS,
       bounds: '801–2,500 ms',
       fix: 'Answer server/discover and tools/list from memory, within 800 ms together.',
     },
     crawling: {
       points: 0,
-      says: MCP_SAYS,
       bounds: 'more than 2,500 ms',
       fix: 'Keep the server warm and answer server/discover and tools/list from memory, within 800 ms together.',
     },
@@ -127,7 +115,6 @@ export const mcpLatency = defineCheck('speed', 'mcp-latency', {
 
 /** Can many calls share one connection? */
 export const httpVersion = defineCheck('speed', 'http-version', {
-  weight: 2,
   why: 'Over HTTP/2 an agent makes parallel calls on one connection; over HTTP/1.1 they queue.',
   loss: 'it supports only HTTP/1.1',
   standard: 'RFC 9113',

@@ -7,9 +7,6 @@ import { sampleOf } from '../../reading/operations.ts'
 
 /** GitHub and many others count by the hour. */
 const LONGEST_RATE_S = 3600
-const FIX = 'Raise the limit to at least {next|# request|# requests} per minute.'
-
-const SAYS = '{by} allows {rate|# request|# requests} per minute.'
 
 /** How many calls a minute may an agent make on the ordinary plan? */
 export const rateLimitAllowance = defineCheck('speed', 'rate-limit-allowance', {
@@ -18,13 +15,15 @@ export const rateLimitAllowance = defineCheck('speed', 'rate-limit-allowance', {
   why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
   loss: 'only {rate|# request is|# requests are} allowed per minute',
   needs: ['rateLimits'],
+  says: '{by} allows {rate|# request|# requests} per minute.',
+  fix: 'Raise the limit to at least {next|# request|# requests} per minute.',
   outcomes: {
-    wide: { points: 10, says: SAYS, bounds: '600 or more' },
-    ample: { points: 7, says: SAYS, bounds: '300–599', fix: FIX },
-    fair: { points: 5, says: SAYS, bounds: '120–299', fix: FIX },
-    slow: { points: 3, says: SAYS, bounds: '60–119', fix: FIX },
-    narrow: { points: 1, says: SAYS, bounds: '30–59', fix: FIX },
-    choking: { points: 0, says: SAYS, bounds: 'fewer than 30', fix: FIX },
+    wide: { points: 10, bounds: '600 or more' },
+    ample: { points: 7, bounds: '300–599' },
+    fair: { points: 5, bounds: '120–299' },
+    slow: { points: 3, bounds: '60–119' },
+    narrow: { points: 1, bounds: '30–59' },
+    choking: { points: 0, bounds: 'fewer than 30' },
   },
   judge({ rateLimits: { policies = [] } }) {
     if (policies.length === 0) return inconclusive('Only the docs can answer this.')
@@ -57,7 +56,6 @@ const OLDER_FORMS = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 
 /** Do ordinary answers say how many calls are left? */
 export const rateLimitFields = defineCheck('speed', 'rate-limit-fields', {
-  weight: 2,
   effort: 2,
   title: 'Rate limit headers',
   why: 'An agent that sees its remaining quota can go as fast as allowed without hitting a 429.',
@@ -99,7 +97,6 @@ const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
 
 /** Does a refused agent learn when to retry? */
 export const retryAfter = defineCheck('speed', 'retry-after', {
-  weight: 2,
   title: 'Retry-After',
   why: 'An agent that knows how long to wait retries once; otherwise it guesses and adds load.',
   loss: 'there is no sign of Retry-After headers',
@@ -108,16 +105,12 @@ export const retryAfter = defineCheck('speed', 'retry-after', {
   uses: ['rateLimits', 'openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
+  says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation~|operations~}.',
   outcomes: {
     sent: { points: 10, says: 'A 429 or 503 response carried Retry-After.' },
-    described: {
-      points: 10,
-      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation~|operations~}.',
-      bounds: 'half or more',
-    },
+    described: { points: 10, bounds: 'half or more' },
     partial: {
       points: 6,
-      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation~|operations~}.',
       bounds: 'less than half',
       fix: 'Declare the Retry-After header on every 429 and 503 response in the OpenAPI description.',
       found: true,

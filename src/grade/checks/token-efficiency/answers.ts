@@ -15,11 +15,9 @@ export const payloadTokens = defineCheck('tokenEfficiency', 'payload-tokens', {
   why: 'Every response goes into the agent’s context and is paid for again on every later turn.',
   loss: 'the median response costs {tokens|# token|# tokens}',
   needs: ['apiReads'],
-  outcomes: tokenSteps(
-    'The median of {reads|# read|# reads} costs {tokens|# o200k token|# o200k tokens}',
-    'Return 20 items or fewer by default and only their main fields, so that a read costs at most 500 tokens.',
-    PAYLOAD_BOUNDS,
-  ),
+  says: 'The median of {reads|# read|# reads} costs {tokens|# o200k token|# o200k tokens}.',
+  fix: 'Return 20 items or fewer by default and only their main fields, so that a read costs at most 500 tokens.',
+  outcomes: tokenSteps(PAYLOAD_BOUNDS),
   judge({ apiReads: { reads } }) {
     const costs = reads.filter(({ status }) => isSuccess(status)).map(({ tokens }) => tokens)
     const cost = median(costs)
@@ -43,11 +41,9 @@ export const defaultAnswer = defineCheck('tokenEfficiency', 'default-answer', {
   why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',
   loss: 'a default list costs about {tokens|# token|# tokens}',
   needs: ['openapi'],
-  outcomes: tokenSteps(
-    'Without options, a list costs about {tokens|# token|# tokens}: {items}',
-    'Return fewer items by default and only their main fields, so that a default list costs at most 500 tokens.',
-    DEFAULT_BOUNDS,
-  ),
+  says: 'Without options, a list costs about {tokens|# token|# tokens}: {items}.',
+  fix: 'Return fewer items by default and only their main fields, so that a default list costs at most 500 tokens.',
+  outcomes: tokenSteps(DEFAULT_BOUNDS),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)
@@ -92,7 +88,6 @@ const ENCODINGS = new Set(['br', 'zstd', 'gzip'])
 
 /** Does the API compress the answers that are worth it? */
 export const compression = defineCheck('tokenEfficiency', 'compression', {
-  weight: 2,
   why: 'Compressed responses reach an agent faster, with a fraction of the bytes.',
   loss: 'responses are not always compressed',
   standard: 'RFC 9110',

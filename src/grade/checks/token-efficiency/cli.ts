@@ -8,16 +8,13 @@ const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
 
 /** How many tokens does an agent pay to learn the CLI? */
 export const cliHelpTokens = defineCheck('tokenEfficiency', 'cli-help-tokens', {
-  weight: 2,
   why: 'Help is the first thing an agent reads about a CLI, in every new session.',
   loss: 'the CLI help costs {tokens|# token|# tokens}',
   standard: 'Command Line Interface Guidelines',
   needs: ['cliHelp'],
-  outcomes: tokenSteps(
-    '--help costs {tokens|# o200k token|# o200k tokens}',
-    'Shorten --help to 300 tokens: list the commands with one line each; move options into the help of each command.',
-    BOUNDS,
-  ),
+  says: '--help costs {tokens|# o200k token|# o200k tokens}.',
+  fix: 'Shorten --help to 300 tokens: list the commands with one line each; move options into the help of each command.',
+  outcomes: tokenSteps(BOUNDS),
   judge({ cliHelp: { source, tokens, exitCode } }) {
     if (source !== 'help') return notApplicable('The help was not taken from the CLI itself.')
     if (exitCode !== null && exitCode !== 0)
@@ -40,17 +37,13 @@ const OPTIONS = {
 
 /** Can an agent keep the output of the CLI small? */
 export const cliOutputControl = defineCheck('tokenEfficiency', 'cli-output-control', {
-  weight: 2,
   effort: 2,
   why: 'Everything that a command prints goes into the agent’s context.',
   loss: 'CLI output cannot be limited',
   standard: 'Command Line Interface Guidelines',
   needs: ['cliHelp'],
   outcomes: {
-    several: {
-      points: 10,
-      says: '{source} names {ways} to control output.',
-    },
+    several: { points: 10, says: '{source} names {ways} to control output.' },
     chosen: {
       points: 10,
       says: 'According to the docs, output fields can be selected or queried.',

@@ -9,28 +9,23 @@ import { HOLLOW, speaksOfTool, unreadable } from '../../reading/site-texts.ts'
 /** A longer document is counted in part. */
 const COUNTED_BYTES = 2_000_000
 
-const DESCRIPTION_SAYS =
-  'The OpenAPI description has {operations|# operation|# operations} in {tokens|# o200k token|# o200k tokens}.'
-
 /** Is the API description small enough for an agent to find its way in it? */
 export const apiDescriptionSize = defineCheck('tokenEfficiency', 'api-description-size', {
-  weight: 2,
   effort: 2,
   why: 'An API description that does not fit into the context has to be searched before it can be used.',
   loss: 'its API description has {operations|# operation|# operations}',
   ofDocument: true,
   needs: ['openapi'],
+  says: 'The OpenAPI description has {operations|# operation|# operations} in {tokens|# o200k token|# o200k tokens}.',
   outcomes: {
-    compact: { points: 10, says: DESCRIPTION_SAYS, bounds: '50 operations or fewer' },
+    compact: { points: 10, bounds: '50 operations or fewer' },
     long: {
       points: 5,
-      says: DESCRIPTION_SAYS,
       bounds: '51–200 operations',
       fix: 'Publish one description per product area, with 50 operations or fewer, in addition to the full one.',
     },
     oversized: {
       points: 0,
-      says: DESCRIPTION_SAYS,
       bounds: 'more than 200 operations',
       fix: 'Publish one description per product area, with 50 operations or fewer, and list them in /.well-known/api-catalog.',
     },
@@ -44,26 +39,19 @@ export const apiDescriptionSize = defineCheck('tokenEfficiency', 'api-descriptio
   },
 })
 
-const START_SAYS = 'The content of {url} starts after {share} of its text.'
-const START_FIX =
-  'Move the main content before the navigation in the HTML, within the first 10% of the text.'
-
 /** How much navigation does an agent read before the content of a documentation page? */
 export const docContentStart = defineCheck('tokenEfficiency', 'doc-content-start', {
-  weight: 2,
   title: 'Content position',
   why: 'Menus before the content cost tokens and may be all that is left when a page is truncated.',
   loss: 'documentation pages begin with too much navigation',
   standard: 'AFDocs',
   needs: ['docs'],
+  says: 'The content of {url} starts after {share} of its text.',
+  fix: 'Move the main content before the navigation in the HTML, within the first 10% of the text.',
   outcomes: {
-    early: { points: 10, says: START_SAYS, bounds: '10% or less' },
-    late: { points: 5, says: START_SAYS, bounds: '11–50%', fix: START_FIX },
-    buried: {
-      points: 0,
-      says: 'The content of {url} starts only after {share} of its text.',
-      fix: START_FIX,
-    },
+    early: { points: 10, bounds: '10% or less' },
+    late: { points: 5, bounds: '11–50%' },
+    buried: { points: 0, says: 'The content of {url} starts only after {share} of its text.' },
   },
   judge({ docs }) {
     const { url, contentStart } = docs
@@ -74,9 +62,6 @@ export const docContentStart = defineCheck('tokenEfficiency', 'doc-content-start
   },
 })
 
-const PAGE_SAYS = '{url} has {chars|# character|# characters} of text.'
-const PAGE_FIX = 'Split the page so that each part has fewer than 50,000 characters of text.'
-
 /** Does a documentation page fit into what an agent reads of one page? */
 export const docPageSize = defineCheck('tokenEfficiency', 'doc-page-size', {
   weight: 4,
@@ -86,10 +71,12 @@ export const docPageSize = defineCheck('tokenEfficiency', 'doc-page-size', {
   loss: 'a documentation page has {chars|# character|# characters}',
   standard: 'AFDocs',
   needs: ['docs'],
+  says: '{url} has {chars|# character|# characters} of text.',
+  fix: 'Split the page so that each part has fewer than 50,000 characters of text.',
   outcomes: {
-    compact: { points: 10, says: PAGE_SAYS, bounds: 'fewer than 50,000' },
-    long: { points: 5, says: PAGE_SAYS, bounds: '50,000–99,999', fix: PAGE_FIX },
-    oversized: { points: 0, says: PAGE_SAYS, bounds: '100,000 or more', fix: PAGE_FIX },
+    compact: { points: 10, bounds: 'fewer than 50,000' },
+    long: { points: 5, bounds: '50,000–99,999' },
+    oversized: { points: 0, bounds: '100,000 or more' },
   },
   judge({ docs }) {
     const { url, textChars: chars } = docs
@@ -102,10 +89,6 @@ export const docPageSize = defineCheck('tokenEfficiency', 'doc-page-size', {
   },
 })
 
-const LLMS_TXT_SAYS = 'llms.txt has {chars|# character|# characters}.'
-const LLMS_TXT_FIX =
-  'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.'
-
 /** Does llms.txt fit into an agent's context in one piece? */
 export const llmsTxtSize = defineCheck('tokenEfficiency', 'llms-txt-size', {
   weight: 4,
@@ -114,11 +97,13 @@ export const llmsTxtSize = defineCheck('tokenEfficiency', 'llms-txt-size', {
   loss: 'its llms.txt has {chars|# character|# characters}',
   standard: 'AFDocs',
   needs: ['llmsTxt'],
+  says: 'llms.txt has {chars|# character|# characters}.',
+  fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
   outcomes: {
     hollow: HOLLOW,
-    compact: { points: 10, says: LLMS_TXT_SAYS, bounds: 'fewer than 50,000' },
-    long: { points: 5, says: LLMS_TXT_SAYS, bounds: '50,000–99,999', fix: LLMS_TXT_FIX },
-    oversized: { points: 0, says: LLMS_TXT_SAYS, bounds: '100,000 or more', fix: LLMS_TXT_FIX },
+    compact: { points: 10, bounds: 'fewer than 50,000' },
+    long: { points: 5, bounds: '50,000–99,999' },
+    oversized: { points: 0, bounds: '100,000 or more' },
   },
   judge({ llmsTxt }) {
     const { chars } = llmsTxt
@@ -132,7 +117,6 @@ export const llmsTxtSize = defineCheck('tokenEfficiency', 'llms-txt-size', {
 
 /** Does a documentation page link to its markdown version? */
 export const markdownLink = defineCheck('tokenEfficiency', 'markdown-link', {
-  weight: 2,
   why: 'An agent that lands on the HTML page finds the cheaper markdown version without guessing its URL.',
   loss: 'pages do not link to a markdown version',
   standard: 'RFC 8288',
@@ -193,11 +177,8 @@ export const markdownNegotiation = defineCheck('tokenEfficiency', 'markdown-nego
   },
 })
 
-const TWINS_FIX = 'Serve every documentation page as markdown at its URL with .md appended.'
-
 /** Do documentation pages have a markdown version at their URL with .md? */
 export const markdownTwins = defineCheck('tokenEfficiency', 'markdown-twins', {
-  weight: 2,
   effort: 2,
   title: 'Markdown pages',
   why: 'An agent that cannot set headers can still read cheaply if the page exists as markdown.',
@@ -205,25 +186,18 @@ export const markdownTwins = defineCheck('tokenEfficiency', 'markdown-twins', {
   standard: 'llms.txt',
   needs: ['markdownTwins'],
   absent: 'none',
+  fix: 'Serve every documentation page as markdown at its URL with .md appended.',
   outcomes: {
     all: {
       points: 10,
       says: '{sampled|The only sampled documentation page is|All # sampled documentation pages are} available as markdown.',
     },
-    stated: {
-      points: 10,
-      says: 'According to the docs, pages are available as markdown.',
-    },
+    stated: { points: 10, says: 'According to the docs, pages are available as markdown.' },
     some: {
       points: 5,
       says: 'Only {found} of {sampled|# sampled documentation page|# sampled documentation pages} {found|is|are} available as markdown.',
-      fix: TWINS_FIX,
     },
-    none: {
-      points: 0,
-      says: 'No documentation page found with a markdown version.',
-      fix: TWINS_FIX,
-    },
+    none: { points: 0, says: 'No documentation page found with a markdown version.' },
   },
   judge({ markdownTwins: { sampled, found } }) {
     if (sampled === 0) return inconclusive('No page was sampled.')

@@ -16,29 +16,24 @@ import {
 
 const LARGEST_PAGE = 1_000
 
-const PAGE_SAYS =
-  'Of {count|# page size parameter of a list~|# page size parameters of lists~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.'
-
 /** Does a page have a stated default size, and a stated maximum? */
 export const pageBounds = defineCheck('tokenEfficiency', 'page-bounds', {
-  weight: 2,
   title: 'Page size limits',
   why: 'An agent that knows the default and the maximum page size can plan its calls and is not flooded.',
   loss: 'its page size parameters declare no default or maximum',
   standard: 'JSON Schema 2020-12',
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
+  says: 'Of {count|# page size parameter of a list~|# page size parameters of lists~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.',
   outcomes: {
-    bounded: { points: 10, says: PAGE_SAYS, bounds: '80% or more of the possible declarations' },
+    bounded: { points: 10, bounds: '80% or more of the possible declarations' },
     partial: {
       points: 5,
-      says: PAGE_SAYS,
       bounds: '40–79% of the possible declarations',
       fix: 'Declare both default and maximum (at most 1,000) in the schema of every page size parameter.',
     },
     unbounded: {
       points: 0,
-      says: PAGE_SAYS,
       bounds: 'less than 40% of the possible declarations',
       fix: 'Declare default and maximum (at most 1,000) in the schema of every page size parameter.',
     },
@@ -64,25 +59,22 @@ export const pageBounds = defineCheck('tokenEfficiency', 'page-bounds', {
   },
 })
 
-const FILTER_SAYS =
-  'By the names of their parameters, {share of count} list {count|operation~ can|operations~ can} be filtered or searched.'
 /** Also where it is required; anything else that is required says whose list it is. */
 const SEARCH = /^(?:q|query|search|term|terms|keywords?|text|filter|where|expression)$/i
 const SEARCH_PATH = /[/.:_-](?:search|find|query)\/?$/i
 
 /** Can an agent narrow a collection down before it reads it? */
 export const filtering = defineCheck('tokenEfficiency', 'filtering', {
-  weight: 2,
   effort: 2,
   why: 'Without filters an agent reads every page to find one item.',
   loss: 'most lists cannot be filtered',
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
+  says: 'By the names of their parameters, {share of count} list {count|operation~ can|operations~ can} be filtered or searched.',
   outcomes: {
-    filtered: { points: 10, says: FILTER_SAYS, bounds: '50% or more' },
+    filtered: { points: 10, bounds: '50% or more' },
     some: {
       points: 5,
-      says: FILTER_SAYS,
       bounds: 'less than 50%',
       fix: 'Add filter parameters such as status or q to the other list operations.',
     },
@@ -189,12 +181,10 @@ type Operation = Seen<'openapi'>['operations'][number]
 const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
 /** A call that reads several things, beside which others write them. */
 const READS = /(?:read|list|retrieve|get|query|search|fetch)\/?$/i
-const FIX = 'Add a write operation that accepts an array, such as POST /messages/batch.'
 const IDS = /^(?:ids|slugs)(\[\])?$/i
 
 /** Can an agent do several things in one call? */
 export const batchCalls = defineCheck('tokenEfficiency', 'batch-calls', {
-  weight: 2,
   effort: 3,
   title: 'Batch requests',
   why: 'Each call costs the agent a turn; a batch of a hundred items costs one.',
@@ -202,24 +192,19 @@ export const batchCalls = defineCheck('tokenEfficiency', 'batch-calls', {
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   fromPart: true,
+  fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
   outcomes: {
     batched: { points: 10, says: 'Some calls take several items: {by}.' },
     ids: {
       points: 5,
       loss: 'only reads by id take several items',
       says: 'Some calls read several items, but none was found that writes them: {by}.',
-      fix: FIX,
     },
     single: {
       points: 0,
       says: 'No operation was found whose path names a batch or whose body is an array.',
-      fix: FIX,
     },
-    'stated-single': {
-      points: 0,
-      says: 'According to the docs, there are no batch calls.',
-      fix: FIX,
-    },
+    'stated-single': { points: 0, says: 'According to the docs, there are no batch calls.' },
   },
   judge({ openapi, graphql }) {
     if (graphql?.answersTypename)

@@ -16,7 +16,6 @@ const LONGEST_NAME = 60
 const AMOUNTS = new Set('length count size tokens'.split(' '))
 
 export const toolOutputControl = defineCheck('tokenEfficiency', 'tool-output-control', {
-  weight: 2,
   effort: 2,
   why: 'A tool result goes into the context as is; only the server can make it smaller.',
   loss: 'list tools return everything',

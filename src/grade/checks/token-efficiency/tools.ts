@@ -6,9 +6,6 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/figures.ts'
 import { programWithheld } from '../../reading/local-program.ts'
 
 const LIST_BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
-const LIST_SAYS = 'tools/list costs {tokens|# o200k token|# o200k tokens}'
-const LIST_FIX =
-  'Shorten descriptions, flatten schemas and let clients choose toolsets, so that tools/list costs at most 500 tokens.'
 
 /** A third of the context of a common model. */
 const HOPELESS = 60_000
@@ -26,22 +23,12 @@ export const toolListTokens = defineCheck('tokenEfficiency', 'tool-list-tokens',
   why: 'Every session pays for the whole tool list before it does anything.',
   loss: 'its MCP tool list costs {tokens|# token|# tokens}',
   needs: ['mcpTools'],
+  says: 'tools/list costs {tokens|# o200k token|# o200k tokens}.',
+  fix: 'Shorten descriptions, flatten schemas and let clients choose toolsets, so that tools/list costs at most 500 tokens.',
   outcomes: {
-    ...tokenSteps(LIST_SAYS, LIST_FIX, LIST_BOUNDS),
-    'step-8': {
-      points: 0,
-      says: `${LIST_SAYS}.`,
-      bounds: '30,001–60,000',
-      fix: LIST_FIX,
-      cap: CAP,
-    },
-    'step-9': {
-      points: 0,
-      says: `${LIST_SAYS}.`,
-      bounds: 'more than 60,000',
-      fix: LIST_FIX,
-      cap: CAP,
-    },
+    ...tokenSteps(LIST_BOUNDS),
+    'step-8': { points: 0, bounds: '30,001–60,000', cap: CAP },
+    'step-9': { points: 0, bounds: 'more than 60,000', cap: CAP },
   },
   judge({ mcpTools: { tools, tokens } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')
@@ -61,11 +48,9 @@ export const tokensPerTool = defineCheck('tokenEfficiency', 'tokens-per-tool', {
   why: 'A client that loads only a few tools still pays for each of them in full.',
   loss: 'each MCP tool costs {average|# token|# tokens}',
   needs: ['mcpTools'],
-  outcomes: tokenSteps(
-    '{count|The only tool costs|On average, each of # tools costs} {average|# o200k token|# o200k tokens}',
-    'Move manuals out of descriptions, flatten nested schemas and remove rarely used parameters, so that a tool costs at most 75 tokens on average.',
-    TOOL_BOUNDS,
-  ),
+  says: '{count|The only tool costs|On average, each of # tools costs} {average|# o200k token|# o200k tokens}.',
+  fix: 'Move manuals out of descriptions, flatten nested schemas and remove rarely used parameters, so that a tool costs at most 75 tokens on average.',
+  outcomes: tokenSteps(TOOL_BOUNDS),
   judge({ mcpTools: { tools, tokens } }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server lists no tools.')
@@ -112,17 +97,14 @@ const INSTRUCTIONS_BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
 
 /** How much context do the instructions of the MCP server take? */
 export const instructionsTokens = defineCheck('tokenEfficiency', 'instructions-tokens', {
-  weight: 2,
   title: 'Instruction tokens',
   why: 'The instructions are in the context of every session, used or not.',
   loss: 'its MCP instructions cost {tokens|# token|# tokens}',
   standard: 'MCP 2026-07-28',
   needs: ['mcp'],
-  outcomes: tokenSteps(
-    'The instructions cost {tokens|# o200k token|# o200k tokens}',
-    'Cut the instructions to 100 tokens; move details into tool descriptions and manuals into resources.',
-    INSTRUCTIONS_BOUNDS,
-  ),
+  says: 'The instructions cost {tokens|# o200k token|# o200k tokens}.',
+  fix: 'Cut the instructions to 100 tokens; move details into tool descriptions and manuals into resources.',
+  outcomes: tokenSteps(INSTRUCTIONS_BOUNDS),
   judge({ mcp: { instructions, instructionsTokens: tokens, protocolVersion } }) {
     if (instructions === null && protocolVersion === null)
       return inconclusive('The instructions are visible only after sign-in.')
@@ -131,21 +113,18 @@ export const instructionsTokens = defineCheck('tokenEfficiency', 'instructions-t
   },
 })
 
-const START_SAYS = 'The server prints {lines|# line|# lines} to standard error when it starts.'
-const START_FIX =
-  'Print one line when the server starts, and the rest only if a variable asks for it.'
-
 /** Does a local MCP server start without many words? */
 export const mcpStartOutput = defineCheck('tokenEfficiency', 'mcp-start-output', {
-  weight: 2,
   title: 'MCP start-up output',
   why: 'Clients keep these lines, and an agent that looks for the cause of a failure reads all of them.',
   loss: 'it prints {lines|# line|# lines} when it starts',
   needs: ['mcp'],
+  says: 'The server prints {lines|# line|# lines} to standard error when it starts.',
+  fix: 'Print one line when the server starts, and the rest only if a variable asks for it.',
   outcomes: {
-    short: { points: 10, says: START_SAYS, bounds: '10 or fewer' },
-    long: { points: 5, says: START_SAYS, bounds: '11–50', fix: START_FIX },
-    endless: { points: 1, says: START_SAYS, bounds: 'more than 50', fix: START_FIX },
+    short: { points: 10, bounds: '10 or fewer' },
+    long: { points: 5, bounds: '11–50' },
+    endless: { points: 1, bounds: 'more than 50' },
   },
   judge({ mcp }) {
     const withheld = programWithheld(mcp)
