@@ -87,11 +87,9 @@ async function run(target: string | undefined, options: Options): Promise<void> 
   if (options.findability) return void writeOut(findabilityText(found))
   const clients = await clientReports(server, wishOf(options), { only: options.client })
   if (options.json) return writeJson({ clients })
-  const shown = clients.map((client) => {
-    const { estimate, unknown } = clientOf(client.id)
-    return { ...client, estimate, unknown }
-  })
-  writeOut(clientsText(server.name, server.tools.length, shown, found, NEWEST_LOOK))
+  const { toolClient } = await import('../../../../usecases/tool-clients.ts')
+  const named = clients.filter(({ id }) => options.client.includes(id) || !clientOf(id).isPart)
+  writeOut(clientsText(server, named.map(toolClient), found, NEWEST_LOOK))
 }
 
 function wishOf({ toolSearch, model }: Options): ClientOptions {

@@ -112,9 +112,9 @@ async function tell(
   ])
   const file = await targetFile(target)
   await tellReport(format, {
-    text: () => text.diffTerminal(diff),
+    text: () => text.diffText(diff, 'terminal'),
     json: () => diffJson(diff),
-    markdown: () => text.diffMarkdown(diff),
+    markdown: () => text.diffText(diff, 'markdown'),
     ci: () => ({
       ...diffInCi({ ...compared, target: file }),
       lines: diff.servers.map(({ name, changes }) => `${name}: ${countWords(changes)}`),

@@ -142,9 +142,9 @@ async function tell(
     import('../../../../represent/words/stack.ts'),
   ])
   await tellReport(format, {
-    text: () => text.stackText(report, short),
+    text: () => text.stackText(report, short, 'terminal'),
     json: () => stackJson(report),
-    markdown: () => text.stackMarkdown(report, short),
+    markdown: () => text.stackText(report, short, 'markdown'),
     ci: () => ({
       ...stackInCi(report, gate, { inRun: runPath, short }),
       lines: [summaryLine(report)],

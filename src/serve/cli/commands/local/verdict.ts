@@ -2,6 +2,7 @@
 // computes the grade again.
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
+import { dayOf } from '../../../../domain/text/day.ts'
 import { REFUSALS, wrongUsage } from '../../../../errors/refusal.ts'
 import type { Verified } from '../../../../usecases/verdict/verify.ts'
 import { readBytes, readText } from '../../input/files.ts'
@@ -117,7 +118,7 @@ async function attest(name: string, { key: path, out, policy }: AttestOptions): 
     import('../../../../usecases/verdict/keys.ts'),
   ])
   const key = await readSigningKey({ path, named: '--key' })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayOf(Date.now())
   const statement = statementOn(
     { name, bytes: await readBytes(name) },
     today,

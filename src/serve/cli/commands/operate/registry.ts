@@ -113,7 +113,7 @@ async function doctor(url: string, { json, md }: FormOptions): Promise<void> {
     botUrl: `${publicUrlOf(config)}/bot`,
   })
   if (json) writeJson(report)
-  else writeOut(md ? text.doctorMarkdown(report) : text.doctorText(report))
+  else writeOut(text.doctorText(report, md ? 'markdown' : 'terminal'))
   const failed = report.findings.filter(({ level }) => level === 'error')
   if (failed.some(({ rule }) => rule === 'unreachable')) process.exitCode = 4
   else if (failed.length > 0) process.exitCode = 1
