@@ -96,12 +96,9 @@ function sharedReads({ target, outbound }: ScanInput) {
     const found = await site()
     return found !== null && 'origin' in found ? found : null
   }
+  const asker = (name: keyof typeof SHARED_REQUESTS) => outbound.for(name, SHARED_REQUESTS[name])
   // Announced before the probes, so that all shares are known before the first request.
-  const askers = new Map(
-    Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, outbound.for(name, requests)]),
-  )
-  const asker = (name: keyof typeof SHARED_REQUESTS) =>
-    askers.get(name) ?? outbound.for(name, SHARED_REQUESTS[name])
+  for (const [name, requests] of Object.entries(SHARED_REQUESTS)) outbound.for(name, requests)
   const atSite = (name: keyof typeof SHARED_REQUESTS, path: string, accept: string) =>
     lazily(async (): Promise<Reply | null> => {
       const found = await site()

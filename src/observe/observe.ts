@@ -80,15 +80,8 @@ export async function observe(
     const isSeen = Object.entries(seen).some(
       ([name, each]) => each?.state === 'observed' && name !== 'missingPage',
     )
-    const home = await homeReply(scan)
-    const failure =
-      site === null
-        ? null
-        : 'ok' in site
-          ? site
-          : home?.ok === false
-            ? home
-            : unansweredIn(evidence)
+    const home = site === null ? null : await homeReply(scan)
+    const failure = home?.ok === false ? home : home && unansweredIn(evidence)
     if (isSeen || failure === null || failure.cause === 'blocked')
       return { outcome: 'seen', evidence, icon }
     const { cause, kind, detail } = failure

@@ -28,10 +28,9 @@ export interface PackageLook {
 export const packageLooks = perScan(lookAll)
 
 async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
-  const { npm } = scan
-  if (npm === null) return []
+  if (scan.npm === null) return []
   const clues = (await scan.packageClues()).slice(0, MOST_PACKAGES)
-  const registry = openRegistry(npm)
+  const registry = openRegistry(scan.npm)
   try {
     return await Promise.all(clues.map((clue) => lookAt(clue, registry, scan)))
   } finally {

@@ -50,17 +50,13 @@ const PATH = [
 /** `value` is undefined if the body is not JSON. */
 export function readErrorBody(value: unknown, text: string, status: number): ErrorReading {
   const error = errorObject(value)
-  const entries = error
-    ? firstEntries(error).map(([name, member]) => [name.toLowerCase(), member] as const)
-    : []
+  const entries = firstEntries(error).map(([name, member]) => [name.toLowerCase(), member] as const)
   const has = (names: ReadonlySet<string>, test: (member: unknown) => boolean) =>
     entries.some(([name, member]) => names.has(name) && test(member))
   return {
-    members: error
-      ? firstEntries(error)
-          .slice(0, 40)
-          .map(([name]) => cleanLine(name, 100))
-      : [],
+    members: firstEntries(error)
+      .slice(0, 40)
+      .map(([name]) => cleanLine(name, 100)),
     hasCode: has(CODES, (member) => isCode(member, status)),
     hasMessage: has(MESSAGES, isSentence),
     hasPointer:
@@ -140,15 +136,12 @@ export function readRateLimitPolicy(field: string): RateLimitPolicy[] {
     .slice(0, MOST_POLICIES)
     .flatMap((policy) => {
       const [name = '', ...parameters] = policy.split(';').map((part) => part.trim())
-      const given = new Map(
-        parameters.map((part): [string, string] => {
-          const at = part.indexOf('=')
-          return [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]
-        }),
-      )
-      const unit = given.get('qu') ?? '"requests"'
-      const quota = numberIn(given.get('q') ?? name)
-      const seconds = numberIn(given.get('w') ?? '')
+      const given = Object.fromEntries(
+        parameters.map((part) => part.split('=', 2).map((side) => side.trim())),
+      ) as Record<string, string | undefined>
+      const unit = given['qu'] ?? '"requests"'
+      const quota = numberIn(given['q'] ?? name)
+      const seconds = numberIn(given['w'] ?? '')
       return quota === null || seconds === null || seconds === 0 || unit !== '"requests"'
         ? []
         : [{ quota, seconds }]

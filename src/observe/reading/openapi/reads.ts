@@ -1,6 +1,7 @@
 // Chooses, from an OpenAPI description, what can be requested without a key and without harm; what
 // needs parameters gets the values that the description shows.
 import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isUnsuitedRead } from '../page/links.ts'
 import type { OpenApiDocument } from './document.ts'
 import {
@@ -42,6 +43,8 @@ export const NO_READS: DocumentedReads = {
   health: null,
   writeOnly: null,
 }
+
+type Response = Seen<'openapi'>['operations'][number]['responses'][number]
 
 const HEALTH = wordSet('health healthz healthcheck health-check livez readyz ping')
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
@@ -159,13 +162,7 @@ function itemReads(gets: readonly OperationEntry[]): Map<string, ItemRead> {
   return items
 }
 
-function answersStream({
-  status,
-  mediaTypes,
-}: {
-  status: string
-  mediaTypes: readonly string[]
-}): boolean {
+function answersStream({ status, mediaTypes }: Response): boolean {
   return (
     status.startsWith('2') &&
     mediaTypes.some((type) => STREAM.test(type)) &&

@@ -75,16 +75,12 @@ function keepCode(code: string[], text: string): void {
   if (kept !== '' && code.length < PAGE_LIMITS.code) code.push(kept)
 }
 
-export interface LlmsTxt {
-  title: string | null
-  sections: number
-  /** As written in the sections' lists; relative to the file. */
-  links: readonly { url: string; name: string }[]
-}
-
 const MOST_LINKS = 5000
 
-export function readLlmsTxt(text: string): LlmsTxt {
+export type LlmsTxt = ReturnType<typeof readLlmsTxt>
+
+/** The links are those in the sections' lists, as written; relative to the file. */
+export function readLlmsTxt(text: string) {
   let title: string | null = null
   let sections = 0
   let isCode = false
