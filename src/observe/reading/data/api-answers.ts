@@ -123,13 +123,8 @@ const MOST_POLICIES = 10
 const LONGEST = 2_000
 const NUMBER = /^\d{1,12}$/
 
-export interface RateLimitPolicy {
-  quota: number
-  seconds: number
-}
-
 /** Those that count requests and say in which time; what is written otherwise is left out. */
-export function readRateLimitPolicy(field: string): RateLimitPolicy[] {
+export function readRateLimitPolicy(field: string): { quota: number; seconds: number }[] {
   return field
     .slice(0, LONGEST)
     .split(',')
