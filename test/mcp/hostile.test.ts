@@ -98,14 +98,14 @@ test('a server that never answers is not waited for', async () => {
   )
 })
 
-test('a tool list with endless pages exceeds the budget, and one of 100,000 tools is too large', async () => {
+test('a tool list with endless pages is too large, and so is one of 100,000 tools', async () => {
   let page = 0
   const endless: Answer = (asked, response, request) =>
     tools([TOOL], { nextCursor: `page-${(page += 1)}` })(asked, response, request)
-  assert.equal(await ending(hostile('tools/list', endless)), 'budget')
+  assert.equal(await ending(hostile('tools/list', endless)), 'too-large')
   assert.equal(
     await ending(hostile('tools/list', tools([TOOL], { nextCursor: 'x'.repeat(100_000) }))),
-    'budget',
+    'too-large',
   )
   assert.equal(
     await ending(hostile('tools/list', tools(Array.from({ length: 100_000 }, () => TOOL)))),

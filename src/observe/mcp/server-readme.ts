@@ -15,7 +15,7 @@ const CONFIGURATION =
 const STARTS =
   /\b(?:npx|bunx|pnpx|dlx|docker run|npm (?:install|i|exec)|claude mcp add|codex mcp add|gemini mcp add|--add-mcp|node)\b/
 
-export interface ReadmeOf {
+interface ReadmeOf {
   name: string
   /** The names that the package installs. */
   commands: readonly string[]
