@@ -157,19 +157,8 @@ type Read = Seen<'apiReads'>['reads'][number]
 
 const ACCEPT = 'application/json, */*;q=0.5'
 
-export interface Measured {
-  apiLatency: ObservationOf<'apiLatency'>
-  apiReads: ObservationOf<'apiReads'>
-  /** The read with a foreign Origin. */
-  foreign: Reply | undefined
-  replies: readonly Reply[]
-}
-
-export async function measure(
-  asked: Reads,
-  ask: Asker,
-  tokens: (text: string) => Promise<number>,
-): Promise<Measured> {
+/** `foreign` is the read with a foreign Origin. */
+export async function measure(asked: Reads, ask: Asker, tokens: (text: string) => Promise<number>) {
   const first = bestOf(asked)
   if (!first || first.status >= 500 || first.status === 429) {
     const nothing = notProbed('No read of the API is known that could be measured.', first)

@@ -14,8 +14,7 @@ import type { Clue, Scan } from '../scan.ts'
 /** The method of OpenRPC that describes a server; it changes nothing, and most do not know it. */
 const MESSAGE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover' })
 
-export const API_REQUESTS = 12
-export const API_LEADS = 24
+export const API_SHARE = { requests: 12, leads: 24 }
 
 export interface ApiSearch {
   /** The best proof of an API; null if there is none. */
@@ -39,7 +38,7 @@ const SCRIPT_BYTES = 4_000_000
 export const searchApi = perScan(search)
 
 export function askerOf(scan: Scan): Asker {
-  return scan.outbound.for('api', { requests: API_REQUESTS, leads: API_LEADS })
+  return scan.outbound.for('api', API_SHARE)
 }
 
 /** What may be an API, with its reply. Without a reason the reply proves nothing. */

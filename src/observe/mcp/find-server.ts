@@ -12,9 +12,8 @@ import { discover, legacySession, modernSession, type ServerSearchResult } from 
 import { type Delivered, isLocked, isRefused, type Receipt, type Wire } from './wire.ts'
 import { openStdioWire } from './stdio.ts'
 
-export const MCP_REQUESTS = 16
-/** For a lock: what it looks like to a stranger, and on an invented path. */
-export const MCP_LEADS = 6
+/** Leads are for a lock: what it looks like to a stranger, and on an invented path. */
+export const MCP_SHARE = { requests: 16, leads: 6 }
 const PROBE = 'mcp'
 const MOST_TRIED = 3
 /** Before pages are read; candidates from pages need attempts too. */
@@ -29,7 +28,7 @@ interface Try {
 export const findServer = perScan(find)
 
 async function find(scan: Scan): Promise<ServerSearchResult> {
-  const ask = scan.outbound.for(PROBE, { requests: MCP_REQUESTS, leads: MCP_LEADS })
+  const ask = scan.outbound.for(PROBE, MCP_SHARE)
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
   if (scan.target.kind === 'command')
     return {

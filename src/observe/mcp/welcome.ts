@@ -15,7 +15,7 @@ import { membersOf, perScan } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 import { addressOf, discover, legacySession, modernSession, type Session } from './session.ts'
 import { type Delivered, isRefused, type Receipt, resourceMetadataIn, type Wire } from './wire.ts'
-import { findServer, MCP_LEADS, MCP_REQUESTS } from './find-server.ts'
+import { findServer, MCP_SHARE } from './find-server.ts'
 import { httpWire, openSseWire } from './http-wire.ts'
 
 type Mcp = Seen<'mcp'>
@@ -146,7 +146,7 @@ async function askAsStranger(
   { url, transport }: Wire,
 ): Promise<Receipt | null> {
   if (url === null) return null
-  const ask = outbound.for('mcp', { requests: MCP_REQUESTS, leads: MCP_LEADS })
+  const ask = outbound.for('mcp', MCP_SHARE)
   const anonymous: Asker = (each) => ask({ ...each, isAnonymous: true })
   const wire =
     transport === 'sse'
