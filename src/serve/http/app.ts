@@ -43,7 +43,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 function appOf(service: Service): FastifyInstance {
-  const routes = routesOf(service, () => app)
+  const routes = routesOf(service)
   const app: FastifyInstance = fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -23,18 +23,7 @@ import { readParameters } from '../request/parameters.ts'
 import { answerIn, answerWith, emptyAnswer, NO_STORE } from '../response/answer.ts'
 import { nextPath, paginationOf } from '../response/list-answer.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service, WithCatalogue } from '../service.ts'
-import type { RegistryDeps } from './registry.ts'
-
-type Deps = RegistryDeps &
-  Pick<Service, 'randomBytes' | 'randomId'> &
-  WithCatalogue<
-    | 'putRegistryPolicy'
-    | 'deleteRegistryPolicy'
-    | 'createRegistryToken'
-    | 'listRegistryTokens'
-    | 'revokeRegistryToken'
-  >
+import type { RequestContext, Service } from '../service.ts'
 
 const PARAMETERS = { page, limit: limit(50) }
 const EXAMPLE = { minLetter: 'B', evidence: 'verified', maxScanDays: 30, rules: ['no-steering'] }
@@ -50,7 +39,7 @@ const TOKEN = { id: '4f1c', name: 'laptops', createdAt: '2026-11-02T09:30:00.000
 const NAME = { description: 'The policy.', schema: { type: 'string' }, example: 'strict' }
 const GONE = { 204: { description: 'It is gone.' } }
 
-export function policyRoutes(service: Deps): Route[] {
+export function policyRoutes(service: Service): Route[] {
   return [...readRoutes(service), ...writeRoutes(service), ...tokenRoutes(service)]
 }
 
@@ -75,7 +64,7 @@ function adminRoute(part: Part): Route {
 
 const NEGOTIATED = { representations: ['json', 'markdown', 'html'], hasSuffix: true } as const
 
-function readRoutes(service: Deps): Route[] {
+function readRoutes(service: Service): Route[] {
   const { registry, settings, now } = service
   return [
     route({
@@ -87,10 +76,10 @@ function readRoutes(service: Deps): Route[] {
         description: 'Each with how many servers it lets in; private ones only with an admin key.',
         answers: ok('The policies.', 'PolicyList', { policies: [SUMMARY] }),
       },
-      async answer({ representation, caller }) {
+      async answer(context) {
         const view = await registry.read()
         const policies = [...view.policies.values()]
-          .filter(({ policy }) => policy.isPrivate !== true || caller.isAdmin)
+          .filter(({ policy }) => policy.isPrivate !== true || context.caller.isAdmin)
           .map((state) => summaryOf(view, state))
         const main = policiesMarkdown(policies)
         const forms = {
@@ -105,7 +94,7 @@ function readRoutes(service: Deps): Route[] {
               main,
             }),
         }
-        return answerIn(representation, forms, { cache: NO_STORE })
+        return answerIn(context, forms, { cache: NO_STORE })
       },
     }),
     route({
@@ -134,7 +123,7 @@ function readRoutes(service: Deps): Route[] {
           .map(({ name }) => verdictJson(view, state, name, now()))
         const summary = summaryOf(view, state)
         const next = nextPath(summary.links.self, asked, pagination)
-        const main = policyMarkdown(summary, servers, next)
+        const main = policyMarkdown(settings.publicUrl, summary, servers, next)
         const forms = {
           json: () => inertJson({ ...summary, policy: state.policy, servers, pagination }),
           markdown: () => main,
@@ -147,7 +136,7 @@ function readRoutes(service: Deps): Route[] {
               main,
             }),
         }
-        return answerIn(context.representation, forms, { cache: NO_STORE })
+        return answerIn(context, forms, { cache: NO_STORE })
       },
     }),
     route({
@@ -169,7 +158,7 @@ function readRoutes(service: Deps): Route[] {
   ]
 }
 
-function writeRoutes({ catalogue, registry }: Deps): Route[] {
+function writeRoutes({ catalogue, registry }: Service): Route[] {
   const path = '/policies/:name'
   return [
     adminRoute({
@@ -210,7 +199,7 @@ function writeRoutes({ catalogue, registry }: Deps): Route[] {
   ]
 }
 
-function tokenRoutes(service: Deps): Route[] {
+function tokenRoutes(service: Service): Route[] {
   const { catalogue, settings, now } = service
   const path = '/policies/:name/tokens'
   return [
@@ -275,7 +264,7 @@ function inPath(request: RequestContext['request'], name: string): string {
   return (request.params as Record<string, string>)[name] ?? ''
 }
 
-async function stateIn({ registry }: Deps, { request, caller }: RequestContext) {
+async function stateIn({ registry }: Service, { request, caller }: RequestContext) {
   const view = await registry.read()
   return { view, state: policyNamed(view, inPath(request, 'name'), caller.isAdmin === true) }
 }

@@ -18,11 +18,7 @@ import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
-
-export type RegistryDeps = WithPublicUrl &
-  Pick<Service, 'registry' | 'now' | 'signing'> &
-  WithCatalogue<'wantServer'>
+import type { RequestContext, Service } from '../service.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -85,11 +81,11 @@ const MOUNTS: Readonly<Record<string, FindPolicy>> = {
   '/r/:token': (context, view) => policyOfToken(view, partOf(context, 'token')),
 }
 
-export function registryRoutes(service: RegistryDeps): Route[] {
+export function registryRoutes(service: Service): Route[] {
   return Object.entries(MOUNTS).flatMap(([mount, find]) => mounted(service, mount, find))
 }
 
-function mounted(service: RegistryDeps, mount: string, findPolicy: FindPolicy): Route[] {
+function mounted(service: Service, mount: string, findPolicy: FindPolicy): Route[] {
   const { registry, now, settings, signing, catalogue } = service
   const find = async (context: RequestContext): Promise<Scope> => {
     const view = await registry.read()
@@ -113,7 +109,7 @@ function mounted(service: RegistryDeps, mount: string, findPolicy: FindPolicy): 
     access: 'open',
     isNeverShed: true,
     // Described once: the other paths answer the same.
-    operation: mount === '' ? operation : null,
+    ...(mount === '' && { operation }),
     answer,
     refuse,
   })
@@ -152,7 +148,7 @@ function mounted(service: RegistryDeps, mount: string, findPolicy: FindPolicy): 
 
 function write(method: Route['method'], path: string): Route {
   const answer = async () => refuse(new Refusal('registry-read-only'), '')
-  return { method, path, access: 'open', operation: null, answer, refuse }
+  return { method, path, access: 'open', answer, refuse }
 }
 
 function partOf({ request }: RequestContext, name: string): string {
@@ -176,8 +172,17 @@ const ENTRY = {
   server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
   _meta: {},
 }
-const EntrySchema = { type: 'object', required: ['server', '_meta'] }
-const ListSchema = { type: 'object', required: ['servers', 'metadata'] }
+const AnyObject = { type: 'object' }
+const EntrySchema = {
+  ...AnyObject,
+  required: ['server', '_meta'],
+  properties: { server: AnyObject, _meta: AnyObject },
+}
+const ListSchema = {
+  ...AnyObject,
+  required: ['servers', 'metadata'],
+  properties: { servers: { type: 'array', items: EntrySchema }, metadata: AnyObject },
+}
 const PAGE = { servers: [ENTRY], metadata: { count: 1 } }
 
 const LISTING: Operation = {
