@@ -32,7 +32,7 @@ export function apiValue(reply: Answered, baseUrl = reply.url): Seen<'api'> {
   return { baseUrl, url, status, contentType: mediaType, isJson: isJsonReply(reply) }
 }
 
-type Reads = Pick<FirstLook, 'main' | 'others' | 'health'>
+type Reads = Pick<FirstLook, 'others' | 'health'> & { main: Pick<FirstLook['main'], 'reply'> }
 
 /** The response that shows an API most clearly; nobody promises a guess that is not there. */
 function bestOf({ main, others, health }: Reads): Answered | null {

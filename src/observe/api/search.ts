@@ -69,7 +69,8 @@ async function search(scan: Scan): Promise<ApiSearch> {
     guessAll(scan, ask, site.origin, PLACES),
     isPage(home) ? [] : guessAll(scan, ask, site.origin, VITAL_PLACES),
     inventedAt(scan, site.origin),
-    isPage(home) ? askAll(ask, [rootOf(home)]) : [],
+    // Some servers show people a page, and programs the data behind it.
+    isPage(home) ? askAll(ask, [{ ...home, reason: 'the root of the host, asked for JSON' }]) : [],
     askAll(ask, namedIn(await scan.earlyClues('api'), home)),
     linkedAnswers(scan),
     isShell ? readScripts(ask, home) : [],
@@ -171,8 +172,9 @@ function guessAll(
 
 function askAll(ask: Asker, candidates: readonly ApiCandidate[]): Promise<ApiAnswer[]> {
   return Promise.all(
-    candidates.map(async ({ url, ...rest }) => ({
-      ...rest,
+    candidates.map(async ({ url, reason, exchanges }) => ({
+      reason,
+      exchanges,
       reply: await ask({ ...READ, url, staysHere: true }),
     })),
   )
@@ -187,11 +189,6 @@ const READ = {
 
 function isPageText(textSoFar: string): boolean {
   return textSoFar.length > 2_000 && textSoFar.length < 200_000 && looksLikeHtml(textSoFar)
-}
-
-/** Some servers show people a page, and programs the data behind it. */
-function rootOf({ url, exchanges }: Answered): ApiCandidate {
-  return { url, reason: 'the root of the host, asked for JSON', exchanges }
 }
 
 /** URLs on pages, and those in the JSON of the root. */

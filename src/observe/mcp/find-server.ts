@@ -38,7 +38,12 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
   if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
   const attempt = (candidate: Candidate) => {
-    if (!tries.has(candidate.url)) tries.set(candidate.url, tryAt(candidate.url, ask))
+    const wire = httpWire(candidate.url, ask)
+    if (!tries.has(candidate.url))
+      tries.set(
+        candidate.url,
+        discover(wire).then((discovered) => ({ wire, discovered })),
+      )
   }
   const receipts: Receipt[] = []
   const judged = new Set<string>()
@@ -86,11 +91,6 @@ async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
     'According to its package.json it has to do with MCP, and its program is not run here: `agentgrade scan --stdio` runs it.',
     look.exchange,
   )
-}
-
-async function tryAt(url: string, ask: Asker): Promise<Try> {
-  const wire = httpWire(url, ask)
-  return { wire, discovered: await discover(wire) }
 }
 
 async function serverAt(

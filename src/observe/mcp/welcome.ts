@@ -37,7 +37,9 @@ export async function openValue(
   return {
     ...reachedBy(wire),
     protocolVersion: cleanLine(session.protocolVersion, 20),
-    supportedVersions: versionsIn(session.supportedVersions),
+    supportedVersions: [
+      ...new Set(textsOf(session.supportedVersions).map((each) => cleanLine(each, 20))),
+    ].slice(0, 20),
     isAuthRequired: refusal !== null,
     hasAuthMetadata: refusal !== null && resourceMetadataIn(refusal) !== null,
     ...(refusal && { challenge: challengeIn(refusal) }),
@@ -114,10 +116,6 @@ async function wellKnownMetadata(
     isThere: replies.some((reply) => Array.isArray(membersOf(reply)?.['authorization_servers'])),
     exchanges: replies.flatMap((reply) => reply.exchanges),
   }
-}
-
-function versionsIn(sent: readonly unknown[]): string[] {
-  return [...new Set(textsOf(sent).map((version) => cleanLine(version, 20)))].slice(0, 20)
 }
 
 /** Extensions are listed by their own names. */

@@ -40,7 +40,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
   async function find(host: string): Promise<readonly string[]> {
     const addresses = isIP(host)
       ? [host]
-      : isLoopbackName(host)
+      : host === 'localhost' || host.endsWith('.localhost')
         ? LOOPBACK.filter(mayConnect)
         : await addressesByName(host, asking, limits.dnsMs, nameServers)
     // One forbidden address among allowed ones is an attack, not an accident.
@@ -151,10 +151,6 @@ function saysNone(answer: PromiseSettledResult<unknown>): boolean {
     answer.status === 'rejected' &&
     ['ENOTFOUND', 'ENODATA'].includes((answer.reason as { code: string }).code)
   )
-}
-
-function isLoopbackName(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost')
 }
 
 export interface ShakingHands {

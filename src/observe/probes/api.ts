@@ -21,7 +21,6 @@ import {
 import { API_SHARE, type ApiSearch, searchApi } from '../api/search.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { ServerSearchResult } from '../mcp/session.ts'
-import type { Answered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 
 export const openapi = probe({
@@ -77,7 +76,7 @@ export const api = probe({
     // The read that proved the API is the one measured, so there is no need to wait for the others.
     const measuring =
       proof && isGoodRead(proof) && isJsonReply(proof)
-        ? measure(onlyMain(proof), ask, tokens)
+        ? measure({ main: { reply: proof }, others: [], health: [] }, ask, tokens)
         : null
     const found = await lookAtApi(scan)
     if (found.state !== 'asked') return withoutReads(scan, found)
@@ -95,14 +94,6 @@ export const api = probe({
     }
   },
 })
-
-function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
-  return {
-    main: { url: reply.url, reply, isDocumented: false, isGuarded: false },
-    others: [],
-    health: [],
-  }
-}
 
 /** A GraphQL endpoint is an API too. */
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {

@@ -176,13 +176,9 @@ function steady(value: unknown): string {
     if (typeof member === 'string' && (DATE.test(member) || ID.test(member))) return '~'
     if (typeof member !== 'object' && name.length <= 100 && CHANGING_NAME.test(name)) return '~'
     return typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? sorted(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : member
   })
-}
-
-function sorted(value: object): object {
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Names of members at every level; their values do not count. */

@@ -25,7 +25,7 @@ export function readMarkdown(markdown: string, url: string): PageReading {
       } else fence.lines.push(line)
     } else if (mark) fence = { mark, lines: [] }
     else {
-      title ??= headingIn(line)
+      if (line.startsWith('# ')) title ??= cleanLine(line.slice(2), 300) || null
       readLine(line.slice(0, LONGEST_LINE), url, links, code)
     }
   }
@@ -44,10 +44,6 @@ export function readMarkdown(markdown: string, url: string): PageReading {
     isShell: false,
     hasCaptcha: false,
   }
-}
-
-function headingIn(line: string): string | null {
-  return line.startsWith('# ') ? cleanLine(line.slice(2), 300) || null : null
 }
 
 /** `[text](address)` and code in back quotes. */
