@@ -17,7 +17,7 @@ function viewOf(part: Pick<ToolPageView, 'record' | 'exchanges'>): ToolPageView 
   return {
     base: 'https://agentgrade.example',
     category: [],
-    history: { scans: [], scores: [], firstScan: null },
+    history: [],
     reviews: [],
     ...part,
   }

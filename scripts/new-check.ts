@@ -4,18 +4,19 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { folderOf } from '../src/grade/check.ts'
 import { CRITERIA } from '../src/grade/criteria.ts'
 
 const [criterion, id] = process.argv.slice(2)
-const folders = new Map(
-  CRITERIA.map((each) => [
-    each.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    each.id,
-  ]),
-)
-if (!criterion || !id || !folders.has(criterion) || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
+const folders = CRITERIA.map((each) => folderOf(each.id))
+if (
+  !criterion ||
+  !id ||
+  !folders.includes(criterion) ||
+  !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)
+) {
   console.error(
-    `usage: npm run new-check -- <criterion> <id>\n  criterion: ${[...folders.keys()].join(', ')}\n  id: a noun in kebab-case, such as rate-limit-fields`,
+    `usage: npm run new-check -- <criterion> <id>\n  criterion: ${folders.join(', ')}\n  id: a noun in kebab-case, such as rate-limit-fields`,
   )
   process.exit(2)
 }
@@ -33,9 +34,7 @@ await writeFile(
   `// FILL IN: what does this check ask?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck({
-  id: '${id}',
-  criterion: '${folders.get(criterion)}',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'FILL IN: a noun phrase, such as Rate limit fields',

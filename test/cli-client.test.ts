@@ -135,15 +135,11 @@ test('categories lists all, or the tools of one', async () => {
 test('show prints the profile, its checks, its JSON and its markdown', async () => {
   const shown = await agentgrade(['show', 'stripe'])
   assert.equal(shown.status, 0, shown.stderr)
-  assert.match(
-    shown.stdout,
-    /^Stripe {2}https:\/\/stripe\.com\nAgentGrade [A-F]\+? {2}\d\.\d \/ 10 {3}method \d/,
-  )
-  assert.match(shown.stdout, /\n {2}MCP +https:\/\/mcp\.stripe\.com\n/)
-  assert.match(shown.stdout, /\n {2}\+0\.\d\d {2}/)
+  assert.match(shown.stdout, /^# Stripe: [A-F]\+? \d\.\d\/10/)
+  assert.match(shown.stdout, /\n- MCP: `https:\/\/mcp\.stripe\.com`\n/)
   assert.match(
     (await agentgrade(['show', 'stripe', '--checks'])).stdout,
-    /\nChecks\n {2} *\d+\.\d {2}/,
+    /^# Stripe: [^]+\n# Checks of stripe[^]+\n## Points lost\n\n- .+ Fix: /,
   )
   assert.equal(JSON.parse((await agentgrade(['show', 'stripe', '--json'])).stdout).slug, 'stripe')
   assert.ok(
@@ -208,6 +204,7 @@ test('submit --wait-grade shows the grade, or says how to look later', async () 
     '/scans/one': () => JSON.stringify({ status: streams > 0 ? 'done' : 'running', error: null }),
     '/scans/one/events': () => `event: state\ndata: ${(streams += 1)}\n\n`,
     '/tools/stripe.json': () => profile,
+    '/tools/stripe.md': () => '# Stripe: A',
   }
   const words = ['submit', 'https://stripe.com', '--wait-grade']
   await lying(
@@ -215,7 +212,7 @@ test('submit --wait-grade shows the grade, or says how to look later', async () 
     async (url) => {
       const waited = await agentgrade([...words, '--min-grade', 'F'], { url })
       assert.equal(waited.status, 0, waited.stderr)
-      assert.match(waited.stdout, /^Stripe .*\nAgentGrade [A-F]/)
+      assert.match(waited.stdout, /^# Stripe: [A-F]/)
       assert.equal(streams, 1)
       const below = await agentgrade([...words, '--min-grade', 'A+', '--json'], { url })
       assert.equal(below.status, 1)
@@ -284,7 +281,7 @@ test('submit tells what became of it', async () => {
   )
   assert.match(
     (await agentgrade(['show', 'acme-mail'])).stdout,
-    /^Acme Mail .*\nAgentGrade pending\nMail\.\n/,
+    /^# Acme Mail: pending\n[^]*Mail\.\n/,
   )
   const answer = JSON.parse(
     (

@@ -63,10 +63,10 @@ test('text fits in 100 columns, and says what is lost and how to fix it', async 
   const { status, stdout } = await run('tools.json')
   assert.equal(status, 0)
   for (const line of stdout.split('\n')) assert.ok(line.length <= 100, line)
-  assert.match(stdout, /Claude Desktop +none +– +– +– +1 rejected/)
+  assert.match(stdout, /Claude Desktop +no tools +– +– +–\n/)
   assert.match(
     stdout,
-    /rejected · Claude Desktop · claude-desktop-name\n {2}page\.get \/name: lost: /,
+    /\nClaude Desktop\n[^]*?\n {2}rejected \(reported by users\), claude-desktop-name: [^]*? Fix: /,
   )
   assert.match(stdout, /create_event is one word to this search: add “create event”/)
 })

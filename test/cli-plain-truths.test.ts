@@ -57,7 +57,7 @@ test('--mcp alone: a locked server is one, and what does not answer as one is to
       (_, response) => void response.writeHead(status).end(),
       async (url) => {
         const { stdout } = await agentgrade(['--mcp', `${url}/mcp`, '--checks'])
-        assert.match(stdout, /\naccess: MCP\n/)
+        assert.match(stdout, /\n {2}Access: MCP\n/)
         assert.match(stdout, /requires authentication/)
         assert.doesNotMatch(stdout, /requires no authentication|unknown client|no interface/)
       },
@@ -103,7 +103,7 @@ test('robots.txt that disallows us is named, and the advice works', async () => 
     writeFileSync(file, JSON.stringify(DESCRIPTION))
     const given = await agentgrade([url, '--openapi', file])
     assert.equal(given.status, 0, given.stderr)
-    assert.match(given.stdout, /\naccess: API\n/)
+    assert.match(given.stdout, /\n {2}Access: API\n/)
     assert.match(given.stdout, /robots\.txt does not allow AgentGradeBot/)
     const ignored = await agentgrade([url, '--ignore-robots'])
     assert.equal(ignored.status, 0, ignored.stderr)
@@ -163,7 +163,7 @@ test('a package is told as what it is: an SDK of an API, an MCP server, a librar
     const settings = { npm_config_registry: url }
     const said = async (name: string) => (await agentgrade([`npm:${name}`], settings)).stdout
     const sdk = await said('@acme/client')
-    assert.match(sdk, /\naccess: API\n/)
+    assert.match(sdk, /\n {2}Access: API\n/)
     assert.match(sdk, /@acme\/client is an SDK: its access method is the API that it calls/)
     const server = await said('acme-mcp')
     assert.match(

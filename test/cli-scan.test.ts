@@ -68,7 +68,7 @@ test('an address: a table or JSON or markdown on standard output, progress on th
     assert.equal(table.status, 0, table.stderr)
     assert.match(
       table.stdout,
-      /^Acme Mail {2}http:\/\/127\.0\.0\.1:\d+\/?\nAgentGrade A\+? {2}\d+\.\d \/ 10 {3}method /,
+      /^Acme Mail: A\+? · \d+\.\d\/10\n[^]+\n {2}Address: http:\/\/127\.0\.0\.1:\d+\/?\n/,
     )
     for (const line of table.stderr.trimEnd().split('\n')) assert.match(line, /^[+?-] [a-zA-Z]+ /)
     assert.ok(table.stderr.split('\n').length > 30)
@@ -95,7 +95,7 @@ test('an unrated tool fails where a letter is asked for, and the report is print
       agentgrade(['scan', target.url, '--quiet', '--min-grade', 'F']),
     ])
     assert.deepEqual([status, gated.status], [0, 1])
-    assert.match(stdout, /\nAgentGrade unrated: no interface found /)
+    assert.match(stdout, /^.+: unrated: no interface found\n/)
   } finally {
     await target.close()
   }
@@ -142,7 +142,7 @@ test('a package is read from the registry that npm is set to, and never run', as
     )
     assert.ok(status === 0 || status === 1, stderr)
     assert.match(stderr, /`agentgrade scan npm:mailer --run-help` runs it with --help/)
-    assert.match(stdout, /^mailer {2}/)
+    assert.match(stdout, /^mailer: /)
     const { observations } = JSON.parse(readFileSync(file, 'utf8')) as {
       observations: Record<string, { state: string }>
     }
@@ -232,7 +232,7 @@ test('a program that is an MCP server is started, looked at and ended', async ()
   assert.equal(status, 0, stderr)
   assert.match(stderr, /^The program runs with your rights, until the scan ends\.\n\S/)
   assert.match(stderr, /^\+ mcpTools +/m)
-  assert.match(stdout, /\naccess: MCP\n/)
+  assert.match(stdout, /\n {2}Access: MCP\n/)
   await untilTrue(
     () => !isRunning(Number(readFileSync(pidFile, 'utf8'))),
     'what the program had started is still there',

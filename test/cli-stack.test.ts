@@ -149,7 +149,7 @@ test('text fits 100 columns, and its first screen says cost, what is broken, wha
   assert.match(screen, /\n {2}2\. Repair ~\/\.gemini\/settings\.json:2:7/)
   assert.match(stdout, /\nfiles +Cursor +stdio +B\+ +14 /)
   const { stdout: markdown } = await run(HOME, ['stack', '--md', '--client', 'cursor'])
-  assert.match(markdown, /^# My MCP servers\n/)
+  assert.match(markdown, /^# \d servers in 1 client, /)
   assert.match(markdown, /\| brave \| Cursor \| stdio \|/)
   assert.doesNotMatch(markdown, /Codex CLI/)
 })

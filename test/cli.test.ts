@@ -40,12 +40,13 @@ test('grade prints a table', async () => {
   assert.equal(status, 0, stderr)
   assert.match(
     stdout,
-    /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}(?:9\.\d|10\.0) \/ 10 {3}method \d+\.\d+\.\d+\n/,
+    /^127\.0\.0\.1: A\+ · (?:9\.\d|10\.0)\/10\n[^]+\n {2}Address: http:\/\/127\.0\.0\.1:39201\/\n/,
   )
-  assert.match(stdout, /Token efficiency +\d+\.\d\d {2}█+░* {2}2\d%/)
+  assert.match(stdout, /\n {2}Method: \d+\.\d+\.\d+\n/)
+  assert.match(stdout, /\nToken efficiency +\d+\.\d\d +100% +2\d%\n/)
   assert.match(
     stdout,
-    /\nBest access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n {2}\([^\n]{50,200}\) \/ 100 = \d\.\d\d, the mean of its criteria by weight\n {2}\+0\.2 for 1 other good access method\n {2}= \d+\.\d\d, shown as A\+ (?:9\.\d|10\.0)\n/,
+    /\n {2}Best access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n[^]+\n {2}\([^\n]{50,200}\) \/ 100 = \d\.\d\d, the mean of its criteria by weight\n {2}\+0\.2 for 1 other good access method\n {2}= \d+\.\d\d, shown as A\+ (?:9\.\d|10\.0)\n/,
   )
 })
 
@@ -74,7 +75,7 @@ test('grade --checks lists every check', async () => {
   const { stdout } = await agentgrade(['grade', model, '--checks'])
   assert.match(
     stdout,
-    /10\.0 {2}API description \(API\) +OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./,
+    /10\/10 API description \(API\): OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./,
   )
 })
 
@@ -84,7 +85,7 @@ test('grade - reads standard input', async () => {
     readFileSync(join(root, model), 'utf8'),
   )
   assert.equal(status, 0)
-  assert.match(stdout, /AgentGrade A\+/)
+  assert.match(stdout, /^127\.0\.0\.1: A\+ /)
 })
 
 test('the same evidence prints the same bytes', async () => {
@@ -154,14 +155,14 @@ paths:
   assert.equal(described.status, 0)
   assert.match(
     described.stdout,
-    /^Acme Mail\nAgentGrade [A-F].*\n[A-F]\+? because .*\nFrom the owner’s file of its API description; not scanned live\..*\naccess: API\n/,
+    /^Acme Mail: [A-F].*\n[A-F]\+? because .*\n\n {2}Access: API\n {2}Evidence: From the owner’s file of its API description; not scanned live\./,
   )
   const tools = await agentgrade(
     ['grade', '-', '--min-confidence', '0.99'],
     JSON.stringify({ tools: [{ name: 'send_mail', inputSchema: { type: 'object' } }] }),
   )
   assert.equal(tools.status, 1)
-  assert.match(tools.stdout, /\naccess: MCP\n/)
+  assert.match(tools.stdout, /\n {2}Access: MCP\n/)
   assert.match(tools.stderr, /^The confidence is 0\.\d+, below --min-confidence 0\.99\.\n$/)
   assert.equal((await agentgrade(['grade', '-', '--min-confidence', '2'], openapi)).status, 2)
 })

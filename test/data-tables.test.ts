@@ -34,6 +34,21 @@ const phrases = Type.Array(
 
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
+  'clients/search/words.json': shape({ stopWords: words, spellings: byWord(Type.String()) }),
+  'represent/badge/shields.json': shape({
+    colors: byWord(Type.String({ pattern: '^#(?:[0-9a-f]{3}){1,2}$' })),
+    normal: Type.Array(Type.Integer(), { minItems: 95, maxItems: 95 }),
+    bold: Type.Array(Type.Integer(), { minItems: 95, maxItems: 95 }),
+  }),
+  'represent/words/compared-figures.json': byWord(
+    shape({
+      fact: word,
+      label: word,
+      unit: word,
+      better: Type.Enum(['fewer', 'more']),
+      leads: word,
+    }),
+  ),
   'observe/outbound/error-codes.json': shape({
     codes: byWord(Type.Enum(FAILURE_KINDS)),
     starts: byWord(Type.Enum(FAILURE_KINDS)),

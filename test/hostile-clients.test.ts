@@ -7,7 +7,7 @@ import { evidenceOfDocument } from '../src/usecases/local/document-evidence.ts'
 import { clientViews, toolClients } from '../src/usecases/tool-clients.ts'
 import { clientsFold } from '../src/represent/html/pages/tool/clients.ts'
 import { toolClientsMarkdown } from '../src/represent/text/clients.ts'
-import { reportTerminal } from '../src/represent/text/report.ts'
+import { reportText } from '../src/represent/text/report.ts'
 import { endsSoon } from './ends-soon.ts'
 
 const tool = (name: string, inputSchema: unknown = { type: 'object', properties: {} }) => ({
@@ -78,7 +78,7 @@ for (const [what, { tools, rule }] of Object.entries(HOSTILE))
     const shown = [
       clientsFold(told)?.text ?? '',
       toolClientsMarkdown(told),
-      reportTerminal(report, { checks: true, color: false }),
+      reportText(report, 'terminal', { checks: true }),
       JSON.stringify(told),
     ]
     for (const text of shown) {

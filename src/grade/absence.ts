@@ -7,6 +7,7 @@ import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
 import { projectHostOf } from '../domain/text/project-host.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
+import { readOnce } from './reading/read-once.ts'
 
 /**
  * `part`: one of several documents was read. `closed`: looked for, and absent or closed to every
@@ -63,6 +64,8 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
 
 /** What closes a document to every agent, not to us alone. */
 const CLOSING: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
+/** Our own limits and faults: what they leave open says nothing about anybody. */
+const OURS: ReadonlySet<Cause> = new Set(['budget', 'fault'])
 /** What is looked for at registries of packages and servers. */
 const AT_REGISTRIES: ReadonlySet<ObservationName> = new Set(['packages', 'registryListing'])
 /** What was asked for, and did not come: nobody can say that it is not published. */
@@ -73,7 +76,6 @@ const SILENT: ReadonlySet<Cause> = new Set([
   'tls',
   'too-large',
   'unreadable',
-  'budget',
 ])
 
 export function isWritten(name: ObservationName): boolean {
@@ -95,6 +97,16 @@ export function unneeded(
 }
 
 export function sightOf(name: ObservationName, evidence: Evidence): Sight {
+  const sights = sightsIn(evidence)
+  const known = sights.get(name) ?? look(name, evidence)
+  sights.set(name, known)
+  return known
+}
+
+/** Many checks ask for the same. */
+const sightsIn = readOnce((_evidence: Evidence) => new Map<ObservationName, Sight>())
+
+function look(name: ObservationName, evidence: Evidence): Sight {
   const { observations } = evidence
   const { at, provenBy, isBehindKey, isReplaced } = ABSENCES[name] ?? {}
   const observation = observations[name]
@@ -169,18 +181,14 @@ function isShut(
   { cause, exchanges: ids }: Unobserved,
   { exchanges, tool }: Evidence,
 ): boolean {
-  if (cause === 'fault') return false
+  if (OURS.has(cause)) return false
   const own = exchanges.filter(({ id }) => ids.includes(id))
   const failed = own.filter((exchange) => !isAnswered(exchange))
-  // A request that was never sent, after a 429 or all that we may wait, has no exchange.
+  // A request that was never sent after a 429 has no exchange.
   const asked =
-    own.length > 0
-      ? failed
-      : cause === 'rate-limited'
-        ? exchanges.filter(({ kind, answer }) => kind === 'http' && answer?.status === 429)
-        : cause === 'budget'
-          ? exchanges
-          : []
+    own.length === 0 && cause === 'rate-limited'
+      ? exchanges.filter(({ kind, answer }) => kind === 'http' && answer?.status === 429)
+      : failed
   if (cause === 'not-probed' && failed.length < own.length) return false
   const owners = new Set(asked.map(ownerOf))
   const host = URL.parse(tool.url)?.hostname ?? ''

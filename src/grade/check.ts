@@ -1,5 +1,10 @@
 // defineCheck: one object that says what a check reads, what it can find, and what to do about it.
-import { ACCESS_IDS, type AccessId, type CriterionId } from '../domain/grading/criterion.ts'
+import {
+  ACCESS_IDS,
+  CRITERION_IDS,
+  type AccessId,
+  type CriterionId,
+} from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
@@ -127,9 +132,6 @@ type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
 type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
 
 interface Definition<O extends Outcomes, N extends ObservationName, U extends ObservationName> {
-  /** A noun for the subject; also the name of the file and its anchor in the docs. */
-  id: string
-  criterion: CriterionId
   /** 10 critical, 7 high, 4 medium, 2 low, 0 shown but not scored. */
   weight: 10 | 7 | 4 | 2 | 0
   /** What fixing costs a vendor: 1 an hour, 2 a day, 3 a week or more. */
@@ -182,6 +184,9 @@ export interface Check
   extends
     Readonly<Required<Omit<AnyDefinition, Optional | 'surfaces' | 'judge' | 'declared'>>>,
     Readonly<{ [K in Optional]: AnyDefinition[K] | undefined }> {
+  /** A noun for the subject; also the name of the file and its anchor in the docs. */
+  readonly id: string
+  readonly criterion: CriterionId
   readonly surfaces: readonly Surface[]
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces, signIn: SignIn) => AnyAnswer
   readonly declared:
@@ -189,25 +194,30 @@ export interface Check
     | undefined
 }
 
+/** The file names the check, `<criterion>/<id>.ts`, as its `import.meta.url` does. */
 export function defineCheck<
   const O extends Outcomes,
   const N extends ObservationName = never,
   const U extends ObservationName = never,
->(definition: Definition<O, N, U>): Check {
-  const { absent, loss, criterion } = definition
+>(file: string, definition: Definition<O, N, U>): Check {
+  const { absent, loss } = definition
+  const [folder = '', name = ''] = file.split('/').slice(-2)
+  const id = name.replace(/\.[jt]s$/, '')
+  const criterion = CRITERION_IDS.find((each) => folderOf(each) === folder)
+  if (criterion === undefined) throw new Error(`${file}: the folder of a check is its criterion`)
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
-    throw new Error(`${definition.id}: no outcome earns full points`)
-  for (const { name } of SHARED)
-    if (name in definition.outcomes)
-      throw new Error(`${definition.id}: "${name}" is the name of an outcome that every check has`)
+    throw new Error(`${id}: no outcome earns full points`)
+  for (const { name: taken } of SHARED)
+    if (taken in definition.outcomes)
+      throw new Error(`${id}: "${taken}" is the name of an outcome that every check has`)
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
-    throw new Error(`${definition.id}: the absent outcome has no facts to put in its sentences`)
+    throw new Error(`${id}: the absent outcome has no facts to put in its sentences`)
   }
   if (definition.weight > 0)
-    for (const [name, outcome] of Object.entries<Outcome>(definition.outcomes))
+    for (const [losing, outcome] of Object.entries<Outcome>(definition.outcomes))
       if (outcome.points < 10 && (outcome.loss ?? loss) === undefined)
-        throw new Error(`${definition.id}: "${name}" does not say what is lost`)
+        throw new Error(`${id}: "${losing}" does not say what is lost`)
   return Object.freeze({
     needs: [],
     uses: [],
@@ -221,10 +231,17 @@ export function defineCheck<
     each: undefined,
     declared: undefined,
     ...definition,
+    id,
+    criterion,
     loss,
     absent,
     judge: definition.judge as Check['judge'],
   })
+}
+
+/** Such as `token-efficiency`. */
+export function folderOf(criterion: CriterionId): string {
+  return criterion.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /** An outcome of the check by name. */

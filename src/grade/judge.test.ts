@@ -11,9 +11,8 @@ import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
 import { judge } from './judge.ts'
 
-const check = defineCheck({
-  id: 'batch-calls',
-  criterion: 'tokenEfficiency',
+const FILE = 'token-efficiency/batch-calls.ts'
+const check = defineCheck(FILE, {
   weight: 4,
   effort: 2,
   title: 'Batch requests',
@@ -117,7 +116,7 @@ test('no check may announce the outcome itself', () => {
   assert.ok(declared)
   assert.throws(
     () =>
-      defineCheck({
+      defineCheck(FILE, {
         ...rest,
         weight: 4,
         surfaces: ['api'],
@@ -133,7 +132,7 @@ test('no check may announce the outcome itself', () => {
 test('a statement counts beside a text, and never against the very thing', () => {
   const { absent: _, ...rest } = check
   const basisWith = (name: 'openapi' | 'apiErrors') => {
-    const reader = defineCheck({
+    const reader = defineCheck(FILE, {
       ...rest,
       weight: 4,
       surfaces: ['api'],
@@ -159,7 +158,7 @@ test('a statement counts beside a text, and never against the very thing', () =>
 /** Two checks that read an API description: one counts in it, one searches it. */
 function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?: string) {
   const { declared: _, absent: __, ...rest } = check
-  const reader = defineCheck({
+  const reader = defineCheck(FILE, {
     ...rest,
     weight: 4,
     surfaces: ['api'],

@@ -109,7 +109,7 @@ function sharedReads({ target, outbound }: ScanInput) {
       return guess(
         outbound,
         asker(name),
-        { origin: found.origin, path, headers: { accept } },
+        { url: `${found.origin}${path}`, headers: { accept } },
         (reply) => !isWebPage(reply),
       )
     })

@@ -66,7 +66,8 @@ export async function clientViews({ observations }: Evidence): Promise<ClientVie
   }
 }
 
-function toolClient(report: ClientReport): ToolClient {
+/** One client in short: each rule once. */
+export function toolClient(report: ClientReport): ToolClient {
   const { id, name, loads, findings, tokens, task } = report
   const { unknown = null, estimate } = clientOf(id)
   const whole = clientLosses([report])[0]?.isWhole ?? null

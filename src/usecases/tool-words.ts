@@ -82,11 +82,7 @@ export async function wordsAfterScan(
 }
 
 /** What is shown of an owner's name for the tool; null if it is not a valid name. */
-export async function ownersName(
-  catalogue: Catalogued,
-  given: string,
-  url: string,
-): Promise<string | null> {
+export async function ownersName(catalogue: Catalogued, given: string, url: string) {
   const name = givenName(given)
   return name === null ? null : markedName(catalogue, name, url)
 }
@@ -114,11 +110,7 @@ async function markedName(catalogue: Catalogued, name: string, url: string): Pro
 }
 
 /** The domain of another tool in the catalogue that the name could be confused with. */
-async function imitatedDomain(
-  catalogue: Catalogued,
-  name: string,
-  url: string,
-): Promise<string | null> {
+async function imitatedDomain(catalogue: Catalogued, name: string, url: string) {
   const domains = (await catalogue.namesakes(skeletonsTakenFor(name))).map((namesake) =>
     domainOf(namesake.url),
   )

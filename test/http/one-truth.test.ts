@@ -7,9 +7,7 @@ import type { Checks } from '../../src/domain/answer/checks.ts'
 import type { Profile } from '../../src/domain/answer/profile.ts'
 import { LETTER_BOUNDS, letterOf } from '../../src/domain/grading/letter.ts'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import { profileTerminal } from '../../src/represent/text/served-profile.ts'
-import { reportTerminal } from '../../src/represent/text/report.ts'
-import { reportMarkdown } from '../../src/represent/text/report.ts'
+import { reportText } from '../../src/represent/text/report.ts'
 import { mcpOverHttp } from '../../src/serve/mcp/over-http.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { openApp } from './open-app.ts'
@@ -65,7 +63,7 @@ test('no two forms of a report contradict each other, and every sum on it adds u
     const report = await formsOf(app, slug, beside)
     letters.add(report.profile.grade)
     sameGrade(report)
-    for (const form of [report.page, report.markdown, report.terminal])
+    for (const form of [report.page, report.markdown, report.checksMarkdown])
       assert.doesNotMatch(form, NOT_SAID, slug)
     if (report.profile.grade === null) continue
     const record = await catalogue.findRecord(slug)
@@ -84,8 +82,8 @@ test('no two forms of a report contradict each other, and every sum on it adds u
       grading: record.grading,
     }
     for (const form of [
-      reportTerminal(told, { checks: true, color: false }),
-      reportMarkdown(told),
+      reportText(told, 'terminal', { checks: true }),
+      reportText(told, 'markdown', { checks: true }),
     ]) {
       thresholdsHold(form, slug)
       assert.doesNotMatch(form, NOT_SAID, slug)
@@ -102,7 +100,6 @@ interface Forms {
   page: string
   html: string
   markdown: string
-  terminal: string
   profile: Profile
   checks: Checks
   checksMarkdown: string
@@ -151,7 +148,6 @@ async function formsOf(app: FastifyInstance, slug: string, beside: Beside): Prom
     html,
     page: visible(html),
     markdown: await get(`/tools/${slug}.md`),
-    terminal: profileTerminal(profile, { color: false, checks: checks.checks }),
     profile,
     checks,
     checksMarkdown: await get(`/tools/${slug}/checks`, 'text/markdown'),
@@ -192,17 +188,7 @@ function visible(html: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-function sameGrade({
-  slug,
-  profile,
-  html,
-  markdown,
-  badge,
-  listed,
-  compared,
-  mcp,
-  terminal,
-}: Forms): void {
+function sameGrade({ slug, profile, html, markdown, badge, listed, compared, mcp }: Forms): void {
   const { grade, score, criteria } = profile
   for (const form of [listed, compared, mcp]) {
     if (form === undefined) continue
@@ -225,17 +211,16 @@ function sameGrade({
       `${slug}: ${best}, ${score}`,
     )
   assert.match(badge, new RegExp(`<title>AgentGrade: ${escaped(grade)}[,<]`), slug)
-  assert.ok(terminal.includes(`AgentGrade ${grade}  ${score?.toFixed(1)} / 10`), slug)
 }
 
 /** A percentage beside a threshold, and the same percentage everywhere. */
-function sameConfidence({ slug, page, html, profile, markdown, terminal, mcp }: Forms): void {
+function sameConfidence({ slug, page, html, profile, markdown, mcp }: Forms): void {
   const percent = Math.floor(profile.confidence * 100 + 1e-9)
   const own = html.replace(/<div id="category">[^]*?<\/div>/, '')
   const figures = [...own.matchAll(/(\d+)% known/g)].map(([, figure]) => Number(figure))
   assert.deepEqual([...new Set(figures)], [percent], slug)
   if (mcp.confidence !== undefined) assert.equal(mcp.confidence, profile.confidence, slug)
-  for (const form of [page, markdown, terminal, profile.why ?? '']) thresholdsHold(form, slug)
+  for (const form of [page, markdown, profile.why ?? '']) thresholdsHold(form, slug)
   const { why } = profile
   for (const [, figure] of (why ?? '').matchAll(/only (\d+)% is known/g))
     assert.equal(Number(figure), percent, `${slug}: ${why}`)

@@ -17,8 +17,7 @@ import type { Letter } from '../../src/domain/grading/letter.ts'
 import type { Tool, ToolRecord } from '../../src/domain/tool/tool.ts'
 import { CRITERIA } from '../../src/grade/criteria.ts'
 import { reportJson } from '../../src/represent/json/checks.ts'
-import { profileTerminal } from '../../src/represent/text/served-profile.ts'
-import { reportMarkdown, reportTerminal } from '../../src/represent/text/report.ts'
+import { reportText } from '../../src/represent/text/report.ts'
 import { mcpOverHttp } from '../../src/serve/mcp/over-http.ts'
 import { openApp } from './open-app.ts'
 
@@ -222,9 +221,10 @@ async function formsOf(
     },
     markdown: ofMarkdown(await text(app, `/tools/${slug}.md`)),
     page: ofPage(page, slug),
-    'command line, show': ofLines(profileTerminal(profile, { color: false })),
-    'command line, scan': ofLines(reportTerminal(report, { checks: false, color: false })),
-    'command line, markdown': ofLines(reportMarkdown(report).replaceAll('\\', '')),
+    'command line, scan': ofLines(reportText(report, 'terminal', { checks: false })),
+    'command line, markdown': ofLines(
+      reportText(report, 'markdown', { checks: true }).replaceAll('\\', ''),
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { examineRegistry, reportOn } from '../../src/usecases/registry/doctor.ts'
 import { DOCTOR_RULES, type DoctorRuleId } from '../../src/usecases/registry/doctor-rules.ts'
-import { doctorMarkdown, doctorText } from '../../src/represent/text/registry-doctor.ts'
+import { doctorText } from '../../src/represent/text/registry-doctor.ts'
 import { lookAtRegistry } from '../../src/observe/registry/look.ts'
 import { CORS, entry, serveRegistry, type Bend, type RegistryOptions } from './fixture.ts'
 
@@ -123,8 +123,8 @@ test('a registry that answers by the rules fails no client', async (t) => {
     ['local-address'],
   )
   assert.deepEqual(new Set(report.clients.map(({ verdict }) => verdict)), new Set(['works']))
-  assert.match(doctorText(report), /no client fails/)
-  assert.match(doctorMarkdown(report), /\| VS Code \| works \|/)
+  assert.match(doctorText(report, 'terminal'), /no client fails/)
+  assert.match(doctorText(report, 'markdown'), /\| VS Code \| works \|/)
 })
 
 for (const [rule, mutant] of Object.entries(MUTANTS))

@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import { CheckSchema, ComparisonSchema } from './checks.ts'
 import { EventListSchema, EventSchema } from './event.ts'
 import { PaginationSchema } from './list.ts'
-import { FixSchema, ProfileSchema, ReliedAccessSchema } from './profile.ts'
-import { RecommendationSchema, recommendedTool } from './recommendation.ts'
+import { ReliedAccessSchema } from './profile.ts'
+import { recommendedTool } from './recommendation.ts'
 import { ScanStateSchema } from './scan.ts'
 import { SubmissionAnswerSchema } from './submission.ts'
 import { CategorySchema, SearchResultSchema, SearchResultsSchema } from './tool-list.ts'
@@ -78,66 +78,17 @@ export const SUBMITTED = Type.Intersect([
 
 export const SCAN_READ = Type.Pick(ScanStateSchema, ['status', 'error'])
 
-export const COMPARISON = Type.Intersect([
-  Type.Pick(ComparisonSchema, ['criteria', 'differing', 'alike']),
-  openObject({
-    tools: list(
-      Type.Intersect([TOOL, Type.Partial(Type.Pick(ToolSchema, ['bonus', 'limitedBy']))]),
-    ),
-  }),
-])
+export const COMPARISON = Type.Pick(ComparisonSchema, ['differing', 'alike'])
 
 export const PROFILE = Type.Intersect([
   TOOL,
-  openObject({
-    criteria: Type.Partial(ToolSchema.properties.criteria),
-    auth: Type.Pick(ToolSchema.properties.auth, ['methods', 'selfServe', 'docsUrl']),
-    fixes: list(Type.Pick(FixSchema, ['title', 'fix', 'gain', 'effort'])),
-  }),
-  Type.Partial(
-    Type.Pick(ProfileSchema, [
-      'best',
-      'exact',
-      'bonus',
-      'limitedBy',
-      'why',
-      'statusDetail',
-      'nextLetter',
-      'needsEvidence',
-      'scanWouldTell',
-    ]),
-  ),
   Type.Partial(openObject({ access: ReliedAccessSchema })),
 ])
 
-const CHECK = Type.Intersect([
-  Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says']),
-  Type.Partial(Type.Pick(CheckSchema, ['fix', 'ifKnown'])),
-])
-export const CHECKS = openObject({ checks: list(CHECK) })
+export const CHECKS = openObject({ checks: list(Type.Pick(CheckSchema, ['id', 'says'])) })
 
 export const RECOMMENDATION = openObject({
-  ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
-  ...Type.Partial(Type.Pick(RecommendationSchema, ['warnings'])).properties,
-  recommendations: list(
-    Type.Intersect([
-      Type.Pick(recommendedTool, [
-        'slug',
-        'name',
-        'grade',
-        'score',
-        'fit',
-        'reasons',
-        'cautions',
-        'connect',
-      ]),
-      Type.Partial(Type.Pick(recommendedTool, ['because'])),
-    ]),
-  ),
+  recommendations: list(Type.Pick(recommendedTool, ['slug', 'name'])),
 })
 
 export type SubmittedRead = Static<typeof SUBMITTED>
-export type ProfileRead = Static<typeof PROFILE>
-export type CheckRead = Static<typeof CHECK>
-export type ComparisonRead = Static<typeof COMPARISON>
-export type RecommendationRead = Static<typeof RECOMMENDATION>

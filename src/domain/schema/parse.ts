@@ -38,7 +38,7 @@ const DEEPEST = 64
 
 export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
   const problems: Problem[] = []
-  walk(schema, input, { pointer: '', depth: 0, problems })
+  walk(schema, input, { above: null, name: '', depth: 0, problems })
   return problems.length === 0
     ? { ok: true, value: input as T }
     : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
@@ -79,17 +79,22 @@ function unbounded(value: unknown): unknown {
 
 /** Where a value is, and the problems that were found before it. */
 interface Spot {
-  pointer: string
+  above: Spot | null
+  name: string | number
   depth: number
   problems: Problem[]
 }
 
-function inside({ pointer, depth, problems }: Spot, name: string | number): Spot {
-  return { pointer: `${pointer}/${escaped(String(name))}`, depth: depth + 1, problems }
+function inside(above: Spot, name: string | number): Spot {
+  return { above, name, depth: above.depth + 1, problems: above.problems }
 }
 
-function refuse({ pointer, problems }: Spot, found: string, expected: string): void {
-  problems.push({ pointer, found, expected })
+function refuse(at: Spot, found: string, expected: string): void {
+  at.problems.push({ pointer: pointerOf(at), found, expected })
+}
+
+function pointerOf({ above, name }: Spot): string {
+  return above === null ? '' : `${pointerOf(above)}/${escaped(String(name))}`
 }
 
 const TOO_DEEP = `at most ${DEEPEST} levels of nesting`
@@ -153,12 +158,7 @@ function walkUnion(branches: Schema[], value: unknown, at: Spot): void {
     if (meant) return walk(meant, value, at)
     const tags = objects.flatMap((branch) => tagsOf(branch, tag))
     const words = tags.map((name) => JSON.stringify(name))
-    at.problems.push({
-      pointer: `${at.pointer}/${tag}`,
-      found: describe(given),
-      expected: `one of ${words.join(', ')}`,
-    })
-    return
+    return refuse(inside(at, tag), describe(given), `one of ${words.join(', ')}`)
   }
   const attempts: Problem[][] = []
   for (const branch of branches) {

@@ -35,9 +35,7 @@ export async function openValue(
   // As sent: hidden characters must stay visible to the check.
   const instructions = textOf(welcome['instructions'])
   return {
-    url: wire.url,
-    command: wire.command,
-    transport: wire.transport,
+    ...reachedBy(wire),
     protocolVersion: cleanLine(session.protocolVersion, 20),
     supportedVersions: versionsIn(session.supportedVersions),
     isAuthRequired: refusal !== null,
@@ -51,6 +49,10 @@ export async function openValue(
     instructionsTokens: instructions === null ? 0 : await scan.tokens(instructions),
     handshakeMs: handshake.ms,
   }
+}
+
+function reachedBy({ url, command, transport }: Wire): Pick<Mcp, 'url' | 'command' | 'transport'> {
+  return { url, command, transport }
 }
 
 function wordsOf(serverInfo: unknown): OwnWords {
@@ -77,9 +79,7 @@ export async function lockedValue(
   return {
     exchanges: [...refusal.exchanges, ...(metadata?.exchanges ?? [])],
     value: {
-      url: wire.url,
-      command: wire.command,
-      transport: wire.transport,
+      ...reachedBy(wire),
       protocolVersion: null,
       supportedVersions: [],
       isAuthRequired: true,

@@ -9,8 +9,8 @@ import {
   type Unfound,
 } from './registry.ts'
 import type { PackageFiles } from './tarball.ts'
-import { perScan, unobserved } from '../probe.ts'
-import type { Unobserved } from '../../domain/evidence/observation.ts'
+import { notOffered, notProbed, perScan, unanswered } from '../probe.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { memberOf, objectOf, textOf, textsOf } from '../../domain/schema/json.ts'
@@ -50,14 +50,7 @@ async function lookAt(
     kind: 'package',
     registry: 'npm',
     name: clue.name,
-    answer: found.ok
-      ? {
-          version: found.version.slice(0, 100),
-          bytes: found.bytes,
-          sha256: found.sha256,
-          ms: found.ms,
-        }
-      : null,
+    answer: found.ok ? { ...found.answer, version: found.version.slice(0, 100) } : null,
     ...(!found.ok && { failure: { cause: found.cause ?? 'refused', detail: found.detail } }),
     command: `npm view ${clue.name}${found.ok ? `@${found.version}` : ''} --json`,
   })
@@ -191,13 +184,17 @@ export function isOfficial(manifest: Manifest, domain: string): boolean {
 export async function clientOfApi(scan: Scan): Promise<Unobserved | null> {
   if (scan.target.kind !== 'npm') return null
   const [look] = await packageLooks(scan)
-  if (look?.found.ok !== true) return null
-  const { manifest } = look.found
-  return roleOf(manifest) === 'sdk' && isApiClient(manifest)
-    ? unobserved(
-        'not-probed',
-        [look.exchange],
+  return look?.found.ok && roleOf(look.found.manifest) === 'sdk' && isApiClient(look.found.manifest)
+    ? notProbed(
         'The package is a client of an API, which was not asked: scan the address of that API.',
+        look.exchange,
       )
     : null
+}
+
+/** There is no address at which a part of an API could be asked for. */
+export async function absentApi(scan: Scan, detail: string): Promise<NotOffered | Unobserved> {
+  const site = await scan.site()
+  if (site !== null && 'ok' in site) return unanswered(site)
+  return (await clientOfApi(scan)) ?? notOffered([], detail)
 }

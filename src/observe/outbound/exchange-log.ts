@@ -5,6 +5,7 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Failed } from './failed.ts'
 import type { Outbound } from './outbound.ts'
 import type { Head } from './send.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 type HttpExchange = Extract<Exchange, { kind: 'http' }>
 
@@ -26,13 +27,11 @@ export interface HttpEntry {
 const LONGEST_VALUE = 4096
 const LONGEST_BODY = 8192
 const LONGEST_LINE = 16_384
-const KEPT = new Set(
-  (
-    'accept-patch accept-signature age allow api-version cache-control cf-mitigated content-disposition content-encoding content-language content-length ' +
+const KEPT = wordSet(
+  'accept-patch accept-signature age allow api-version cache-control cf-mitigated content-disposition content-encoding content-language content-length ' +
     'content-location content-security-policy content-signal content-type deprecation etag expires last-modified link location ' +
     'mcp-protocol-version payment-required preference-applied retry-after server signature-agent strict-transport-security sunset vary www-authenticate ' +
-    'x-amzn-waf-action x-content-type-options x-llms-txt x-markdown-tokens x-robots-tag x-vercel-mitigated'
-  ).split(' '),
+    'x-amzn-waf-action x-content-type-options x-llms-txt x-markdown-tokens x-robots-tag x-vercel-mitigated',
 )
 const KEPT_STARTS = [/^access-control-[a-z0-9-]{1,40}$/, /^(?:x-)?rate-?limit[a-z0-9-]{0,40}$/]
 

@@ -3,6 +3,7 @@ import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { Failed, forbidden } from './failed.ts'
 import type { Ask } from './outbound.ts'
 import { createHash } from 'node:crypto'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 export interface OwnHeaders {
   origin: string
@@ -13,9 +14,7 @@ export interface OwnHeaders {
 const CODINGS = 'gzip, br, zstd'
 const FIELD_NAME = /^[a-z0-9-]{1,64}$/
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
-const NEVER_SENT: ReadonlySet<string> = new Set(
-  'authorization proxy-authorization cookie host connection'.split(' '),
-)
+const NEVER_SENT = wordSet('authorization proxy-authorization cookie host connection')
 
 export function requestOf(
   { url, method = 'GET', headers = {}, body, userAgent }: Ask,

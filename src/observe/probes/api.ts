@@ -43,7 +43,7 @@ export const openapi = probe({
       serverStatus: await serverStatus(scan),
       ...(found.length > 0 && { contradictions: found }),
     }
-    return observed(value, [...exchanges, ...observation.exchanges], observation.reason)
+    return observed(value, [exchanges, observation], observation.reason)
   },
 })
 

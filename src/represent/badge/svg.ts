@@ -2,6 +2,7 @@
 // Verdana, and in the colour that a request names.
 import { xmlText } from '../words/text.ts'
 import { normalise } from '../../domain/text/normalise.ts'
+import shields from './shields.json' with { type: 'json' }
 
 export const BADGE_STYLES = ['flat', 'flat-square', 'plastic', 'for-the-badge'] as const
 export type BadgeStyle = (typeof BADGE_STYLES)[number]
@@ -39,6 +40,7 @@ interface Shape {
   fontSize: number
   padding: number
   hasShadow: boolean
+  isCapital?: boolean
   /** Rounds and shades the fields; null leaves them square. */
   finish: { radius: number; stops: string } | null
 }
@@ -79,6 +81,7 @@ const SHAPES: Readonly<Record<BadgeStyle, Shape>> = {
     fontSize: 100,
     padding: 12,
     hasShadow: false,
+    isCapital: true,
     finish: null,
   },
 }
@@ -95,10 +98,7 @@ export function badgeSvg({
   const shape = SHAPES[style]
   const [left, right] = [badgeText(label), badgeText(message)]
   const [leftColor, rightColor] = [badgeColor(labelColor) ?? '#555', badgeColor(color) ?? GREY]
-  const fields =
-    style === 'for-the-badge'
-      ? capitalFields(left, right, leftColor, rightColor)
-      : plainFields(left, right, leftColor, rightColor)
+  const fields = fieldsOf([left, right], [leftColor, rightColor], shape)
   const shown = fields[1]
   if (isHollow && shown) fields[1] = { ...shown, color: '#fff', frame: shown.color }
   const width = tidy(fields.reduce((sum, field) => sum + field.width, 0))
@@ -108,60 +108,37 @@ export function badgeSvg({
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" role="img" aria-label="${words}"><title>${words}</title>${ground(fields, width, shape)}<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision" font-size="${shape.fontSize}">${texts}</g></svg>`
 }
 
-function plainFields(left: string, right: string, leftColor: string, rightColor: string): Field[] {
-  const { padding } = FLAT
-  const [one, other] = [oddWidth(left), oddWidth(right)]
-  const leftWidth = left === '' ? 0 : one.textWidth + 2 * padding
-  const rightWidth = other.textWidth + 2 * padding
-  const label: Field = {
-    text: left,
-    font: '11px',
-    color: leftColor,
-    x: 0,
-    width: leftWidth,
-    ...one,
-    middle: (leftWidth + 2) / 2,
-  }
-  const middle = leftWidth + rightWidth / 2 - (left === '' ? 0 : 1)
-  return [
-    label,
-    {
-      text: right,
-      font: '11px',
-      color: rightColor,
-      x: leftWidth,
-      width: rightWidth,
-      ...other,
-      middle,
-    },
-  ]
-}
-
-/** Odd, as Shields does it, so that the centre falls on a pixel. */
-function oddWidth(text: string): Pick<Field, 'textWidth' | 'isExact'> {
-  const { pixels, isExact } = widthOf(text, '11px')
-  return { textWidth: text === '' ? 0 : Math.floor(pixels + 1e-6) | 1, isExact }
-}
-
-function capitalFields(
-  left: string,
-  right: string,
-  leftColor: string,
-  rightColor: string,
+/** Label and message side by side. In capitals they are spaced, and the message is bold. */
+function fieldsOf(
+  texts: readonly [string, string],
+  colors: readonly string[],
+  shape: Shape,
 ): Field[] {
-  const { padding } = SHAPES['for-the-badge']
-  const fields: Field[] = []
-  for (const [text, font, color] of [
-    [left.toUpperCase(), '10px', leftColor],
-    [right.toUpperCase(), 'bold 10px', rightColor],
-  ] as const) {
+  const { padding, isCapital } = shape
+  let x = 0
+  return texts.map((given, at) => {
+    const text = isCapital ? given.toUpperCase() : given
+    const font = isCapital ? (at === 0 ? '10px' : 'bold 10px') : '11px'
     const { pixels, isExact } = widthOf(text, font)
-    const textWidth = text === '' ? 0 : Math.floor(pixels + 1e-6) + SPACING * text.length
+    const whole = Math.floor(pixels + 1e-6)
+    // Odd, as Shields does it, so that the centre falls on a pixel.
+    const wide = isCapital ? whole + SPACING * text.length : whole | 1
+    const textWidth = text === '' ? 0 : wide
     const width = text === '' ? 0 : textWidth + 2 * padding
-    const x = fields[0]?.width ?? 0
-    fields.push({ text, font, color, x, width, textWidth, middle: x + width / 2, isExact })
-  }
-  return fields
+    const shift = isCapital ? 0 : at === 0 ? 1 : texts[0] === '' ? 0 : -1
+    const field = {
+      text,
+      font,
+      color: colors[at] ?? GREY,
+      x,
+      width,
+      textWidth,
+      middle: x + width / 2 + shift,
+      isExact,
+    } as const
+    x += width
+    return field
+  })
 }
 
 function ground(fields: readonly Field[], width: number, { height, finish }: Shape): string {
@@ -211,29 +188,12 @@ export interface TextWidth {
   isExact: boolean
 }
 
-/** Hundredths of a pixel at 11 px, for the printable ASCII characters from the space on. */
-const NORMAL = [
-  387, 433, 505, 900, 699, 1184, 799, 295, 500, 500, 699, 900, 400, 500, 400, 500, 699, 699, 699,
-  699, 699, 699, 699, 699, 699, 699, 500, 500, 900, 900, 900, 600, 1100, 752, 754, 768, 848, 696,
-  632, 853, 827, 463, 500, 762, 612, 927, 823, 866, 663, 866, 765, 752, 678, 805, 752, 1088, 754,
-  677, 754, 500, 500, 500, 900, 699, 699, 661, 685, 573, 685, 655, 387, 685, 696, 302, 379, 651,
-  302, 1070, 696, 668, 685, 685, 469, 573, 433, 696, 651, 900, 651, 651, 578, 698, 500, 698, 900,
-]
-
-/** The same for bold, at 10 px. */
-const BOLD = [
-  342, 402, 587, 867, 711, 1272, 862, 332, 543, 543, 711, 867, 361, 480, 361, 689, 711, 711, 711,
-  711, 711, 711, 711, 711, 711, 711, 402, 402, 867, 867, 867, 617, 964, 776, 762, 724, 830, 683,
-  650, 811, 837, 546, 555, 771, 637, 948, 847, 850, 733, 850, 782, 710, 682, 812, 764, 1128, 764,
-  737, 692, 543, 689, 543, 867, 711, 711, 668, 699, 588, 699, 664, 422, 699, 712, 342, 403, 671,
-  342, 1058, 712, 687, 699, 699, 497, 593, 456, 712, 650, 979, 669, 651, 597, 711, 543, 711, 867,
-]
-
+/** Widths in hundredths of a pixel, of the printable ASCII characters: normal at 11 px, bold at 10 px. */
 const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: number; em: number }>> =
   {
-    '11px': { widths: NORMAL, unit: 1 / 100, em: 11 },
-    '10px': { widths: NORMAL, unit: 10 / 1100, em: 10 },
-    'bold 10px': { widths: BOLD, unit: 1 / 100, em: 10 },
+    '11px': { widths: shields.normal, unit: 1 / 100, em: 11 },
+    '10px': { widths: shields.normal, unit: 10 / 1100, em: 10 },
+    'bold 10px': { widths: shields.bold, unit: 1 / 100, em: 10 },
   }
 
 /**
@@ -251,24 +211,7 @@ export function widthOf(text: string, font: BadgeFont): TextWidth {
   return { pixels, isExact }
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  brightgreen: '#4b0',
-  success: '#4b0',
-  green: '#67ac09',
-  yellow: '#d8b800',
-  yellowgreen: '#95991a',
-  orange: '#ea7233',
-  important: '#ea7233',
-  red: '#dd4343',
-  critical: '#dd4343',
-  blue: '#007ec6',
-  informational: '#007ec6',
-  grey: '#555',
-  gray: '#555',
-  lightgrey: '#939393',
-  lightgray: '#939393',
-  inactive: '#939393',
-}
+const NAMED: Readonly<Record<string, string>> = shields.colors
 
 /** Above this, white letters are harder to read than dark ones. */
 const BRIGHT = 0.69

@@ -42,10 +42,19 @@ const MARKED = new Marked({
         </table>
       </div>`.text
     },
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens)
+      return html`<a href="${pageOf(href)}">${new Html(words)}</a>`.text
+    },
     // Guides contain no HTML.
     html: () => '',
   },
 })
+
+/** Our own markdown leads to markdown, a page to the page. */
+function pageOf(href: string): string {
+  return href.replace(/^(\/[^?#]*)\.md(?=[?#]|$)/, '$1')
+}
 
 export function readGuide(slug: string, text: string, base: string): Guide {
   const markdown = text.replaceAll(WRITTEN_BASE, base).replaceAll(PRINTED_MARK, '')

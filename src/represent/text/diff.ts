@@ -1,5 +1,5 @@
-// A comparison with a lock file, the most important changes first: for a terminal, and as markdown for
-// a pull request.
+// A comparison with a lock file, the most important changes first: for a terminal, or as markdown for a
+// pull request.
 import {
   CHANGE_RULES,
   changeWords,
@@ -7,29 +7,34 @@ import {
   isFailing,
   type Change,
 } from '../../contract/change-rules.ts'
-import type { Diff, ServerDiff } from '../../contract/compare.ts'
+import type { Diff } from '../../contract/compare.ts'
 import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { markdownText, plainText } from '../words/text.ts'
 import { countWords, valueWords, measureLines } from '../words/changes.ts'
-import { heading, lines, list, type Part } from './document.ts'
-import { markdown } from './markdown.ts'
-import { painter, terminal, type Look } from './terminal.ts'
+import { heading, list, type Part } from './document.ts'
+import { inForm, type Form, type Safe } from './print.ts'
 
 const MOST_FAILING = 40
 const MOST_OTHERS = 10
-const LONGEST_LINE = 600
-const CUT: Look = { paint: painter(false), fits: 'cut' }
-const UNSEEN = 'Not looked at, so nothing is said of:'
+const LONGEST = 600
 
-/**
- * The changes of each class that has some: as many as are shown, and how many more there are. Beside
- * what fails, the others are only counted.
- */
-function classesOf(
-  changes: readonly Change[],
-  write: (says: string, shown: readonly Change[], more: string) => Part,
-): Part {
+export function diffText({ servers, unseen }: Diff, form: Form): string {
+  return inForm(form, (safe) => [
+    servers.map(({ name, changes, before, after }) => {
+      const measures = measureLines(before, after).join(', ')
+      return [
+        heading(2, `${safe(name, 80)}: ${countWords(changes)}`),
+        measures && `${measures}.`,
+        classesOf(changes, safe),
+      ]
+    }),
+    unseen.length > 0 &&
+      safe(`Not looked at, so nothing is said of: ${unseen.join(', ')}`, LONGEST),
+  ])
+}
+
+/** Beside what fails, the others are only counted. */
+function classesOf(changes: readonly Change[], safe: Safe): Part {
   const failing = changes.filter(isFailing)
   const listed = failing.length > 0 ? failing : changes
   const most = failing.length > 0 ? MOST_FAILING : MOST_OTHERS
@@ -39,70 +44,22 @@ function classesOf(
       const own = listed.filter((change) => change.class === kind)
       const more = own.length - most
       return (
-        own.length > 0 &&
-        write(
-          CHANGE_RULES[kind].says,
-          own.slice(0, most),
-          more > 0 ? `and ${counted(more, 'more change')}` : '',
-        )
+        own.length > 0 && [
+          heading(3, CHANGE_RULES[kind].says),
+          list([
+            ...own.slice(0, most).map((change) => changeItem(change, safe)),
+            more > 0 && `and ${counted(more, 'more change')}; --json has them all`,
+          ]),
+        ]
       )
     }),
     others.length > 0 && `Not listed: ${countWords(others)}; --json has them all.`,
   ]
 }
 
-function whereOf({ tool, pointer }: Change): string {
-  return [tool ?? 'server', pointer].filter((part) => part !== '').join(' ')
-}
-
-function plain(text: string): string {
-  return plainText(text, LONGEST_LINE)
-}
-
-function changeText(change: Change): string {
-  const values = `${valueWords(change.before, 42)} → ${valueWords(change.after, 42)}`
-  return lines(
-    plain(`${whereOf(change)}: ${changeWords(change)}`),
-    hasValues(change) && `  ${plain(values)}`,
-  )
-}
-
-function changeItem(change: Change): string {
-  const values = `${valueWords(change.before, 60)} → ${valueWords(change.after, 60)}`
-  return `${markdownText(whereOf(change))}: ${markdownText(changeWords(change))}${hasValues(change) ? ` (${markdownText(values)})` : ''}`
-}
-
-export function diffTerminal({ servers, unseen }: Diff): string {
-  return terminal(
-    CUT,
-    servers.map(({ name, changes, before, after }: ServerDiff) => [
-      lines(
-        plain(`${name}: ${countWords(changes)}`),
-        ...measureLines(before, after).map((line) => `  ${line}`),
-      ),
-      classesOf(changes, (says, shown, more) => [
-        heading(2, says),
-        list([...shown.map(changeText), more && `${more}; --json has them all`]),
-      ]),
-    ]),
-    unseen.length > 0 && plain(`${UNSEEN} ${unseen.join(', ')}`),
-  )
-}
-
-export function diffMarkdown({ servers, unseen }: Diff): string {
-  return markdown(
-    servers.map(({ name, changes, before, after }: ServerDiff) => {
-      const measures = measureLines(before, after).join(', ')
-      const count = changes.length === 0 ? 'nothing changed' : counted(changes.length, 'change')
-      return [
-        heading(2, `${markdownText(name, 80)}: ${count}`),
-        measures && `${measures}.`,
-        classesOf(changes, (says, shown, more) => [
-          heading(3, says),
-          list([...shown.map(changeItem), more]),
-        ]),
-      ]
-    }),
-    unseen.length > 0 && `${UNSEEN} ${unseen.map((name) => markdownText(name)).join(', ')}`,
-  )
+function changeItem(change: Change, safe: Safe): string {
+  const { tool, pointer, before, after } = change
+  const where = [tool ?? 'server', pointer].filter((part) => part !== '').join(' ')
+  const values = hasValues(change) ? ` (${valueWords(before, 60)} → ${valueWords(after, 60)})` : ''
+  return safe(`${where}: ${changeWords(change)}${values}`, LONGEST)
 }

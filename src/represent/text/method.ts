@@ -5,7 +5,7 @@ import { effortWords } from '../words/checks.ts'
 import { methodRules, methodTricks } from '../words/method.ts'
 import { heading, lines, list, numbered, section, table, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
-import { painter, terminal } from './terminal.ts'
+import { terminal } from './terminal.ts'
 
 type CheckData = Method['checks'][number]
 
@@ -68,7 +68,7 @@ function checkParts(check: CheckData): Part {
 
 export function methodTerminal({ version, criteria, checks, letters }: Method): string {
   return terminal(
-    { paint: painter(false) },
+    {},
     lines(
       `AgentGrade method ${version}: ${checks.filter((check) => check.weight > 0).length} scored checks`,
       `Letters: ${lettersWords(letters)}`,

@@ -2,18 +2,20 @@
 import type { PolicySummary, PolicyVerdictAnswer } from '../../domain/answer/policy.ts'
 import { heading, list } from './document.ts'
 import { nextPage } from './lists.ts'
-import { inert, markdown } from './markdown.ts'
+import { code, inert, markdown } from './markdown.ts'
 
 export function policiesMarkdown(policies: readonly PolicySummary[]): string {
   return markdown(
     heading(1, 'Policies'),
-    policies.length === 0 && 'There is no policy.',
+    'Each is a registry of the MCP servers that it lets in. [How clients are pointed to it](/docs/registry.md).',
+    policies.length === 0 && 'There is no policy yet.',
     list(policies.map((each) => `[${each.name}](${each.links.self}.md): ${extentWords(each)}`)),
   )
 }
 
 /** `next` is the path of the next page, if there is one. */
 export function policyMarkdown(
+  base: string,
   policy: PolicySummary,
   servers: readonly PolicyVerdictAnswer[],
   next: string | null,
@@ -22,12 +24,18 @@ export function policyMarkdown(
     heading(1, `Policy ${policy.name}`),
     policy.description !== null && inert(policy.description, 300),
     extentWords(policy),
-    list(servers.map(({ server, says }) => `${inert(server, 200)} – ${inert(says, 1000)}`)),
+    `The address for clients: ${code(`${base}${policy.links.self}`)}. [All policies](/policies.md)`,
+    list(
+      servers.map(({ server, says, report }) => {
+        const name = inert(server, 200)
+        return `${report === null ? name : `[${name}](${report}.md)`} – ${inert(says, 1000)}`
+      }),
+    ),
     nextPage(next),
   )
 }
 
 /** How many it lets in, and what the operator may not have meant. */
-export function extentWords({ in: allowed, total, warnings = [] }: PolicySummary): string {
+function extentWords({ in: allowed, total, warnings = [] }: PolicySummary): string {
   return warnings.length > 0 ? warnings.join(' ') : `It lets in ${allowed} of ${total} servers.`
 }

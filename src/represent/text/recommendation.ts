@@ -1,6 +1,6 @@
-// A recommendation as markdown and for a terminal: each tool with its reasons and how to connect it.
-import type { RecommendationRead } from '../../domain/answer/relied.ts'
+// A recommendation as markdown: each tool with its reasons and how to connect it.
 import type { Recommendation, RecommendedTool } from '../../domain/answer/recommendation.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { authWords } from '../words/access.ts'
 import { heading, list, section, type Part } from './document.ts'
 import { warningList } from './lists.ts'
@@ -17,7 +17,8 @@ export function recommendationMarkdown({
   return markdown(
     heading(1, `For: ${inert(task, 200)}`),
     warningList(warnings),
-    recommendations.length > 0 && `${meetWords(considered)} the requirements.`,
+    recommendations.length > 0 &&
+      `${counted(considered, 'tool')} ${considered === 1 ? 'meets' : 'meet'} the requirements.`,
     recommendations.map(toolParts),
     didYouMean !== null && `Did you mean ${inert(didYouMean, 200)}?`,
     section('Ruled out', list(ruledOut.map(({ slug, why }) => `${slug}: ${why}`))),
@@ -45,40 +46,4 @@ function toolParts(tool: RecommendedTool, at: number): Part {
         `Auth: ${authWords({ ...auth, scoped: null })}`,
     ]),
   ]
-}
-
-/** For a terminal; what a service sends is made inert line by line where it is printed. */
-export function recommendationText({
-  considered,
-  recommendations,
-  ruledOut,
-  warnings = [],
-}: RecommendationRead): string {
-  return [
-    // Where nothing fits, a warning says so.
-    ...(recommendations.length > 0 ? [`${meetWords(considered)} what you ask.`] : warnings),
-    '',
-    ...recommendations.flatMap(toolLines),
-    ...(ruledOut.length === 0 ? [] : ['Ruled out:']),
-    ...ruledOut.map(({ slug, why }) => `  ${slug}: ${why}`),
-  ].join('\n')
-}
-
-function toolLines(tool: RecommendationRead['recommendations'][number], at: number): string[] {
-  const { slug, name, grade, score, fit, because, reasons, cautions, connect } = tool
-  const { mcp, api, cli } = connect
-  return [
-    `${at + 1}. ${name} (${slug})  ${grade} ${score?.toFixed(1)}  fit ${fit.toFixed(1)}`,
-    ...(because === undefined ? reasons : [because, ...reasons]).map((each) => `   + ${each}`),
-    ...cautions.map((caution) => `   - ${caution}`),
-    ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
-    ...(mcp?.note ? [`   MCP  ${mcp.note}`] : []),
-    ...(api?.curl ? [`   API  ${api.curl}`] : []),
-    ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
-    '',
-  ]
-}
-
-function meetWords(count: number): string {
-  return `${count} ${count === 1 ? 'tool meets' : 'tools meet'}`
 }

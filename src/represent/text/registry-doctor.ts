@@ -2,10 +2,8 @@
 // is wrong, why, and the repair.
 import type { FindingLevel } from '../../domain/rule/rule.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { markdownText, plainText } from '../words/text.ts'
-import { heading, list, section, table, type Part } from './document.ts'
-import { markdown } from './markdown.ts'
-import { terminal, WRAPPED } from './terminal.ts'
+import { heading, list, section, table } from './document.ts'
+import { inForm, type Form } from './print.ts'
 
 export interface DoctorFinding {
   rule: string
@@ -39,28 +37,16 @@ const TITLES: Readonly<Record<FindingLevel, string>> = {
   note: 'To know',
 }
 
-export function doctorText(report: DoctorReport): string {
-  return terminal(
-    WRAPPED,
-    documentOf(report, (text) => plainText(text, LONGEST)),
-  )
-}
-
-export function doctorMarkdown(report: DoctorReport): string {
-  return markdown(
-    heading(1, `Clients of ${markdownText(report.url)}`),
-    documentOf(report, (text) => markdownText(text, LONGEST)),
-  )
-}
-
-function documentOf(report: DoctorReport, safe: (text: string) => string): Part[] {
+export function doctorText(report: DoctorReport, form: Form): string {
   const { url, requests, clients, findings } = report
   const failing = clients.filter(({ verdict }) => verdict === 'fails')
   const titleOf = (id: string) => findings.find(({ rule }) => rule === id)?.title ?? id
   const levels = Object.keys(TITLES) as FindingLevel[]
-  return [
+  return inForm(form, (safe) => [
+    heading(1, safe(`Clients of ${url}`)),
     safe(
       `${url}: ${failing.length === 0 ? 'no client fails' : `${counted(failing.length, 'client')} of ${clients.length} will fail`} (${counted(requests, 'request')}).`,
+      LONGEST,
     ),
     table(
       ['Client', 'Verdict', { title: 'Because of', shrinks: true }],
@@ -73,10 +59,10 @@ function documentOf(report: DoctorReport, safe: (text: string) => string): Part[
           findings
             .filter((finding) => finding.level === level)
             .map(({ clients: whose, message, why, fix }) =>
-              safe(`${whose.join(', ')}: ${message}. ${why} Repair: ${fix}`),
+              safe(`${whose.join(', ')}: ${message}. ${why} Repair: ${fix}`, LONGEST),
             ),
         ),
       ),
     ),
-  ]
+  ])
 }

@@ -1,8 +1,7 @@
-// The report on a stack: for a terminal, with cost, what is broken and what to do first on one screen
-// and the rest below; as markdown, for an issue or a colleague. And what a policy does to it.
+// The report on a stack, for a terminal or as markdown: cost, what is broken and what to do first on one
+// screen, and the rest below. And what a policy does to it.
 import { clientName } from '../../clients/clients.ts'
 import { costOf, type ReportedServer, type StackReport } from '../../stack/stack-report.ts'
-import { markdownText, plainText } from '../words/text.ts'
 import {
   brokenLine,
   costLines,
@@ -13,8 +12,8 @@ import {
   tokenFigure,
   weight,
 } from '../words/stack.ts'
-import { heading, lines, list, numbered, section, table, type Block } from './document.ts'
-import { markdown } from './markdown.ts'
+import { heading, list, numbered, section, table, type Block, type Column } from './document.ts'
+import { inForm, type Form, type Safe } from './print.ts'
 import { cut, terminal, WRAPPED } from './terminal.ts'
 
 const FIRST_STEPS = 5
@@ -22,41 +21,45 @@ const FIRST_CLIENTS = 4
 const MOST_LINES = 12
 const LONGEST_LINE = 600
 
-/** Makes a path shorter, such as `~` for the home. */
-type Short = (path: string) => string
-
-export function stackText(report: StackReport, short: Short): string {
+/** `short` makes a path shorter, such as `~` for the home. */
+export function stackText(
+  report: StackReport,
+  short: (path: string) => string,
+  form: Form,
+): string {
   const costs = costLines(report)
-  const plain = (line: string) => plainText(short(line), LONGEST_LINE)
-  const steps = report.first.map(
-    ({ do: what, saves }, at) => `${at + 1}. ${plain(what)}\n   saves ${plain(saves)}`,
-  )
-  if (isEmpty(report)) return terminal(WRAPPED, summaryLine(report))
-  return terminal(
-    WRAPPED,
-    summaryLine(report),
-    section(
-      'Cost',
-      list([
-        costs.length === 0 && 'not known: no server was read',
-        ...costs.slice(0, FIRST_CLIENTS),
-        costs.length > FIRST_CLIENTS && `and ${costs.length - FIRST_CLIENTS} more clients, below`,
-      ]),
-    ),
-    section('Broken', list([plain(brokenLine(report))])),
-    section(
-      'Do first',
-      list(steps.length === 0 ? ['nothing that was found'] : steps.slice(0, FIRST_STEPS)),
-    ),
-    costs.length > 0 && [serverTable(report, short), clientTable(report)],
-    section('Do next', limited(steps.slice(FIRST_STEPS))),
-    stackSections(report).map((part) => section(part.title, limited(part.lines.map(plain)))),
-    lines(...STACK_NOTES),
-  )
-}
-
-function isEmpty({ servers, unread }: StackReport): boolean {
-  return servers.length + unread.length === 0
+  const isEmpty = report.servers.length + report.unread.length === 0
+  return inForm(form, (safe) => {
+    const said = (line: string) => safe(short(line), LONGEST_LINE)
+    const steps = report.first.map(({ do: what, saves }) => said(`${what} (saves ${saves})`))
+    return [
+      heading(1, said(summaryLine(report))),
+      !isEmpty && [
+        section(
+          'Cost',
+          list([
+            costs.length === 0 && 'not known: no server was read',
+            ...costs.slice(0, FIRST_CLIENTS),
+            costs.length > FIRST_CLIENTS &&
+              `and ${costs.length - FIRST_CLIENTS} more clients, below`,
+          ]),
+        ),
+        section('Broken', list([said(brokenLine(report))])),
+        section(
+          'Do first',
+          steps.length === 0 ? 'nothing that was found' : numbered(steps.slice(0, FIRST_STEPS)),
+        ),
+        costs.length > 0 && [
+          heading(2, 'Servers'),
+          serverTable(report, (cell) => safe(short(cell))),
+          clientTable(report),
+        ],
+        section('Do next', limited(steps.slice(FIRST_STEPS))),
+        stackSections(report).map((part) => section(part.title, limited(part.lines.map(said)))),
+        [...STACK_NOTES],
+      ],
+    ]
+  })
 }
 
 function limited(items: readonly string[]): Block {
@@ -64,26 +67,32 @@ function limited(items: readonly string[]): Block {
   return list([...items.slice(0, MOST_LINES), more > 0 && `and ${more} more; --json prints all`])
 }
 
-function serverTable({ servers }: StackReport, short: Short): Block {
+const numbers = (...titles: readonly string[]): Column[] =>
+  titles.map((title) => ({ title, align: 'right' }))
+
+function serverTable({ servers }: StackReport, safe: Safe): Block {
   return table(
     [
       'Server',
       'Client',
       'By',
       'Grade',
-      { title: 'Tools', align: 'right' },
-      { title: 'Tokens', align: 'right' },
+      ...numbers('Tools', 'Tokens'),
       { title: 'What and where', shrinks: true },
     ],
-    servers.filter(isOn).map((server) => {
-      const { name, client, target, file, line } = server
-      return [
-        cut(name, 20),
-        cut(clientName(client), 14),
-        ...figuresOf(server),
-        `${target} ${short(file)}:${line}`,
-      ]
-    }),
+    servers
+      .filter(isOn)
+      .map((server) =>
+        [
+          cut(server.name, 20),
+          clientName(server.client),
+          server.transport,
+          gradeText(server),
+          server.tools === null ? '?' : String(server.tools),
+          weight(server),
+          `${server.target} ${server.file}:${server.line}`,
+        ].map((cell) => safe(cell)),
+      ),
   )
 }
 
@@ -91,24 +100,11 @@ function isOn({ off }: ReportedServer): boolean {
   return off === null
 }
 
-function figuresOf(server: ReportedServer): string[] {
-  const { transport, tools } = server
-  return [transport, gradeText(server), tools === null ? '?' : String(tools), weight(server)]
-}
-
 function clientTable({ tokens, servers }: StackReport): Block {
-  const numbers = [
-    'Servers',
-    'Tools',
-    'Before you type',
-    'All loaded',
-    'On demand',
-    'Not looked at',
-  ]
   return table(
     [
       { title: 'Client', shrinks: true },
-      ...numbers.map((title) => ({ title, align: 'right' as const })),
+      ...numbers('Servers', 'Tools', 'Before you type', 'All loaded', 'On demand', 'Not looked at'),
     ],
     (Object.keys(tokens) as (keyof typeof tokens)[]).flatMap((client) => {
       const own = tokens[client]
@@ -131,45 +127,6 @@ function clientTable({ tokens, servers }: StackReport): Block {
   )
 }
 
-export function stackMarkdown(report: StackReport, short: Short): string {
-  const safe = (line: string) => markdownText(short(line), LONGEST_LINE)
-  const servers = report.servers.filter(isOn).map((server) => {
-    const { name, client, target, file, line } = server
-    return [name, clientName(client), ...figuresOf(server), target, `${short(file)}:${line}`]
-  })
-  return markdown(
-    heading(1, 'My MCP servers'),
-    markdownText(summaryLine(report), LONGEST_LINE),
-    section('Cost', list(costLines(report).map(safe))),
-    section('Broken', !isEmpty(report) && list([safe(brokenLine(report))])),
-    section(
-      'Do first',
-      numbered(
-        report.first.map(({ do: what, saves }) => `${safe(what)} (saves ${markdownText(saves)})`),
-      ),
-    ),
-    section(
-      'Servers',
-      report.servers.length > 0 &&
-        table(
-          [
-            'Server',
-            'Client',
-            'By',
-            'Grade',
-            { title: 'Tools', align: 'right' },
-            { title: 'Tokens', align: 'right' },
-            'What',
-            'Where',
-          ],
-          servers.map((cells) => cells.map((cell) => markdownText(cell))),
-        ),
-    ),
-    stackSections(report).map((part) => section(part.title, list(part.lines.map(safe)))),
-    [...STACK_NOTES],
-  )
-}
-
 interface Judged {
   name: string
   client: string
@@ -189,13 +146,12 @@ export function policyAnswerText({
     judged.map(({ name, client, why }) => [verdict, name, clientName(client), why]),
   )
   const clients = [...new Set(ungoverned.map(({ client }) => clientName(client)))]
-  return [
+  return terminal(
+    WRAPPED,
     `${blocked.length} blocked, ${allowed.length} allowed.`,
     rows.length > 0 &&
       table(['Verdict', 'Server', 'Client', { title: 'Why', shrinks: true }], rows),
     ungoverned.length > 0 &&
       `Not about ${ungoverned.length} servers of ${clients.join(', ')}: these clients do not read this policy.`,
-  ]
-    .map((part) => terminal(WRAPPED, part))
-    .join('')
+  )
 }

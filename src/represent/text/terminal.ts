@@ -4,26 +4,19 @@ import { styleText } from 'node:util'
 import { plainText } from '../words/text.ts'
 import { blocksOf, type Block, type Column, type Part } from './document.ts'
 
-export type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'
-export type Paint = (style: Style, text: string) => string
-
-export function painter(color: boolean): Paint {
-  return (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
-}
-
 /** Of a text for every terminal. */
 const WIDTH = 100
 const GAP = '  '
 const NARROWEST = 12
 
 export interface Look {
-  paint: Paint
-  /** What becomes of a line that is too long; without it, nothing. */
-  fits?: 'wrap' | 'cut'
+  /** Headings are bold. */
+  color?: boolean
+  /** Whether a line that is too long goes on below. */
+  wraps?: boolean
 }
 
-/** Without colours, and with lines that fit. */
-export const WRAPPED: Look = { paint: painter(false), fits: 'wrap' }
+export const WRAPPED: Look = { wraps: true }
 
 /** A heading stands right above its block, and an empty line between two blocks. */
 export function terminal(look: Look, ...parts: readonly Part[]): string {
@@ -38,7 +31,7 @@ export function terminal(look: Look, ...parts: readonly Part[]): string {
 
 function printed(block: Block, look: Look): string {
   if (typeof block === 'string') return fitted(block, '', look)
-  if (block.kind === 'heading') return look.paint('bold', fitted(block.text, '', look))
+  if (block.kind === 'heading') return bold(fitted(block.text, '', look), look)
   if (block.kind === 'code') return fitted(block.text, '  ', look)
   if (block.kind === 'table') return terminalTable(block.columns, block.rows, WIDTH).trimEnd()
   return block.items
@@ -46,15 +39,18 @@ function printed(block: Block, look: Look): string {
     .join('\n')
 }
 
+function bold(text: string, { color = false }: Look): string {
+  return color ? styleText('bold', text, { validateStream: false }) : text
+}
+
 /** Each line with its own indent added. */
-function fitted(text: string, indent: string, { fits }: Look): string {
+function fitted(text: string, indent: string, { wraps = false }: Look): string {
   return text
     .split('\n')
     .map((line) => {
       const words = line.trimStart()
       const all = `${indent}${' '.repeat(line.length - words.length)}`
-      if (fits === 'wrap') return wrapped(words, all).trimEnd()
-      return `${all}${fits === 'cut' ? plainText(words, WIDTH - all.length) : words}`
+      return wraps ? wrapped(words, all).trimEnd() : `${all}${words}`
     })
     .join('\n')
 }

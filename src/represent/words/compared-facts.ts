@@ -10,83 +10,18 @@ import { checkOf } from '../../grade/method.ts'
 import { shortFinding } from './checks.ts'
 import { basisInWords, percentWords } from './evidence.ts'
 import { andList, plainText } from './text.ts'
+import figures from './compared-figures.json' with { type: 'json' }
 
-/** A check whose finding is a number. */
+/** A check whose finding is a number: `fact` has it, and `leads` follows the name of the best tool. */
 interface Figure {
-  /** The fact with the number. */
   fact: string
   label: string
   unit: string
-  better: 'fewer' | 'more'
-  /** After the name of the tool with the best one. */
+  better: string
   leads: string
 }
 
-/** Tokens, of which fewer are better. */
-function tokens(label: string, leads: string, fact = 'tokens'): Figure {
-  return { fact, label, unit: 'tokens', better: 'fewer', leads }
-}
-
-function share(label: string, unit: string, leads: string): Figure {
-  return { fact: 'share', label, unit, better: 'more', leads }
-}
-
-function fewer(fact: string, label: string, unit: string, leads: string): Figure {
-  return { fact, label, unit, better: 'fewer', leads }
-}
-
-function more(fact: string, label: string, unit: string, leads: string): Figure {
-  return { fact, label, unit, better: 'more', leads }
-}
-
-const FIGURES: Readonly<Record<string, Figure>> = {
-  'default-answer': tokens('A plain list', 'has the cheapest lists'),
-  'payload-tokens': tokens('A response', 'has the shortest responses'),
-  'tool-list-tokens': tokens('The tool list', 'has the cheapest tool list'),
-  'tokens-per-tool': tokens('One tool in the list', 'has the shortest tools', 'average'),
-  'cli-help-tokens': tokens('The help text', 'has the shortest help'),
-  'api-description-size': tokens('Reading the API description', 'has the shortest API description'),
-  'schema-size': tokens('A response schema', 'has the smallest schemas'),
-  'schema-depth': fewer(
-    'levels',
-    'Depth of schemas',
-    'levels, in nine of ten operations',
-    'nests its schemas least',
-  ),
-  'operation-parameters': fewer(
-    'count',
-    'Parameters of an operation',
-    'at most, in nine of ten',
-    'needs the fewest parameters',
-  ),
-  'rate-limit-allowance': more(
-    'rate',
-    'Allowed on the standard plan',
-    'requests a minute',
-    'allows the most requests',
-  ),
-  'latency-median': fewer('ms', 'Time to answer', 'ms', 'answers fastest'),
-  'mcp-latency': fewer('ms', 'Time to list tools', 'ms', 'answers fastest'),
-  'sdk-languages': more('count', 'Official SDKs', 'languages', 'has SDKs for the most languages'),
-  'operation-examples': share('Examples', 'of operations', 'has the most examples'),
-  'operation-descriptions': share('Descriptions', 'of operations', 'describes the most operations'),
-  'parameter-descriptions': share(
-    'Described parameters',
-    'of parameters',
-    'describes the most parameters',
-  ),
-  'property-descriptions': share(
-    'Described fields',
-    'of schema fields',
-    'describes the most fields',
-  ),
-  'error-responses': share(
-    'Declared errors',
-    'of the error responses an operation should have',
-    'declares the most error responses',
-  ),
-  'tool-descriptions': share('Clear tool descriptions', 'of tools', 'describes its tools best'),
-}
+const FIGURES: Readonly<Record<string, Figure>> = figures
 
 /** By slug, the result of one check; undefined where the tool does not have it. */
 export type ResultsBySlug = ReadonlyMap<string, CheckResult | undefined>

@@ -10,29 +10,6 @@ import type { Letter } from '../../domain/grading/letter.ts'
 import { MOST_ATTEMPTS, type Progress, type ScanStatus } from '../../domain/scan/scan.ts'
 import type { ScanFailure } from '../../domain/tool/tool.ts'
 
-/** A score, and the time of its scan. */
-export interface ScorePoint {
-  at: string
-  score: number
-}
-
-/** The scores of scans in chronological order, from entries that are newest first. */
-export function scoresOf(
-  entries: readonly Pick<ScanEntry, 'kind' | 'score' | 'createdAt' | 'finishedAt'>[],
-): ScorePoint[] {
-  return entries
-    .flatMap(({ kind, score, createdAt, finishedAt }) =>
-      kind === 'method' || score === null ? [] : [{ at: finishedAt ?? createdAt, score }],
-    )
-    .toReversed()
-}
-
-/** The first scan of all; null if it is not among the entries, newest first. */
-export function firstScanOf(entries: readonly ScanEntry[], hasOlder: boolean): string | null {
-  if (hasOlder) return null
-  return entries.findLast(({ kind, status }) => kind === 'scan' && status === 'done')?.id ?? null
-}
-
 /** A change of method in one line; null for a scan. */
 export function methodChangeWords({
   previous,

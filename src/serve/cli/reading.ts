@@ -37,13 +37,11 @@ export interface Reading<S extends TSchema> {
   options: ReadOptions
   /** Whether the catalogue that ships can answer it. */
   isShipped?: true
-  /** Whether its markdown, or all that is not JSON, is that of the service. */
-  markdown?: 'asked' | 'always'
   schema(): Promise<S>
   /** Whether what is printed has the warnings, because they are the whole answer. */
   showsWarnings?(answer: Static<S>): boolean
-  /** Rows with the line below them, or a text of several lines. */
-  show(answer: Static<S>, options: Given): Promise<Shown | string>
+  /** Rows with the line below them; without it, the service's markdown is printed. */
+  show?(answer: Static<S>, options: Given): Promise<Shown>
 }
 
 interface Shown {
@@ -97,7 +95,7 @@ async function run<S extends TSchema>(
   words: readonly string[],
   options: Given,
 ): Promise<void> {
-  const { of, fills, markdown } = reading
+  const { of, fills } = reading
   const query = queryOf({
     ...(fills !== undefined && { [fills]: words.join(' ') }),
     ...valuesOf(reading.options, options),
@@ -105,14 +103,14 @@ async function run<S extends TSchema>(
   await withClient(options, async (client) => {
     const ask = async (slug = '') => {
       const path = of.path.replace(':slug', slug)
-      if (markdown === 'always' ? !options.json : options.md && markdown === 'asked')
+      if (!reading.show && !options.json)
         return writeOut(plainLines(await client.text(`${path}.md${query}`, 'text/markdown')))
       const answer = await client.json(`${path}${query}`, await reading.schema(), {
         isSilent: (found) => reading.showsWarnings?.(found) ?? false,
       })
-      const shown = await reading.show(answer, options)
-      if (typeof shown !== 'string') return printRows(answer, shown.rows, shown.below, options)
-      return options.json ? writeJson(answer) : writeOut(plainLines(shown))
+      if (!reading.show) return writeJson(answer)
+      const { rows, below } = await reading.show(answer, options)
+      printRows(answer, rows, below, options)
     }
     await (of.path.includes(':slug') ? forTool(client, words[0] ?? '', ask) : ask())
   })

@@ -146,12 +146,7 @@ async function removePolicy(tx: Reader, policy: string): Promise<boolean> {
   return (await deletePolicy(tx, { name: policy })).length > 0
 }
 
-async function eventsOf(
-  tx: Reader,
-  name: string,
-  moves: readonly PolicyMove[],
-  at: number,
-): Promise<NewEvent[]> {
+async function eventsOf(tx: Reader, name: string, moves: readonly PolicyMove[], at: number) {
   const events: NewEvent[] = []
   for (const { server, isIn, reasons, toolId } of moves) {
     const [tool] = toolId === null ? [] : await toolOfEvent(tx, { id: toolId })

@@ -8,6 +8,7 @@ const WORD_CHARACTERS = 40
 /** Words repeat, and a lookup is faster than stemming. Emptied when full: strangers choose them. */
 const MOST_STEMS = 20_000
 const stems = new Map<string, string>()
+const SHORT = 3
 
 /** Letters that Unicode does not decompose, as people type them. */
 const PLAIN: Record<string, string> = {
@@ -31,10 +32,14 @@ const PAIRS = new Map([
   ['signing in', 'signin'],
 ])
 
+/** Most texts are: without marks, and faster to split. */
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
+}
+
 /** Lower case, without accents and other marks. */
 export function fold(text: string): string {
-  // ASCII, as most texts are, has no marks.
-  if (Buffer.byteLength(text) === text.length) return text.toLowerCase()
+  if (isAscii(text)) return text.toLowerCase()
   const lower = normalise(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -45,9 +50,10 @@ export function fold(text: string): string {
 
 /** Runs of letters and digits, folded; an apostrophe joins, except in `'s`. */
 export function wordsOf(text: string): string[] {
-  const words = fold(text)
-    .replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+  const folded = fold(text)
+  const words = isAscii(folded)
+    ? folded.replace(/'(?:s(?![a-z0-9]))?/g, '').split(/[^a-z0-9]+/)
+    : folded.replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '').split(/[^\p{L}\p{N}]+/u)
   const found: string[] = []
   for (const word of words) {
     if (word === '') continue
@@ -81,7 +87,8 @@ export function stemOf(word: string): string {
   const cached = stems.get(word)
   if (cached !== undefined) return cached
   if (stems.size === MOST_STEMS) stems.clear()
-  const found = stem(word)
+  // So short, an ending is part of the word: `ios` is not `io`.
+  const found = word.length > SHORT ? stem(word) : word
   stems.set(word, found)
   return found
 }

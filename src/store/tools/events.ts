@@ -133,11 +133,7 @@ const insertEvent = inserting('event')
 const deleteEvents = sql()('delete from event where id <= :upTo')
 
 /** `last` is the id of the last of them. */
-export async function appendEvents(
-  tx: Reader,
-  events: readonly NewEvent[],
-  last: number,
-): Promise<void> {
+export async function appendEvents(tx: Reader, events: readonly NewEvent[], last: number) {
   if (events.length === 0) return
   for (const [at, event] of events.entries())
     await insertEvent(tx, { ...event, id: last - events.length + 1 + at })

@@ -84,12 +84,7 @@ async function renderAgain(
   return true
 }
 
-async function isShownAlready(
-  { renderer }: Store,
-  tx: Reader,
-  id: number,
-  record: ToolRecord,
-): Promise<boolean> {
+async function isShownAlready({ renderer }: Store, tx: Reader, id: number, record: ToolRecord) {
   const [stored] = await readDocuments(tx, { id })
   const made = renderer.render(record)
   const names = ['tool', 'profile', 'markdown', 'registry'] as const

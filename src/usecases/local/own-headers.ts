@@ -1,5 +1,6 @@
 // Header fields that an owner gives for a scan: which may be sent, and which values are redacted.
 import { wrongUsage } from '../../errors/refusal.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 export interface GivenHeaders {
   /** Names in lower case. */
@@ -11,10 +12,8 @@ export interface GivenHeaders {
 const NAME = /^[a-z0-9-]{1,64}$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]{1,4096}$/
 /** Headers that the HTTP client sets itself, or that would break it. */
-const OURS: ReadonlySet<string> = new Set(
-  'host connection keep-alive content-length transfer-encoding te trailer upgrade expect user-agent accept-encoding proxy-authorization proxy-connection'.split(
-    ' ',
-  ),
+const OURS = wordSet(
+  'host connection keep-alive content-length transfer-encoding te trailer upgrade expect user-agent accept-encoding proxy-authorization proxy-connection',
 )
 const MOST = 20
 

@@ -36,68 +36,87 @@ export interface LeftOut {
   why: string
 }
 
-/** Of the configured servers: allowed at or above the grade, denied below, left out without one. */
+type Lists = PolicyLists & { leftOut: LeftOut[] }
+
+/** A server, how it is configured, and what is known of it. */
+interface Graded {
+  name: string
+  entries: readonly PolicyEntry[]
+  letter: Letter | null
+  isVerified: boolean
+  /** Why it cannot be in a list, whatever its grade. */
+  doubt?: string | undefined
+}
+
+/** Allowed at or above the grade, denied below, left out without one. */
+function listed(servers: readonly Graded[], { least, isVerified: isDemanded }: PolicyWish): Lists {
+  const [allowed, denied, leftOut]: [PolicyEntry[], PolicyEntry[], LeftOut[]] = [[], [], []]
+  for (const { name, entries, letter, isVerified, doubt } of servers) {
+    const isBelow = letter !== null && LETTERS.indexOf(letter) > LETTERS.indexOf(least)
+    const why =
+      doubt ??
+      (letter === null
+        ? 'it has no grade here'
+        : isDemanded && !isVerified && !isBelow
+          ? 'its grade rests on no list of tools that was seen'
+          : null)
+    if (why !== null) leftOut.push({ name, why })
+    else (isBelow ? denied : allowed).push(...entries)
+  }
+  return { allowed, denied, leftOut }
+}
+
+/** Of the configured servers. */
 export async function stackPolicy(
   servers: readonly ConfiguredServer[],
   catalogue: CatalogueServers,
   wish: PolicyWish,
-): Promise<PolicyLists & { leftOut: LeftOut[] }> {
-  const allowed: PolicyEntry[] = []
-  const denied: PolicyEntry[] = []
-  const leftOut: LeftOut[] = []
-  for (const server of servers) {
+): Promise<Lists> {
+  const graded = servers.map(async (server): Promise<Graded> => {
     const { name } = server
     const identity = identityOf(server)
     const known = await catalogue.known(identity)
     // A client reads `*` as anything.
     const isOpen = server.command?.some(({ text }) => text.includes('*')) ?? false
-    const entry: PolicyEntry = {
+    const { address: url } = identity
+    const hasKey = writtenKeys(server).some(
+      ({ where }) => where === 'argument' || where === 'address',
+    )
+    const doubt = hasKey
+      ? 'its command or address holds a key; move it into a variable first'
+      : identity.doubt !== null || isOpen
+        ? 'its configuration does not prove what runs'
+        : undefined
+    return {
       name,
-      url: identity.address,
-      command: identity.address === null ? wordsOf(server) : null,
+      entries: [{ name, url, command: url === null ? wordsOf(server) : null }],
+      letter: known?.letter ?? null,
+      isVerified: known?.tools != null,
+      doubt,
     }
-    if (writtenKeys(server).some(({ where }) => where === 'argument' || where === 'address'))
-      leftOut.push({
-        name,
-        why: 'its command or address holds a key; move it into a variable first',
-      })
-    else if (identity.doubt !== null || isOpen)
-      leftOut.push({ name, why: 'its configuration does not prove what runs' })
-    else if (known === null || known.letter === null)
-      leftOut.push({ name, why: 'it has no grade here' })
-    else if (!isAtLeast(known.letter, wish.least)) denied.push(entry)
-    else if (wish.isVerified && known.tools === null)
-      leftOut.push({ name, why: 'its grade rests on no list of tools that was seen' })
-    else allowed.push(entry)
-  }
-  return { allowed, denied, leftOut }
+  })
+  return listed(await Promise.all(graded), wish)
 }
 
 /** Of the whole catalogue, each as `agentgrade connect` configures it. */
 export async function cataloguePolicy(
   catalogue: CatalogueServers,
   wish: PolicyWish,
-): Promise<PolicyLists & { leftOut: LeftOut[] }> {
-  const allowed: PolicyEntry[] = []
-  const denied: PolicyEntry[] = []
-  const leftOut: LeftOut[] = []
-  for await (const { listed, server } of catalogue.all()) {
-    const { slug, package: started } = listed
-    const entries: PolicyEntry[] = [
-      ...(listed.url === null ? [] : [{ name: slug, url: listed.url, command: null }]),
-      ...(started === null ? [] : [{ name: slug, url: null, command: ['npx', '-y', started] }]),
+): Promise<Lists> {
+  const graded: Graded[] = []
+  for await (const { listed: entry, server } of catalogue.all()) {
+    const { slug: name, url, package: started } = entry
+    const entries = [
+      ...(url === null ? [] : [{ name, url, command: null }]),
+      ...(started === null ? [] : [{ name, url: null, command: ['npx', '-y', started] }]),
     ]
-    if (server.letter === null) leftOut.push({ name: slug, why: 'it has no grade' })
-    else if (!isAtLeast(server.letter, wish.least)) denied.push(...entries)
-    else if (wish.isVerified && !server.isVerified)
-      leftOut.push({ name: slug, why: 'its grade rests on no list of tools that was seen' })
-    else allowed.push(...entries)
+    graded.push({ name, entries, letter: server.letter, isVerified: server.isVerified })
   }
-  return { allowed, denied, leftOut }
+  return listed(graded, wish)
 }
 
 /** Of what a policy of the registry lets in: every address, and every npm package as npx starts it. */
-export function registryLists(file: string, text: string): PolicyLists & { leftOut: LeftOut[] } {
+export function registryLists(file: string, text: string): Lists {
   const root = rootOf(file.endsWith('.json') ? file : '-', text)
   const members = root.kind === 'map' ? (JSON.parse(text) as { servers?: unknown }) : {}
   if (!Array.isArray(members.servers)) throw invalidDocument(file, 'it has no list of servers')
@@ -122,9 +141,7 @@ export function registryLists(file: string, text: string): PolicyLists & { leftO
   return { allowed, denied: [], leftOut }
 }
 
-function isAtLeast(letter: Letter, least: Letter): boolean {
-  return LETTERS.indexOf(letter) <= LETTERS.indexOf(least)
-}
+type Environment = Readonly<Record<string, string | undefined>>
 
 export interface PolicyAnswer {
   allowed: { name: string; client: string; why: string }[]
@@ -137,7 +154,7 @@ export interface PolicyAnswer {
 export function checkPolicy(
   policy: { file: string; text: string },
   servers: readonly ConfiguredServer[],
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): PolicyAnswer {
   const judge = judgeOf(policy, environment)
   const answer: PolicyAnswer = { allowed: [], blocked: [], ungoverned: [] }
@@ -152,7 +169,7 @@ export function checkPolicy(
 
 function judgeOf(
   { file, text }: { file: string; text: string },
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): (server: ConfiguredServer) => Verdict | null {
   const root = rootOf(file, text)
   const expand = (value: string) => {
@@ -194,12 +211,11 @@ function rootOf(file: string, text: string): ConfigNode {
 function subjectOf(
   { name, command, url }: ConfiguredServer,
   expand: (text: string) => string,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): PolicySubject {
-  const texts = [...(command ?? []).map(({ text }) => text), ...(url ? [url.text] : [])]
-  const missing = texts
-    .filter(hasReference)
-    .map((text) => resolved(text, environment))
+  const missing = [...(command ?? []), ...(url ? [url] : [])]
+    .filter(({ text }) => hasReference(text))
+    .map(({ text }) => resolved(text, environment))
     .find((each) => !each.ok)
   return {
     name,

@@ -9,6 +9,7 @@ import { parseDescription } from '../../observe/reading/openapi/description-link
 import { jsonIn } from './json-in-file.ts'
 import { plainServerName, serverInEvidence, serverInFile } from './server-tools.ts'
 import { invalidDocument } from '../../errors/refusal.ts'
+import { memberOf } from '../../domain/schema/json.ts'
 
 export interface ContractFile {
   /** As it is shown. */
@@ -33,7 +34,7 @@ export function contractInFile(file: ContractFile, serverName: string | null): S
       shared,
     }
   }
-  const evidence = isEvidence(json) ? parseEvidence(json) : null
+  const evidence = memberOf(json, 'format') === undefined ? null : parseEvidence(json)
   if (evidence?.ok) return contractInEvidence(evidence.value, serverName, source)
   const { name, tools, instructions = null } = serverInFile({ name: file.name, json }, serverName)
   return contractOfTools(tools, { name, source, version: null, instructions })
@@ -84,8 +85,4 @@ function definitionAt(sent: unknown, at: number, file: string): Definition {
 function parsed({ name, text }: ContractFile): unknown {
   const reading = parseDescription(text.replace(/^\uFEFF/, ''))
   return reading?.ok ? reading.value : jsonIn(text, name)
-}
-
-function isEvidence(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && Object.hasOwn(json, 'format')
 }

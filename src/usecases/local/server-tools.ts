@@ -3,6 +3,7 @@ import { memberOf } from '../../domain/schema/json.ts'
 import type { Server } from '../../clients/server.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { invalidDocument } from '../../errors/refusal.ts'
+import { toolsIn } from '../../domain/evidence/observations/mcp.ts'
 
 export interface NamedFile {
   name: string
@@ -45,14 +46,6 @@ export function serverInEvidence(
     tools: mcpTools.value.tools,
     instructions: own?.instructions ?? null,
   }
-}
-
-/** The result of tools/list, the whole JSON-RPC message, or the list alone. */
-function toolsIn(json: unknown): readonly unknown[] | null {
-  const list = Array.isArray(json)
-    ? json
-    : (memberOf(json, 'tools') ?? memberOf(memberOf(json, 'result'), 'tools'))
-  return Array.isArray(list) ? list : null
 }
 
 /** As people name a server in the configuration of a client. */

@@ -9,11 +9,7 @@ const RETIRED = ['mcp-everything']
 const RETIRED_DIGEST = 'retired'
 
 /** Fills an empty database, and returns how many tools it has now. */
-export async function fillFromLaunch(
-  catalogue: Catalogue,
-  folder: string,
-  now: number,
-): Promise<number> {
+export async function fillFromLaunch(catalogue: Catalogue, folder: string, now: number) {
   const { entries, captured } = await readLaunchCatalogue(folder)
   const stored = await importTools(catalogue, entries, now, captured)
   await catalogue.noteLaunch(await wantedDigests(folder))

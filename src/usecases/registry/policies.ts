@@ -1,6 +1,6 @@
 // Policies of the registry: read from the operator's file, written with an admin key, and their
 // secret paths.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
   asksForNothing,
@@ -106,15 +106,11 @@ export async function createToken(
     name: cleanLine(name, 80) || 'unnamed',
     createdAt: deps.now(),
   }
-  await deps.catalogue.createRegistryToken(policy, { ...token, digest: digestOf(secret) })
+  await deps.catalogue.createRegistryToken(policy, { ...token, digest: hash('sha256', secret) })
   return { ...token, secret }
 }
 
 /** Looked up by digest: how long that takes says nothing about the secret. */
 export function policyOfToken(view: RegistryView, secret: string): PolicyState | undefined {
-  return view.policies.get(view.tokens.get(digestOf(secret)) ?? '')
-}
-
-function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return view.policies.get(view.tokens.get(hash('sha256', secret)) ?? '')
 }

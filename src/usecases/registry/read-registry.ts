@@ -4,25 +4,20 @@ import { OFFICIAL, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge } from '../../domain/registry/policy.ts'
 import { PUBLISHER } from '../../domain/registry/server-json.ts'
 import type { ServerVersions } from '../../store/catalogue.ts'
-import {
-  subjectOf,
-  type GradedEntry,
-  type PolicyState,
-  type RegistryView,
-} from './registry-view.ts'
+import type { GradedEntry, PolicyState, RegistryView } from './registry-view.ts'
 
 /** Of `_meta`: what we say about an entry. */
 const GRADING = 'io.github.agentgrade/grading'
 const LATEST = 'latest'
 
+/** As a client writes it; times are milliseconds. */
 export interface ListQuery {
   cursor?: string | undefined
   limit: number
   search?: string | undefined
-  /** In milliseconds. */
-  updatedSince?: number | undefined
+  updated_since?: number | undefined
   version?: string | undefined
-  isDeletedToo: boolean
+  include_deleted?: boolean | undefined
 }
 
 /** The service whose reports an entry links to. */
@@ -40,16 +35,13 @@ export interface Scope {
 }
 
 /** Null if the cursor is none of ours. */
-export function listServers(
-  scope: Scope,
-  query: ListQuery,
-): { rows: RegistryRow[]; nextCursor: string | null } | null {
+export function listServers(scope: Scope, query: ListQuery) {
   const after = query.cursor === undefined ? null : cursorIn(query.cursor)
   if (query.cursor !== undefined && after === null) return null
   // A client drops its search on later pages; one in the request wins.
   const search = (query.search ?? after?.search ?? '').toLowerCase()
-  const { updatedSince = -Infinity, version, limit } = query
-  const isDeletedToo = query.isDeletedToo || query.updatedSince !== undefined
+  const { updated_since: since = -Infinity, version, limit } = query
+  const isDeletedToo = query.include_deleted === true || query.updated_since !== undefined
   const servers = scope.policy?.servers ?? scope.view.servers
   const rows: RegistryRow[] = []
   for (let at = after === null ? 0 : placeOf(servers, after.name); at < servers.length; at++) {
@@ -59,7 +51,7 @@ export function listServers(
       if (after !== null && row.name === after.name && row.version <= after.version) continue
       if (version === LATEST ? row !== server.latest : row.version !== (version ?? row.version))
         continue
-      if (row.updatedAt > updatedSince && isShown(scope, server, row, isDeletedToo)) rows.push(row)
+      if (row.updatedAt > since && isShown(scope, server, row, isDeletedToo)) rows.push(row)
       if (rows.length > limit)
         return { rows: rows.slice(0, limit), nextCursor: cursorOf(rows, limit, search) }
     }
@@ -97,7 +89,7 @@ function isShown(
 ): boolean {
   if (row.status === 'deleted' && !isDeletedToo) return false
   if (policy === null || row === latest) return true
-  return judge(policy.policy, subjectOf(view.entryOf(row)), now).isIn
+  return judge(policy.policy, row.name, view.entryOf(row).grade, now).isIn
 }
 
 /** Where the server of this name is, or would be. */
@@ -145,18 +137,12 @@ export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): s
 
 /** What was not scanned says so, and has no letter. */
 function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Origin): object {
-  const report = tools[0] && `${base}/tools/${tools[0].registration.slug}`
+  const report = tools[0] && `${base}/tools/${tools[0].slug}`
   if (grade === null)
     return tools.length === 0 ? { status: 'not-scanned' } : { status: 'partly-scanned', report }
-  const { rules, ...figures } = grade
+  const status = grade.letter === null ? 'unrated' : 'graded'
   const signed = isSigning ? { attestation: `${report}/attestation` } : {}
-  return {
-    status: grade.letter === null ? 'unrated' : 'graded',
-    ...figures,
-    rules,
-    report,
-    ...signed,
-  }
+  return { status, ...grade, report, ...signed }
 }
 
 /** The report in short is the readme that clients show. */

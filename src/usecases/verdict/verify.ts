@@ -5,6 +5,7 @@ import { canonicalJson } from '../../contract/lock.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { isObject, memberOf, type Members } from '../../domain/schema/json.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
+import { dayOf } from '../../domain/text/day.ts'
 import {
   BUNDLE_TYPE,
   BundleSchema,
@@ -237,10 +238,6 @@ function refuseUnfit({ subject, predicate }: Statement, wish: VerifyWish): void 
     })
   if (least !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(least))
     throw refusal('verdict-below-grade', { letter, least })
-}
-
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
 }
 
 function unreadable(file: string, found: string): Refusal {

@@ -11,9 +11,7 @@ import {
 } from '../../reading/operations.ts'
 import { isDeclaredOpen, openClaimDoubt } from '../../reading/sign-in.ts'
 
-export default defineCheck({
-  id: 'anonymous-reads',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Unauthenticated reads',

@@ -6,9 +6,7 @@ import { isSuccess } from '../../reading/operations.ts'
 
 const PAGES = new Set(['text/html', 'application/xhtml+xml'])
 
-export default defineCheck({
-  id: 'auth-challenge',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 1,
   title: 'Auth challenge',

@@ -3,9 +3,7 @@ import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isProvenGuide } from '../../reading/sign-in.ts'
 
-export default defineCheck({
-  id: 'auth-guide',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Auth guide',

@@ -5,9 +5,7 @@ import { atLeast, excerpt } from '../../reading/figures.ts'
 import { isDeclaredOpen, isScope, onlyReads } from '../../reading/sign-in.ts'
 import { whether } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'auth-scopes',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 3,
   title: 'Auth scopes',

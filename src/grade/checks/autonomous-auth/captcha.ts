@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 
-export default defineCheck({
-  id: 'captcha',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'CAPTCHA',

@@ -2,9 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { withoutMetadata } from '../../reading/sign-in.ts'
 
-export default defineCheck({
-  id: 'client-registration',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 3,
   title: 'Client registration',

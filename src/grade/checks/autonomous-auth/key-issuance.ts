@@ -5,9 +5,7 @@ import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { keyCreations } from '../../reading/key-paths.ts'
 
-export default defineCheck({
-  id: 'key-issuance',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 3,
   title: 'Key issuance',

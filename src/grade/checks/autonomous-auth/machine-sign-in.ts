@@ -4,9 +4,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDeclaredOpen } from '../../reading/sign-in.ts'
 import { valueOf, whether } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'machine-sign-in',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 3,
   title: 'Machine authentication',

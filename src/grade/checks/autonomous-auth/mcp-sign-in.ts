@@ -5,9 +5,7 @@ import { valueOf, whether } from '../../reading/documented.ts'
 
 const MACHINE_EXTENSION = 'io.modelcontextprotocol/oauth-client-credentials'
 
-export default defineCheck({
-  id: 'mcp-sign-in',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 2,
   title: 'MCP authentication',

@@ -2,9 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { withoutMetadata } from '../../reading/sign-in.ts'
 
-export default defineCheck({
-  id: 'pkce',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'PKCE support',

@@ -4,9 +4,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { withoutOAuth } from '../../reading/sign-in.ts'
 
-export default defineCheck({
-  id: 'protected-resource',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Protected resource metadata',

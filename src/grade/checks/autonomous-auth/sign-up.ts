@@ -5,9 +5,7 @@ import { isDeclaredOpen } from '../../reading/sign-in.ts'
 import { operationLine } from '../../reading/operations.ts'
 import { valueOf, whether } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'sign-up',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 3,
   title: 'Sign-up',

@@ -3,9 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented, whether } from '../../reading/documented.ts'
 import { isDeclaredOpen } from '../../reading/sign-in.ts'
 
-export default defineCheck({
-  id: 'token-lifetime',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Token lifetime',

@@ -3,9 +3,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
 import { whether } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'vendor-review',
-  criterion: 'autonomousAuth',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 3,
   title: 'Vendor review',

@@ -3,9 +3,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isSuccess } from '../../reading/operations.ts'
 
-export default defineCheck({
-  id: 'agent-access',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 2,
   title: 'Agent access',

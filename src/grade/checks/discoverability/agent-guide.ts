@@ -3,9 +3,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { isDocumented, whether } from '../../reading/documented.ts'
 import { hasSkills, isGuide } from '../../reading/site-texts.ts'
 
-export default defineCheck({
-  id: 'agent-guide',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 1,
   title: 'Agent guide',

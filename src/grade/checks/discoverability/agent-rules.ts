@@ -8,9 +8,7 @@ const ON_BEHALF_OF_A_USER = new Set([
   'OAI-SearchBot',
 ])
 
-export default defineCheck({
-  id: 'agent-rules',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'robots.txt rules for agents',

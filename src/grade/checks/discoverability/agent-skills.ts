@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { hasSkills } from '../../reading/site-texts.ts'
 
-export default defineCheck({
-  id: 'agent-skills',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Agent skills',

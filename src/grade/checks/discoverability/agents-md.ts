@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { isGuide } from '../../reading/site-texts.ts'
 
-export default defineCheck({
-  id: 'agents-md',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'AGENTS.md',

@@ -1,9 +1,7 @@
 // Can an agent find the MCP server from the AI catalog of its host?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck({
-  id: 'ai-catalog',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'AI catalog',

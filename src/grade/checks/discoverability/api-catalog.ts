@@ -4,9 +4,7 @@ import { excerpt } from '../../reading/figures.ts'
 
 const LINKSET = 'application/linkset+json'
 
-export default defineCheck({
-  id: 'api-catalog',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'API catalog',

@@ -17,9 +17,7 @@ const NEARLY_ALL = 0.98
 const SAYS =
   '{url} has {errors|# error|# errors} and {unresolved|# unresolved reference|# unresolved references}, first: {problem}.'
 
-export default defineCheck({
-  id: 'api-description-validity',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Valid API description',

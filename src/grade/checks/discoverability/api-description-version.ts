@@ -4,9 +4,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 const SAYS = 'The description uses OpenAPI {version}.'
 const FIX = 'Convert the description to OpenAPI 3.1.'
 
-export default defineCheck({
-  id: 'api-description-version',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'OpenAPI version',

@@ -3,9 +3,7 @@ import { isServed } from '../../../domain/evidence/evidence.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'api-description',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'API description',

@@ -8,9 +8,7 @@ const SAYS =
 const FIX =
   'Say in each description, in the words of a task, what the name says and what sets the tool apart. Start with {tool}.'
 
-export default defineCheck({
-  id: 'findability',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Findability',

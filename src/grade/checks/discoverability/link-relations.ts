@@ -11,9 +11,7 @@ const RELATIONS = [
   'describedby',
 ]
 
-export default defineCheck({
-  id: 'link-relations',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'Link relations',

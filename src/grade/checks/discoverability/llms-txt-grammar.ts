@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 
-export default defineCheck({
-  id: 'llms-txt-grammar',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'llms.txt format',

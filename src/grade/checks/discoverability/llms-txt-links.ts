@@ -6,9 +6,7 @@ const MOST = 0.9
 
 const SAYS = 'Of {sampled|# tested link|# tested links} in llms.txt, {answered|# works|# work}.'
 
-export default defineCheck({
-  id: 'llms-txt-links',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'llms.txt links',

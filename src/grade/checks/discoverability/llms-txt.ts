@@ -5,9 +5,7 @@ import { whether } from '../../reading/documented.ts'
 
 const SHORTEST = 50
 
-export default defineCheck({
-  id: 'llms-txt',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'llms.txt',

@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { isSuccess } from '../../reading/operations.ts'
 
-export default defineCheck({
-  id: 'missing-pages',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'Missing pages',

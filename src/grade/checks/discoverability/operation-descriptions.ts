@@ -11,9 +11,7 @@ const SAYS =
 const FIX =
   'Give every operation a summary or description that says what it does and when to use it.'
 
-export default defineCheck({
-  id: 'operation-descriptions',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Operation descriptions',

@@ -7,9 +7,7 @@ const SAYS =
   '{share of count} {count|operation~ has|operations~ have} an example of a query, a body or a successful response.'
 const FIX = 'Add an example to the request body or the 2xx response of every operation.'
 
-export default defineCheck({
-  id: 'operation-examples',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Operation examples',

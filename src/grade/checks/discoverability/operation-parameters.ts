@@ -6,9 +6,7 @@ const BOUNDS: Bounds = [3, 5, 7, 9, 12, 16, 24]
 const FIX =
   'Remove parameters that nobody uses, and move rarely used ones into separate operations.'
 
-export default defineCheck({
-  id: 'operation-parameters',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 3,
   title: 'Operation parameters',

@@ -10,9 +10,7 @@ const SAYS =
   '{share of count} {count|parameter or body field~ is|parameters and body fields~ are} described.'
 const FIX = 'Add a description with meaning, format and unit to every parameter and body field.'
 
-export default defineCheck({
-  id: 'parameter-descriptions',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Parameter descriptions',

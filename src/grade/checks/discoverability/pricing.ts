@@ -1,9 +1,7 @@
 // Can an agent read what the tool costs?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck({
-  id: 'pricing',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Machine-readable pricing',

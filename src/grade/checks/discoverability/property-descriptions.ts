@@ -8,9 +8,7 @@ const FLOORS = { all: 0.9, most: 0.75, many: 0.6, some: 0.4, few: 0.2, none: 0 }
 
 const SAYS = '{share} of the schema fields are described.'
 
-export default defineCheck({
-  id: 'property-descriptions',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Property descriptions',

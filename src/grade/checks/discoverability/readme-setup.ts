@@ -6,9 +6,7 @@ import { readmeWithheld } from '../../reading/local-program.ts'
 const FIX =
   'Show in the README the configuration of a client that starts the server: mcpServers with its command and arguments.'
 
-export default defineCheck({
-  id: 'readme-setup',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'README set-up',

@@ -8,9 +8,7 @@ const SAYS =
 const FIX =
   'List every tool in the README, with its exact name and one sentence. Start with {tool}.'
 
-export default defineCheck({
-  id: 'readme-tools',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'README tools',

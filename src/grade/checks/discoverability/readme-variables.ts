@@ -5,9 +5,7 @@ import { readmeWithheld } from '../../reading/local-program.ts'
 
 const FIX = 'Explain {variable} in the README: what it is for, and where to get it.'
 
-export default defineCheck({
-  id: 'readme-variables',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'README credentials',

@@ -4,9 +4,7 @@ import { excerpt } from '../../reading/figures.ts'
 
 const OUTCOMES = { official: 'official', other: 'elsewhere' } as const
 
-export default defineCheck({
-  id: 'registry-listing',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'MCP registry listing',

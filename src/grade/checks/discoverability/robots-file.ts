@@ -3,9 +3,7 @@ import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isSuccess } from '../../reading/operations.ts'
 
-export default defineCheck({
-  id: 'robots-file',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'robots.txt',

@@ -5,9 +5,7 @@ import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 const BOUNDS: Bounds = [3, 4, 5, 6, 8, 10, 14]
 const FIX = 'Flatten schemas: reference other objects by id, and return them only on request.'
 
-export default defineCheck({
-  id: 'schema-depth',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 3,
   title: 'Schema depth',

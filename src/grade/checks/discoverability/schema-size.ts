@@ -6,9 +6,7 @@ const BOUNDS: Bounds = [150, 300, 600, 1_000, 2_000, 4_000, 8_000]
 const FIX =
   'Return fewer fields, and define shared parts once, so that a response schema costs at most 150 tokens.'
 
-export default defineCheck({
-  id: 'schema-size',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 3,
   title: 'Response schema size',

@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 
-export default defineCheck({
-  id: 'server-card',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'MCP server card',

@@ -4,9 +4,7 @@ import { isSuccess } from '../../reading/operations.ts'
 
 const ENOUGH_CHARS = 500
 
-export default defineCheck({
-  id: 'server-rendering',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 2,
   title: 'Server-rendered docs',

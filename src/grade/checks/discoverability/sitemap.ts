@@ -1,9 +1,7 @@
 // Is there a sitemap that lists the pages?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck({
-  id: 'sitemap',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Sitemap',

@@ -7,9 +7,7 @@ const TOOL_TYPES = new Set(
   'SoftwareApplication WebAPI WebApplication Product APIReference'.split(' '),
 )
 
-export default defineCheck({
-  id: 'structured-data',
-  criterion: 'discoverability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Structured data',

@@ -5,9 +5,7 @@ import { isSuccess } from '../../reading/operations.ts'
 
 const XML = /[/+]xml$/
 
-export default defineCheck({
-  id: 'api-reachability',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 2,
   title: 'API reachability',

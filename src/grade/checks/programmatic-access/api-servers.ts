@@ -3,9 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'api-servers',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'API servers',

@@ -2,9 +2,7 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'cli-coverage',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 3,
   title: 'CLI coverage',

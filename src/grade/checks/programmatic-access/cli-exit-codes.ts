@@ -5,9 +5,7 @@ import { foundIn, readIn } from '../../reading/local-program.ts'
 const FIX =
   'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
 
-export default defineCheck({
-  id: 'cli-exit-codes',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'CLI exit codes',

@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { readIn } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'cli-help',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'CLI help',

@@ -8,9 +8,7 @@ import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 const FORMAT = /(?:^|[\s,])--(?:output|output-?format|format|reporters?)(?![\w-])/
 const OUTCOMES = { global: 'global', 'some-commands': 'partial', none: 'none' } as const
 
-export default defineCheck({
-  id: 'cli-json',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'CLI JSON output',

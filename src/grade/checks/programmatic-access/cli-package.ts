@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 
-export default defineCheck({
-  id: 'cli-package',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'CLI package',

@@ -13,9 +13,7 @@ const PERHAPS = new Set('-y --yes --force --batch --batch-mode --ci --unattended
 
 const UNCLEAR = 'does not show whether the CLI prompts.'
 
-export default defineCheck({
-  id: 'cli-prompts',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 2,
   title: 'CLI prompts',

@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'cli-version',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'CLI version',

@@ -9,9 +9,7 @@ const REPORTS = 'Losses that users report: {reported}.'
 const SAYS = `{kept} of {count|# client passes|# clients pass} every tool on whole. Lost in {client}: {lost}. ${REPORTS}`
 const FIX = '{fix} It concerns {client}: {lost}.'
 
-export default defineCheck({
-  id: 'client-compatibility',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'Client compatibility',

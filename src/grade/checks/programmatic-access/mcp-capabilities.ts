@@ -1,9 +1,7 @@
 // Does the MCP server answer the lists that it declares?
 import { defineCheck, notApplicable } from '../../check.ts'
 
-export default defineCheck({
-  id: 'mcp-capabilities',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'MCP capabilities',

@@ -2,9 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 
-export default defineCheck({
-  id: 'mcp-endpoint',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 2,
   title: 'MCP endpoint',

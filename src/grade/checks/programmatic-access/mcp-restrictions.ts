@@ -2,9 +2,7 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { whether } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'mcp-restrictions',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'MCP restrictions',

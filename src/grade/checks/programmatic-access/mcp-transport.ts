@@ -1,9 +1,7 @@
 // Does the remote MCP server speak Streamable HTTP?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck({
-  id: 'mcp-transport',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'MCP transport',

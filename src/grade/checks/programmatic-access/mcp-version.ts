@@ -4,9 +4,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 const CURRENT = ['2026-07-28', '2025-11-25']
 const PREVIOUS = ['2025-06-18', '2025-03-26']
 
-export default defineCheck({
-  id: 'mcp-version',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'MCP protocol version',

@@ -13,9 +13,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 
 const SAYS = 'Official SDKs are available for {count|# language|# languages}.'
 
-export default defineCheck({
-  id: 'sdk-languages',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 3,
   title: 'SDK languages',

@@ -19,9 +19,7 @@ const LONG =
 /** Fewer may be alike by chance: "for 3 days", "for 7 days". */
 const FEWEST_ALIKE = 4
 
-export default defineCheck({
-  id: 'tool-descriptions',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 2,
   title: 'Tool descriptions',

@@ -2,9 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { isObject } from '../../../domain/schema/json.ts'
 
-export default defineCheck({
-  id: 'tool-list',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Tool list',

@@ -9,9 +9,7 @@ const GENERIC = new Set(
   ),
 )
 
-export default defineCheck({
-  id: 'tool-names',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Tool names',

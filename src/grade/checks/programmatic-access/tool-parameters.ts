@@ -9,9 +9,7 @@ const FIX =
 const BARE =
   '{parameter} of {tool} has no description; {share of count} tool {count|parameter has|parameters have} one.'
 
-export default defineCheck({
-  id: 'tool-parameters',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Tool parameters',

@@ -8,9 +8,7 @@ const FIX =
 
 const SAYS = 'In {tool}, {fault}; {share of count} input {count|schema is|schemas are} well-formed.'
 
-export default defineCheck({
-  id: 'tool-schemas',
-  criterion: 'programmaticAccess',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Tool schemas',

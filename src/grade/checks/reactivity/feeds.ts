@@ -5,9 +5,7 @@ import { excerpt } from '../../reading/figures.ts'
 /** Publishing systems add such feeds on their own: they tell nothing of the tool. */
 const COMMENTS = /\/comments?(?:[/.?]|$)/i
 
-export default defineCheck({
-  id: 'feeds',
-  criterion: 'reactivity',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Feeds',

@@ -20,9 +20,7 @@ const LONGEST_NAME = 60
 /** Figures over a period are no changes. */
 const FIGURES = new Set('metrics stats statistics usage costs analytics rankings'.split(' '))
 
-export default defineCheck({
-  id: 'incremental-reads',
-  criterion: 'reactivity',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Incremental reads',

@@ -4,9 +4,7 @@ import { operationLine } from '../../reading/operations.ts'
 import { valueOf, whether } from '../../reading/documented.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 
-export default defineCheck({
-  id: 'webhook-management',
-  criterion: 'reactivity',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Webhook management',

@@ -7,9 +7,7 @@ import { ifWhole } from '../../reading/operations.ts'
 
 const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
-export default defineCheck({
-  id: 'webhook-signatures',
-  criterion: 'reactivity',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Webhook signatures',

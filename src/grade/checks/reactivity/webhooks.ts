@@ -6,9 +6,7 @@ import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { ifWhole, isReadOnlyApi, operationLine } from '../../reading/operations.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 
-export default defineCheck({
-  id: 'webhooks',
-  criterion: 'reactivity',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 3,
   title: 'Webhooks',

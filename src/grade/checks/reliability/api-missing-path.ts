@@ -1,9 +1,7 @@
 // Does the API say clearly that a path does not exist?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck({
-  id: 'api-missing-path',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'Unknown API paths',

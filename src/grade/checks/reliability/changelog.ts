@@ -4,9 +4,7 @@ import { whether } from '../../reading/documented.ts'
 
 const FRESH_DAYS = 180
 
-export default defineCheck({
-  id: 'changelog',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Public changelog',

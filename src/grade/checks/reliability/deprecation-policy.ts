@@ -5,9 +5,7 @@ import { sampleOf } from '../../reading/operations.ts'
 
 const HEADERS = new Set(['deprecation', 'sunset'])
 
-export default defineCheck({
-  id: 'deprecation-policy',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Deprecation policy',

@@ -4,9 +4,7 @@ import { defineCheck } from '../../check.ts'
 const FIX =
   'Give every error a stable code, a message that says what to do next, and a link to its docs or a pointer to the invalid field.'
 
-export default defineCheck({
-  id: 'error-guidance',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Error guidance',

@@ -7,9 +7,7 @@ const SAYS =
   'Of the 4xx and the 5xx response that {count|# operation~|each of # operations~} should declare, {share} are declared.'
 const FIX = 'Declare a 4XX and a 5XX response, or a default response, on every operation.'
 
-export default defineCheck({
-  id: 'error-responses',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Declared error responses',

@@ -8,9 +8,7 @@ const SAYS =
 const FIX =
   'Define one error schema in components and reference it from every 4xx and 5xx response.'
 
-export default defineCheck({
-  id: 'error-schema',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Shared error schema',

@@ -1,9 +1,7 @@
 // Is there a cheap address that says whether the API works?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck({
-  id: 'health-endpoint',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'Health endpoint',

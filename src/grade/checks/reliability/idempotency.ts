@@ -15,9 +15,7 @@ const OUTCOMES = {
   'unique-name': 'named',
 } as const
 
-export default defineCheck({
-  id: 'idempotency',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 3,
   title: 'Idempotency keys',

@@ -2,9 +2,7 @@
 import { defineCheck, inconclusive } from '../../check.ts'
 import { programWithheld } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'mcp-shutdown',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'MCP shutdown',

@@ -3,9 +3,7 @@ import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { programWithheld } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'mcp-stdout',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'MCP standard output',

@@ -3,9 +3,7 @@ import { defineCheck } from '../../check.ts'
 
 const METHOD_NOT_FOUND = -32601
 
-export default defineCheck({
-  id: 'mcp-unknown-method',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Unknown MCP methods',

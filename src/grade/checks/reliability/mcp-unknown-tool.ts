@@ -4,9 +4,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 const FIX =
   'Answer tools/call with an unknown name with JSON-RPC error -32602, or with a result that says isError.'
 
-export default defineCheck({
-  id: 'mcp-unknown-tool',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Unknown MCP tools',

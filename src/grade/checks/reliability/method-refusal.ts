@@ -3,9 +3,7 @@ import { defineCheck } from '../../check.ts'
 
 const FIX = 'Answer unsupported methods with 405 and an Allow header.'
 
-export default defineCheck({
-  id: 'method-refusal',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Method not allowed',

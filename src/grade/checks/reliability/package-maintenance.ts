@@ -10,9 +10,7 @@ const SAYS =
 const FIX =
   'Release every official package at least twice a year, and deprecate the ones you have abandoned.'
 
-export default defineCheck({
-  id: 'package-maintenance',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Package maintenance',

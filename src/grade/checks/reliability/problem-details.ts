@@ -6,9 +6,7 @@ const MEMBERS = ['type', 'title', 'status']
 
 const OUTCOMES = { problem: 'standard', codes: 'coded', messages: 'thin' } as const
 
-export default defineCheck({
-  id: 'problem-details',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Problem details',

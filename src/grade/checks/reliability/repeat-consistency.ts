@@ -1,9 +1,7 @@
 // Does the same read give the same answer twice?
 import { defineCheck, inconclusive } from '../../check.ts'
 
-export default defineCheck({
-  id: 'repeat-consistency',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Consistent reads',

@@ -2,9 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'transport-security',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'Transport security',

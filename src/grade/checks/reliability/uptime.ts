@@ -7,9 +7,7 @@ const MIN_PROBES = 10
 const SAYS = '{answered} of {probes|# probe|# probes} over {days|# day|# days} succeeded.'
 const FIX = 'Raise availability to 99.5% or more.'
 
-export default defineCheck({
-  id: 'uptime',
-  criterion: 'reliability',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 3,
   title: 'Observed uptime',

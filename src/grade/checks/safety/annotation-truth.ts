@@ -5,9 +5,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { contradictionWords, onlyReads, readOf } from '../../reading/tool-reach.ts'
 
-export default defineCheck({
-  id: 'annotation-truth',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Annotation accuracy',

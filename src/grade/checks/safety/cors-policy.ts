@@ -2,9 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'cors-policy',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'CORS policy',

@@ -15,9 +15,7 @@ const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
 const COMMON = 0.1
 const SEGMENTS = new Set([...FIELDS, 'validate'])
 
-export default defineCheck({
-  id: 'dry-run',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Dry run',

@@ -3,9 +3,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { onlyReads } from '../../reading/tool-reach.ts'
 
-export default defineCheck({
-  id: 'mcp-read-only-mode',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 1,
   title: 'Read-only MCP server',

@@ -3,9 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { ownPrograms } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'package-provenance',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Package provenance',

@@ -13,9 +13,7 @@ import {
   type Speaker,
 } from '../../../domain/text/steering/steering.ts'
 
-export default defineCheck({
-  id: 'prompt-injection',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Prompt injection',

@@ -4,9 +4,7 @@ import { defineCheck } from '../../check.ts'
 import { atLeast, excerpt } from '../../reading/figures.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 
-export default defineCheck({
-  id: 'published-secrets',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 0,
   effort: 1,
   title: 'Published secrets',

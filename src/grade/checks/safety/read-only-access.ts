@@ -5,9 +5,7 @@ import { excerpt } from '../../reading/figures.ts'
 import { isDeclaredOpen, isScope, onlyReads } from '../../reading/sign-in.ts'
 import { isReadOnlyApi } from '../../reading/operations.ts'
 
-export default defineCheck({
-  id: 'read-only-access',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Read-only access',

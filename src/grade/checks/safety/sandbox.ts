@@ -5,9 +5,7 @@ import { isDocumented, valueOf, whether } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { isReadOnlyApi } from '../../reading/operations.ts'
 
-export default defineCheck({
-  id: 'sandbox',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 3,
   title: 'Sandbox',

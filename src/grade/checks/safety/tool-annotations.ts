@@ -13,9 +13,7 @@ const FLOORS = { all: 0.95, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 const SAYS =
   '{share of count} {count|tool has|tools have} annotations that are believed: a read-only mark needs a verb of reading in the name or at the beginning of the description.'
 
-export default defineCheck({
-  id: 'tool-annotations',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'Tool annotations',

@@ -24,9 +24,7 @@ const CLOSE =
 const UNSHOWN = 'many MCP tools are not shown to be bounded'
 const FLOORS = { bounded: 0.9, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 
-export default defineCheck({
-  id: 'tool-power',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 2,
   title: 'What tools can reach',

@@ -16,9 +16,7 @@ const OTHER_THINGS = new Set(
 
 type Operation = Seen<'openapi'>['operations'][number]
 
-export default defineCheck({
-  id: 'undo',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 3,
   title: 'Undo',

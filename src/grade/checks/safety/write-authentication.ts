@@ -7,9 +7,7 @@ import { ifWhole, isUsefulRead, sampleOf, writeOperations } from '../../reading/
 const SAYS =
   'According to the OpenAPI description, {share of count} write {count|operation~ requires|operations~ require} authentication.'
 
-export default defineCheck({
-  id: 'write-authentication',
-  criterion: 'safety',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Write authentication',

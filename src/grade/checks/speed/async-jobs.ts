@@ -10,9 +10,7 @@ const TASKS = /\/tasks\/\{/i
 const OWN = /^(.{1,400})\/\{([^/{}]{0,100})\}(\/status)?\/?$/i
 const JOB_NAMES = /(?:job|task|operation|run|export|import|report|batch)/i
 
-export default defineCheck({
-  id: 'async-jobs',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Asynchronous jobs',

@@ -6,9 +6,7 @@ const DAY_SECONDS = 86_400
 /** RFC 9111 section 1.2.2: a larger number means no more than this one. */
 const LONGEST_SECONDS = 2 ** 31
 
-export default defineCheck({
-  id: 'cache-lifetimes',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Cache lifetimes',

@@ -3,9 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isSuccess } from '../../reading/operations.ts'
 import { whether } from '../../reading/documented.ts'
 
-export default defineCheck({
-  id: 'conditional-requests',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Conditional requests',

@@ -3,9 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
-export default defineCheck({
-  id: 'http-version',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'HTTP version',

@@ -7,9 +7,7 @@ const SLOW_MS = 1_000
 
 const SAYS = 'The median response time of the address that was measured is {ms} ms.'
 
-export default defineCheck({
-  id: 'latency-median',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 3,
   title: 'Median latency',

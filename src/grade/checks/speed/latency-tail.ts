@@ -8,9 +8,7 @@ const FEWEST_SAMPLES = 4
 
 const SAYS = 'The slowest response of the address that was measured takes {ratio} times the median.'
 
-export default defineCheck({
-  id: 'latency-tail',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 3,
   title: 'Tail latency',

@@ -6,9 +6,7 @@ const SLOW_MS = 2_500
 
 const SAYS = 'An agent waits {ms} ms for {calls}.'
 
-export default defineCheck({
-  id: 'mcp-latency',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'MCP latency',

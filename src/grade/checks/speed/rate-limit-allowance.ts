@@ -10,9 +10,7 @@ const FIX = 'Raise the limit to at least {next|# request|# requests} per minute.
 
 const SAYS = '{by} allows {rate|# request|# requests} per minute.'
 
-export default defineCheck({
-  id: 'rate-limit-allowance',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Rate limit allowance',

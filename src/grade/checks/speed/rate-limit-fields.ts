@@ -5,9 +5,7 @@ import { whether } from '../../reading/documented.ts'
 
 const OLDER_FORMS = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 
-export default defineCheck({
-  id: 'rate-limit-fields',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Rate limit headers',

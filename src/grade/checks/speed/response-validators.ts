@@ -4,9 +4,7 @@ import { isSuccess } from '../../reading/operations.ts'
 
 const FIX = 'Send an ETag with every JSON response to a GET.'
 
-export default defineCheck({
-  id: 'response-validators',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'ETags',

@@ -6,9 +6,7 @@ import { sampleOf } from '../../reading/operations.ts'
 
 const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
 
-export default defineCheck({
-  id: 'retry-after',
-  criterion: 'speed',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Retry-After',

@@ -8,9 +8,7 @@ const COUNTED_BYTES = 2_000_000
 const SAYS =
   'The OpenAPI description has {operations|# operation|# operations} in {tokens|# o200k token|# o200k tokens}.'
 
-export default defineCheck({
-  id: 'api-description-size',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'API description size',

@@ -13,9 +13,7 @@ const READS = /(?:read|list|retrieve|get|query|search|fetch)\/?$/i
 const FIX = 'Add a write operation that accepts an array, such as POST /messages/batch.'
 const IDS = /^(?:ids|slugs)(\[\])?$/i
 
-export default defineCheck({
-  id: 'batch-calls',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 3,
   title: 'Batch requests',

@@ -6,9 +6,7 @@ const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
 const FIX =
   'Shorten --help to 300 tokens: list the commands with one line each; move options into the help of each command.'
 
-export default defineCheck({
-  id: 'cli-help-tokens',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'CLI help tokens',

@@ -14,9 +14,7 @@ const OPTIONS = {
     '--format --output-format --output-style --outputStyle --formatter --reporter --reporters',
 }
 
-export default defineCheck({
-  id: 'cli-output-control',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'CLI output control',

@@ -4,9 +4,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 const WORTH_IT_BYTES = 1_024
 const ENCODINGS = new Set(['br', 'zstd', 'gzip'])
 
-export default defineCheck({
-  id: 'compression',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Compression',

@@ -10,9 +10,7 @@ const MOST_ITEMS = 100
 const FIX =
   'Return fewer items by default and only their main fields, so that a default list costs at most 500 tokens.'
 
-export default defineCheck({
-  id: 'default-answer',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 2,
   title: 'Default list tokens',

@@ -7,9 +7,7 @@ const SAYS = 'The content of {url} starts after {share} of its text.'
 const FIX =
   'Move the main content before the navigation in the HTML, within the first 10% of the text.'
 
-export default defineCheck({
-  id: 'doc-content-start',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Content position',

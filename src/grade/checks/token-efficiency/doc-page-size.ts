@@ -6,9 +6,7 @@ import { unreadable } from '../../reading/site-texts.ts'
 const SAYS = '{url} has {chars|# character|# characters} of text.'
 const FIX = 'Split the page so that each part has fewer than 50,000 characters of text.'
 
-export default defineCheck({
-  id: 'doc-page-size',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Documentation page size',

@@ -7,9 +7,7 @@ import { fromFact, valueOf } from '../../reading/documented.ts'
 /** Tokens of one item, of which there is little to leave out. */
 const LEAN = 200
 
-export default defineCheck({
-  id: 'field-selection',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 3,
   title: 'Field selection',

@@ -9,9 +9,7 @@ const SAYS =
 const SEARCH = /^(?:q|query|search|term|terms|keywords?|text|filter|where|expression)$/i
 const SEARCH_PATH = /[/.:_-](?:search|find|query)\/?$/i
 
-export default defineCheck({
-  id: 'filtering',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Filtering',

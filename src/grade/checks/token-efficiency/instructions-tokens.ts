@@ -6,9 +6,7 @@ const BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
 const FIX =
   'Cut the instructions to 100 tokens; move details into tool descriptions and manuals into resources.'
 
-export default defineCheck({
-  id: 'instructions-tokens',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Instruction tokens',

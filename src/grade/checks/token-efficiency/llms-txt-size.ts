@@ -5,9 +5,7 @@ import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 const SAYS = 'llms.txt has {chars|# character|# characters}.'
 const FIX = 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.'
 
-export default defineCheck({
-  id: 'llms-txt-size',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 1,
   title: 'llms.txt size',

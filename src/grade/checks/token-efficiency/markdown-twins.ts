@@ -4,9 +4,7 @@ import { whether } from '../../reading/documented.ts'
 
 const FIX = 'Serve every documentation page as markdown at its URL with .md appended.'
 
-export default defineCheck({
-  id: 'markdown-twins',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Markdown pages',

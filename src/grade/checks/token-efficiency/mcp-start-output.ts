@@ -5,9 +5,7 @@ import { programWithheld } from '../../reading/local-program.ts'
 const SAYS = 'The server prints {lines|# line|# lines} to standard error when it starts.'
 const FIX = 'Print one line when the server starts, and the rest only if a variable asks for it.'
 
-export default defineCheck({
-  id: 'mcp-start-output',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'MCP start-up output',

@@ -8,9 +8,7 @@ const LARGEST_PAGE = 1_000
 const SAYS =
   'Of {count|# page size parameter of a list~|# page size parameters of lists~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.'
 
-export default defineCheck({
-  id: 'page-bounds',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 1,
   title: 'Page size limits',

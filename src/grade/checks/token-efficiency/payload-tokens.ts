@@ -7,9 +7,7 @@ const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const FIX =
   'Return 20 items or fewer by default and only their main fields, so that a read costs at most 500 tokens.'
 
-export default defineCheck({
-  id: 'payload-tokens',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 2,
   title: 'Response tokens',

@@ -6,9 +6,7 @@ const BOUNDS: Bounds = [75, 125, 175, 250, 350, 500, 800]
 const FIX =
   'Move manuals out of descriptions, flatten nested schemas and remove rarely used parameters, so that a tool costs at most 75 tokens on average.'
 
-export default defineCheck({
-  id: 'tokens-per-tool',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 7,
   effort: 2,
   title: 'Tokens per tool',

@@ -16,9 +16,7 @@ const HOPELESS = 60_000
  */
 const CAP = { letter: 'C+' } as const
 
-export default defineCheck({
-  id: 'tool-list-tokens',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 10,
   effort: 2,
   title: 'Tool list tokens',

@@ -15,9 +15,7 @@ const CONTROLS = new Set('limit cursor offset pagination fields verbosity concis
 const LONGEST_NAME = 60
 const AMOUNTS = new Set('length count size tokens'.split(' '))
 
-export default defineCheck({
-  id: 'tool-output-control',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 2,
   effort: 2,
   title: 'Tool output control',

@@ -6,9 +6,7 @@ import { valueOf, whether } from '../../reading/documented.ts'
 /** Few enough to survey at a glance. */
 const FEW = 15
 
-export default defineCheck({
-  id: 'tool-selection',
-  criterion: 'tokenEfficiency',
+export default defineCheck(import.meta.url, {
   weight: 4,
   effort: 2,
   title: 'Tool selection',

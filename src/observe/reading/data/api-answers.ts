@@ -3,28 +3,23 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, listOf, memberOf, type Members, objectOf } from '../../../domain/schema/json.ts'
 import { firstEntries } from './json.ts'
+import { wordSet } from '../../../domain/text/word-set.ts'
 
 type ErrorReading = Pick<
   Seen<'apiErrors'>,
   'members' | 'hasCode' | 'hasMessage' | 'hasPointer' | 'leak'
 >
 
-const CODES = new Set(
-  'code error_code errorcode type error errortype reason name status statuscode __type key slug'.split(
-    ' ',
-  ),
+const CODES = wordSet(
+  'code error_code errorcode type error errortype reason name status statuscode __type key slug',
 )
-const MESSAGES = new Set(
-  'message msg detail details title description error_description error_message errormessage error reason'.split(
-    ' ',
-  ),
+const MESSAGES = wordSet(
+  'message msg detail details title description error_description error_message errormessage error reason',
 )
-const LINKS = new Set(
-  'doc_url docurl docs documentation documentation_url documentationurl help help_url helpurl more_info moreinfo info href link links url type'.split(
-    ' ',
-  ),
+const LINKS = wordSet(
+  'doc_url docurl docs documentation documentation_url documentationurl help help_url helpurl more_info moreinfo info href link links url type',
 )
-const POINTERS = new Set('param parameter field pointer source loc target property'.split(' '))
+const POINTERS = wordSet('param parameter field pointer source loc target property')
 const LOOKED_AT = 50_000
 const STACK = [
   /\bTraceback \(most recent call last\)/,

@@ -7,11 +7,10 @@ import type { OpenApiDocument } from './document.ts'
 import { mediaOf, type OperationEntry, parametersOf } from './operations.ts'
 import { EMPTY_SIZE, type SchemaSize, schemaSizes } from './schema-graph.ts'
 import { isList, listField, schemaReader } from './schema.ts'
+import { wordSet } from '../../../domain/text/word-set.ts'
 
-const PAGE_NAMES = new Set(
-  'limit perpage pagesize pagelimit count first maxresults resultsperpage hitsperpage take size top rows maxitems numresults pagecount itemsperpage resultlimit'.split(
-    ' ',
-  ),
+const PAGE_NAMES = wordSet(
+  'limit perpage pagesize pagelimit count first maxresults resultsperpage hitsperpage take size top rows maxitems numresults pagecount itemsperpage resultlimit',
 )
 const STATED = /default(?:s|ed)?\b[^0-9.;\n]{0,30}?([0-9]{1,5})\b/i
 const LONGEST_LOOK = 1_000

@@ -2,7 +2,12 @@
 // are; the schemas to which they lead are given once, for all operations.
 import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { OpenApiDocument } from './document.ts'
-import { operationEntries, parametersOf, type OperationEntry } from './operations.ts'
+import {
+  operationEntries,
+  type OperationEntry,
+  parametersOf,
+  schemesRequired,
+} from './operations.ts'
 
 export interface OperationContract {
   name: string
@@ -59,7 +64,7 @@ function contractOf(document: OpenApiDocument, entry: OperationEntry): Operation
   const [title, description, id] = ['summary', 'description', 'operationId'].map((key) =>
     textOf(operation[key]),
   )
-  const security = operation['security'] ?? document.root['security']
+  const security = schemesRequired(operation['security'] ?? document.root['security'])
   return {
     name: `${method.toUpperCase()} ${path}`,
     ...(title && { title }),
@@ -67,17 +72,9 @@ function contractOf(document: OpenApiDocument, entry: OperationEntry): Operation
     inputSchema: inputOf(document, entry),
     outputSchema: outputOf(document, operation),
     ...(id && { operationId: id }),
-    ...(Array.isArray(security) && { security: schemesIn(security) }),
+    ...(security && { security: security.toSorted() }),
     ...(operation['deprecated'] === true && { deprecated: true }),
   }
-}
-
-function schemesIn(security: readonly unknown[]): string[] {
-  const alternatives = security.map((each) => Object.keys(objectOf(each) ?? {}))
-  // An empty alternative makes sign-in optional.
-  return alternatives.some((names) => names.length === 0)
-    ? []
-    : [...new Set(alternatives.flat())].toSorted()
 }
 
 function inputOf(document: OpenApiDocument, entry: OperationEntry): object {

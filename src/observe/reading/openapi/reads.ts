@@ -10,6 +10,7 @@ import {
   operationReader,
   parametersOf,
 } from './operations.ts'
+import { wordSet } from '../../../domain/text/word-set.ts'
 
 export interface DocumentedReads {
   /** Declared public, shortest path first; then those without security information. */
@@ -42,7 +43,7 @@ export const NO_READS: DocumentedReads = {
   writeOnly: null,
 }
 
-const HEALTH = new Set('health healthz healthcheck health-check livez readyz ping'.split(' '))
+const HEALTH = wordSet('health healthz healthcheck health-check livez readyz ping')
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
 const STREAM = /event-stream|ndjson|jsonl|octet-stream|zip|csv|atom|rss|audio|video|image/i
 const LONGEST_PATH = 200

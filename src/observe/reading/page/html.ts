@@ -12,18 +12,20 @@ import {
   readStructuredData,
 } from './page-reading.ts'
 import { webLink } from './links.ts'
+import { wordSet } from '../../../domain/text/word-set.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 type Attributes = ReadonlyMap<string, string>
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const SILENT = words('script style template noscript svg iframe noframes noembed object title head')
-const BLOCKS = words(
+const SILENT = wordSet(
+  'script style template noscript svg iframe noframes noembed object title head',
+)
+const BLOCKS = wordSet(
   'address article aside blockquote body br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tbody tfoot thead tr ul',
 )
-const CELLS = words('td th')
-const ROOTS = words(
+const CELLS = wordSet('td th')
+const ROOTS = wordSet(
   'root app __next __nuxt ___gatsby svelte q-app main-app app-root application react-root',
 )
 // Arrows and bullets before and after the text of a link.

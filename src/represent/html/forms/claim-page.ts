@@ -1,6 +1,6 @@
 // The page where the owner of a tool claims it: three steps with forms, and the same as requests.
 import { html, type Html } from '../html.ts'
-import { page } from '../page.ts'
+import { toolSubpage } from '../pages/tool-subpage.ts'
 import { copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { keyField, newKeyNote } from './key-field.ts'
@@ -19,18 +19,15 @@ export interface ClaimView {
 
 export function claimPage(view: ClaimView): string {
   const { base, tool, isOwned, started = null, problem = null } = view
-  const path = `${toolPath(tool.slug)}/claim`
   const { hostname } = new URL(tool.url)
-  return page({
-    base,
-    path,
+  return toolSubpage(base, tool, {
+    name: 'claim',
     title: `Claim ${tool.name}`,
     description: `How the owner of ${tool.name} claims it, edits it and answers checks.`,
     isHidden: true,
     bodyClass: 'prose',
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
-      <h1>Claim <bdi>${tool.name}</bdi></h1>
-      <p class="lead">
+    heading: html`Claim <bdi>${tool.name}</bdi>`,
+    main: html`<p class="lead">
         Prove that ${hostname} is yours. Then you can edit the name, description, category, links and declared facts, answer checks in public, and scan again
         without a wait.
       </p>

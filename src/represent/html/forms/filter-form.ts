@@ -6,6 +6,7 @@ import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { pathWith, type Filters } from '../parts/paging.ts'
+import { choice, hiddenFields } from './fields.ts'
 import { AUTH_NAMES } from '../../words/access.ts'
 
 /** The filters of the list, by the names of the query parameters. */
@@ -28,9 +29,11 @@ interface Field {
   choices: Readonly<Record<string, string>>
 }
 
+export const CATEGORY_NAMES: Readonly<Record<string, string>> = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
+
 const FIELDS: readonly Field[] = [
   { name: 'minGrade', words: 'Grade', none: 'Any', choices: letterChoices() },
-  { name: 'category', words: 'Category', none: 'All', choices: Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name])) },
+  { name: 'category', words: 'Category', none: 'All', choices: CATEGORY_NAMES },
   { name: 'auth', words: 'Sign-in', none: 'Any', choices: AUTH_NAMES },
   { name: 'kind', words: 'Runs as', none: 'Any', choices: KINDS },
   { name: 'access', words: 'Graded as', choices: ACCESS_NAMES },
@@ -51,13 +54,12 @@ export function letterChoices(): Readonly<Record<string, string>> {
  */
 export function filterForm(action: string, filters: ToolFilters & Filters): Html {
   const asked = FIELDS.filter(({ none }) => none !== undefined)
-  const names = new Set<string>(['q', 'access', 'page', ...asked.map(({ name }) => name)])
   return html`<details class="side">
     <summary class="button">Filters</summary>
     <form action="${action}" method="get">
       ${
         action === '/search'
-          ? html`<input type="hidden" name="q" value="${filters.q}" />`
+          ? hiddenFields({ q: filters.q })
           : html`<label><b class="label">Search</b><input name="q" type="search" value="${filters.q}" placeholder="Name or task" maxlength="200" /></label>`
       }
       <fieldset>
@@ -69,7 +71,7 @@ export function filterForm(action: string, filters: ToolFilters & Filters): Html
         </div>
       </fieldset>
       ${asked.map(({ name, words, none = '', choices }) => choice(name, words, none, choices, stateOf(filters, name)))}
-      ${Object.entries(filters).map(([name, value]) => value !== undefined && !names.has(name) && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      ${hiddenFields(filters, ['q', 'access', 'page', ...asked.map(({ name }) => name)])}
       <button class="primary">Show</button>
     </form>
   </details>`
@@ -108,17 +110,6 @@ export function sortLinks(path: string, chosen: string, kept: Filters): Html {
   </nav>`
 }
 
-/** A list to choose one from, or none. */
-export function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined): Html {
-  return html`<label
-    ><b class="label">${words}</b>
-    <select name="${name}">
-      <option value="">${none}</option>
-      ${Object.entries(choices).map(([value, label]) => html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`)}
-    </select></label
-  > `
-}
-
 function stateOf(filters: ToolFilters, name: Field['name']): string | undefined {
   const state = filters[name]
   return state === undefined ? undefined : String(state)
@@ -135,7 +126,7 @@ export function searchForm(query = '', filters: Filters = {}): Html {
         Search
       </button>
     </div>
-    ${Object.entries(filters).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+    ${hiddenFields(filters)}
   </form>`
 }
 
@@ -147,8 +138,7 @@ export function weightForm(page: 'tools' | 'compare', kept: Filters, own: OwnWei
   return html`<details class="weigh" ${own !== null && html`open`}>
     <summary>${own === null ? 'Weigh the criteria yourself' : 'Your weights'}</summary>
     <form action="/weigh" method="get">
-      <input type="hidden" name="page" value="${page}" />
-      ${Object.entries(kept).map(([name, value]) => value !== undefined && name !== 'weights' && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      ${hiddenFields({ ...kept, page }, ['weights'])}
       <div class="sliders">
         ${CRITERIA.map(
           ({ id, name, weight }) =>

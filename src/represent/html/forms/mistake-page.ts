@@ -1,7 +1,8 @@
 // The form for a mistake in a check result, and its confirmation page.
 import { sentenceOf } from '../../words/text.ts'
 import { html, type Html } from '../html.ts'
-import { page } from '../page.ts'
+import { toolSubpage } from '../pages/tool-subpage.ts'
+import { labelled, select } from './fields.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface MistakeView {
@@ -20,8 +21,8 @@ export function mistakePage({ base, tool, check, checks, message = '', problem =
   return framed(
     base,
     tool,
-    html`<h1>Report a mistake</h1>
-      <p class="lead">${tool.name}${check && `: ${check.title}`}</p>
+    'Report a mistake',
+    html`<p class="lead">${tool.name}${check && `: ${check.title}`}</p>
       ${check?.says && html`<p>The report says: “${check.says}”</p>`}
       <form action="${toolPath(tool.slug)}/mistakes" method="post" data-busy="Sending…">
         ${check === null ? chooser(checks) : html`<input type="hidden" name="check" value="${check.id}" />`}
@@ -43,28 +44,27 @@ export function mistakeTakenPage({ base, tool, check }: Pick<MistakeView, 'base'
   return framed(
     base,
     tool,
-    html`<h1>Thank you</h1>
-      <p class="lead">${sentenceOf(`the operator will look at “${check?.title}” of ${tool.name}`)}</p>
+    'Thank you',
+    html`<p class="lead">${sentenceOf(`the operator will look at “${check?.title}” of ${tool.name}`)}</p>
       <p><a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a></p>`,
   )
 }
 
 function chooser(checks: MistakeView['checks']): Html {
-  return html`<p><label for="check">Check</label></p>
-    <p>
-      <select id="check" name="check" required>
-        ${checks.map(({ id, title }) => html`<option value="${id}">${title}</option>`)}
-      </select>
-    </p>`
+  return labelled(
+    'check',
+    'Check',
+    select('check', Object.fromEntries(checks.map(({ id, title }) => [id, title])), null, { attributes: html`id="check" required` }),
+  )
 }
 
-function framed(base: string, tool: MistakeView['tool'], main: Html): string {
-  return page({
-    base,
-    path: `${toolPath(tool.slug)}/mistakes`,
+function framed(base: string, tool: MistakeView['tool'], heading: string, main: Html): string {
+  return toolSubpage(base, tool, {
+    name: 'mistakes',
     title: `Report a mistake about ${tool.name}`,
     description: `Tell the operator that a check of ${tool.name} is wrong.`,
     isHidden: true,
+    heading,
     main,
   })
 }

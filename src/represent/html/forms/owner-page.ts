@@ -1,7 +1,6 @@
 // The page of a tool's verified owner: the list of lost points with what can be done about each,
 // declared facts, and the words about the tool. The key is passed from form to form, because nothing
 // is stored in the browser.
-import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import type { ValueForm } from '../../../domain/evidence/facts.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
 import type { OwnerFact, OwnerWords } from '../../../domain/tool/owner.ts'
@@ -10,11 +9,13 @@ import { factsAskedBy } from '../../../grade/stated.ts'
 import { factName, factValue } from '../../words/evidence.ts'
 import { sentenceOf } from '../../words/text.ts'
 import { html, type Html } from '../html.ts'
-import { page } from '../page.ts'
+import { toolSubpage } from '../pages/tool-subpage.ts'
 import { lostPoints, type LostPoint } from '../../words/fixes.ts'
 import { lostPointsTable } from '../pages/tool/owner.ts'
 import { outsideLink } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
+import { hiddenFields, labelled, problemList, select, textArea } from './fields.ts'
+import { CATEGORY_NAMES } from './filter-form.ts'
 import { newKeyNote } from './key-field.ts'
 
 export interface OwnerPageView {
@@ -36,27 +37,20 @@ export interface OwnerPageView {
 export function ownerPage(view: OwnerPageView): string {
   const { base, tool, key, isNewKey, done, problems, picked } = view
   const self = toolPath(tool.slug)
-  return page({
-    base,
-    path: `${self}/claim`,
+  return toolSubpage(base, tool, {
+    name: 'claim',
     title: `Your tool: ${tool.name}`,
     description: `Edit ${tool.name}, answer checks and scan it again.`,
     isHidden: true,
-    main: html`<p class="quiet"><a href="${self}" dir="auto">${tool.name}</a></p>
-      <h1>Your tool: <bdi>${tool.name}</bdi></h1>
-      ${isNewKey && newKeyNote(key)}${done !== null && html`<p class="card" role="status">${done} <a href="${self}">See the report</a></p>`}
-      ${
-        problems.length > 0 &&
-        html`<ul class="problem" role="alert">
-          ${problems.map((problem) => html`<li>${problem}</li> `)}
-        </ul>`
-      }
+    heading: html`Your tool: <bdi>${tool.name}</bdi>`,
+    main: html`${isNewKey && newKeyNote(key)}${done !== null && html`<p class="card" role="status">${done} <a href="${self}">See the report</a></p>`}
+      ${problemList(problems)}
       <p>
         Every change is in the <a href="${self}/log">public log</a> as yours. What you declare is shown at once, and counts when a scan has read it on the page
         that you name.
       </p>
       <form action="${self}/rescan" method="post" data-busy="Requesting…">
-        ${hidden('key', key)}
+        ${hiddenFields({ key })}
         <p class="row"><button class="primary">Scan again now</button> <small>Without the wait of an hour that others have.</small></p>
       </form>
       ${picked && statementForm(view, picked)} ${lostPart(view)} ${factsPart(view)} ${editForm(view)}`,
@@ -65,29 +59,17 @@ export function ownerPage(view: OwnerPageView): string {
 
 function editForm({ tool, key, values }: OwnerPageView): Html {
   const links = (tool.owner?.links ?? []).map(({ label, url }) => `${label} ${url}`).join('\n')
-  const chosen = values['category'] ?? tool.category
   return html`<section>
     <h2>Name, description, category and links</h2>
     <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
-      ${hidden('key', key)}
-      <p>
-        <label for="name">Name</label><br />
-        <input id="name" name="name" maxlength="80" required value="${values['name'] ?? tool.name}" />
-      </p>
-      <p>
-        <label for="description">Description, one sentence</label><br />
-        <textarea id="description" name="description" rows="2" cols="60" maxlength="500">${values['description'] ?? tool.description}</textarea>
-      </p>
-      <p>
-        <label for="category">Category</label><br />
-        <select id="category" name="category">
-          ${ALL_CATEGORIES.map(({ slug, name }) => html`<option value="${slug}" ${slug === chosen && html`selected`}>${name}</option>`)}
-        </select>
-      </p>
-      <p>
-        <label for="links">Links on your own domain, one per line: a label and an address</label><br />
-        <textarea id="links" name="links" rows="3" cols="60" placeholder="Status https://status.example.com">${values['links'] ?? links}</textarea>
-      </p>
+      ${hiddenFields({ key })} ${labelled('name', 'Name', html`<input id="name" name="name" maxlength="80" required value="${values['name'] ?? tool.name}" />`)}
+      ${textArea('description', 'Description, one sentence', values['description'] ?? tool.description, 2, 500)}
+      ${labelled('category', 'Category', select('category', CATEGORY_NAMES, values['category'] ?? tool.category, { attributes: html`id="category"` }))}
+      ${labelled(
+        'links',
+        'Links on your own domain, one per line: a label and an address',
+        html`<textarea id="links" name="links" rows="3" cols="60" placeholder="Status https://status.example.com">${values['links'] ?? links}</textarea>`,
+      )}
       <p><button>Save</button></p>
     </form>
   </section>`
@@ -120,7 +102,7 @@ function factsOf({ grading }: OwnerPageView, id: string): string[] {
 
 function pickForm({ tool, key }: OwnerPageView, fact: string, words = 'Declare'): Html {
   return html`<form action="${toolPath(tool.slug)}/edit#state" method="post">
-    ${hidden('key', key)}${hidden('pick', fact)}<button class="slim" aria-label="${words}: ${factName(fact)}">${words}</button> <small>${factName(fact)}</small>
+    ${hiddenFields({ key, pick: fact })}<button class="slim" aria-label="${words}: ${factName(fact)}">${words}</button> <small>${factName(fact)}</small>
   </form>`
 }
 
@@ -131,7 +113,7 @@ function answerForm({ tool, key, values }: OwnerPageView, check: string): Html {
   return html`<details ${isRefused && html`open`}>
     <summary>${said === undefined ? 'Answer' : 'Change the answer'}</summary>
     <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
-      ${hidden('key', key)}${hidden('check', check)}
+      ${hiddenFields({ key, check })}
       <p>
         <label>Your note<br /><textarea name="answer" rows="3" maxlength="500">${isRefused ? values['answer'] : said}</textarea></label>
       </p>
@@ -152,7 +134,7 @@ function factsPart(view: OwnerPageView): Html | false {
           ([name, { value, source }]) =>
             html`<li class="row">
               <b>${factName(name)}:</b> ${factValue(value)} ${outsideLink(source)} ${pickForm(view, name, 'Change')}
-              <form action="${toolPath(tool.slug)}/edit" method="post">${hidden('key', key)}${hidden('fact', name)}<button class="slim">Remove</button></form>
+              <form action="${toolPath(tool.slug)}/edit" method="post">${hiddenFields({ key, fact: name })}<button class="slim">Remove</button></form>
             </li> `,
         )}
       </ul>
@@ -169,16 +151,9 @@ function statementForm({ tool, key, values }: OwnerPageView, { key: name, form, 
       ${stated === null ? 'Nothing is recorded for it.' : html`Recorded: ${factValue(stated.value)}, ${outsideLink(stated.source)}`}
       ${own !== null && ` ${sentenceOf(`you state: ${factValue(own.value)}`)}`}
     </p>
-    ${hidden('key', key)}${hidden('fact', name)}
-    <p><label for="value">Value</label><br />${valueField(form, values['value'] ?? (now === null ? '' : wireValue(now.value)))}</p>
-    <p>
-      <label for="source">Link to the page that states it</label><br />
-      <input id="source" name="source" type="url" maxlength="2048" required value="${values['source'] ?? now?.source}" />
-    </p>
-    <p>
-      <label for="note">Note (optional): a parameter, a header, a plan</label><br />
-      <input id="note" name="note" maxlength="80" value="${values['note'] ?? now?.note}" />
-    </p>
+    ${hiddenFields({ key, fact: name })} ${labelled('value', 'Value', valueField(form, values['value'] ?? (now === null ? '' : wireValue(now.value))))}
+    ${labelled('source', 'Link to the page that states it', html`<input id="source" name="source" type="url" maxlength="2048" required value="${values['source'] ?? now?.source}" />`)}
+    ${labelled('note', 'Note (optional): a parameter, a header, a plan', html`<input id="note" name="note" maxlength="80" value="${values['note'] ?? now?.note}" />`)}
     <p><button class="primary">Declare</button></p>
   </form>`
 }
@@ -186,11 +161,7 @@ function statementForm({ tool, key, values }: OwnerPageView, { key: name, form, 
 /** A field that takes only what the fact can be. */
 function valueField(form: ValueForm, value: string): Html {
   const options = optionsOf(form)
-  if (options !== null)
-    return html`<select id="value" name="value" required>
-      <option value="">Choose</option>
-      ${options.map(([each, words]) => html`<option value="${each}" ${each === value && html`selected`}>${words}</option>`)}
-    </select>`
+  if (options !== null) return select('value', Object.fromEntries(options), value, { none: 'Choose', attributes: html`id="value" required` })
   if (form.type === 'array')
     return html`<input id="value" name="value" maxlength="200" required value="${value}" placeholder="${(form.items?.enum ?? []).join(', ')}" />
       <small>One or more of ${(form.items?.enum ?? []).join(', ')}, separated by commas</small>`
@@ -215,8 +186,4 @@ function optionsOf({ type, enum: values, const: one, anyOf }: ValueForm): [strin
 
 function wireValue(value: OwnerFact['value']): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
-}
-
-function hidden(name: string, value: string): Html {
-  return html`<input type="hidden" name="${name}" value="${value}" />`
 }

@@ -1,10 +1,11 @@
 // The badge builder: a form whose state is the URL, a preview of the badge, and the snippets that
 // embed it.
-import { ACCESS_IDS, ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
+import { ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { badgeSnippets, badgeWishes, toolBadge, type BadgeTool } from '../../badge/badge.ts'
 import { cardPath } from '../../json/structured-data.ts'
 import { BADGE_STYLES, COLOR_NAMES } from '../../badge/svg.ts'
+import { select } from '../forms/fields.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith } from '../parts/paging.ts'
@@ -78,27 +79,10 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
     /></label>`
   return html`<form class="filters" action="/badges" method="get" data-lives>
     <label>Tool <input name="tool" value="${slug}" required maxlength="64" /></label>
-    <label
-      >Access
-      <select name="access">
-        <option value="">Best</option>
-        ${ACCESS_IDS.map((id) => html`<option value="${id}" ${query['access'] === id && html`selected`}>${ACCESS_NAMES[id]}</option>`)}
-      </select></label
-    >
-    <label
-      >Style
-      <select name="style">
-        ${BADGE_STYLES.map((style) => html`<option ${query['style'] === style && html`selected`}>${style}</option>`)}
-      </select></label
-    >
+    <label>Access ${select('access', ACCESS_NAMES, query['access'], { none: 'Best' })}</label>
+    <label>Style ${select('style', Object.fromEntries(BADGE_STYLES.map((style) => [style, style])), query['style'])}</label>
     ${field('label', 'Label', 'AgentGrade')} ${field('labelColor', 'Label colour', '555')} ${field('color', 'Colour', 'by letter')}
-    <label
-      >Score
-      <select name="score">
-        <option value="">Letter only</option>
-        <option value="true" ${query['score'] === 'true' && html`selected`}>Letter and score</option>
-      </select></label
-    >
+    <label>Score ${select('score', { true: 'Letter and score' }, query['score'], { none: 'Letter only' })}</label>
     <datalist id="colors">${COLOR_NAMES.map((name) => html`<option>${name}</option>`)}</datalist>
     <button class="primary">Apply</button>
   </form>`

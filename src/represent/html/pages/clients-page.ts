@@ -3,6 +3,7 @@
 import type { ClientRules } from '../../../domain/answer/clients.ts'
 import { counted, figure } from '../../../domain/text/figures.ts'
 import { ageWords, CERTAINTY_WORDS, CLASS_WORDS } from '../../words/clients.ts'
+import { select } from '../forms/fields.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { fold, withCode } from '../parts/elements.ts'
@@ -72,10 +73,7 @@ function matrix(lists: readonly MatrixRow[], columns: readonly Client[], clients
       <form class="row" action="/clients" method="get">
         <label class="row"
           >Only
-          <select class="slim" name="client">
-            <option value="">all clients</option>
-            ${clients.map(({ id, name }) => html`<option value="${id}" ${id === only && html`selected`}>${name}</option>`)}
-          </select></label
+          ${select('client', Object.fromEntries(clients.map(({ id, name }) => [id, name])), only, { none: 'all clients', attributes: html`class="slim"` })}</label
         ><button class="slim">Show</button>
       </form>
     </div>

@@ -7,6 +7,7 @@ import { counted } from '../../../domain/text/figures.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { PROVISIONAL_BELOW } from '../../../domain/grading/letter.ts'
 import { checkOf } from '../../../grade/method.ts'
+import { hiddenFields } from '../forms/fields.ts'
 import { weightForm } from '../forms/filter-form.ts'
 import { html, type Content, type Html } from '../html.ts'
 import type { ComparedTool } from '../../json/compare.ts'
@@ -219,13 +220,8 @@ function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs:
 
 function addForm({ slugs, wished, weights, offered }: ComparePageView): Html {
   const fields = slugs.length === 0 ? ['First tool', 'Second tool'] : ['Add a tool']
-  const hidden: [string, Content][] = [
-    ['tools', slugs.join(',')],
-    ['as', wished],
-    ['weights', weights],
-  ]
   return html`<form class="filters" action="/compare" method="get">
-    ${hidden.map(([name, value]) => value && html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${hiddenFields({ tools: slugs.join(','), as: wished, weights })}
     ${fields.map((words) => html`<label class="grow">${words} <input name="add" list="offered" placeholder="Name or slug" maxlength="100" required autocomplete="off" /></label>`)}
     <datalist id="offered">${offered.map(({ slug, name }) => html`<option value="${slug}">${name}</option>`)}</datalist>
     <button class="primary">Compare</button>

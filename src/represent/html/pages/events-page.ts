@@ -1,13 +1,13 @@
 // The page of what changed: tools that were added, grades and contracts, latest first.
 import { EVENT_KINDS, type ToolEvent } from '../../../domain/scan/event.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import { eventSummary } from '../../words/events.ts'
 import { plainText } from '../../words/text.ts'
 import { momentWords } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { emptyState } from '../parts/elements.ts'
-import { choice } from '../forms/filter-form.ts'
+import { choice } from '../forms/fields.ts'
+import { CATEGORY_NAMES } from '../forms/filter-form.ts'
 import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
@@ -27,7 +27,6 @@ const KIND_NAMES: Readonly<Record<(typeof EVENT_KINDS)[number], string>> = {
   'contract.changed': 'Contracts changed',
   'policy.changed': 'In or out by a policy',
 }
-const CATEGORY_NAMES = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
 
 export function eventsPage({ base, filters, events, next }: EventsPageView): string {
   const path = pathWith('/events', filters)

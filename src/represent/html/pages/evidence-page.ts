@@ -10,7 +10,7 @@ import { isStated } from '../../words/fixes.ts'
 import { factsUsed, pointsWords, verdictOf, verdictWords } from '../../words/checks.ts'
 import { plainText } from '../../words/text.ts'
 import { html, type Html, markedBlock } from '../html.ts'
-import { page } from '../page.ts'
+import { toolSubpage } from './tool-subpage.ts'
 import { alternates, pageLinks, pathWith } from '../parts/paging.ts'
 import { emptyState, outsideLink, copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
@@ -51,16 +51,15 @@ export function evidencePage(view: EvidencePageView): string {
   const withIt = at === undefined ? -1 : pages.findIndex((items) => items.some(({ text }) => text.includes(`id="${at}"`)))
   const number = withIt < 0 ? Math.min(view.page ?? 1, pages.length) : withIt + 1
   const shownOf = (items: readonly Html[]) => items.filter((item) => pages[number - 1]?.includes(item))
-  return page({
-    base,
+  return toolSubpage(base, tool, {
+    name: 'evidence',
     path: pathWith(stem, { page: number }),
     title: `Evidence about ${tool.name}`,
     description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
     alternates: alternates(stem),
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
-      <h1>Evidence about <bdi>${tool.name}</bdi></h1>
-      ${exchangeList(view, shownOf(exchanges))} ${declaredFacts(view, shownOf(facts))}
-      ${pageLinks(stem, {}, { page: number, totalPages: pages.length, hasNext: number < pages.length, hasPrev: number > 1 })}`,
+    heading: html`Evidence about <bdi>${tool.name}</bdi>`,
+    main: html`${exchangeList(view, shownOf(exchanges))} ${declaredFacts(view, shownOf(facts))}
+    ${pageLinks(stem, {}, { page: number, totalPages: pages.length, hasNext: number < pages.length, hasPrev: number > 1 })}`,
   })
 }
 

@@ -215,7 +215,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
         { slug: 'other', name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false, kind: 'service' },
       ],
       exchanges: lines,
-      history: { scans: [scan], scores: [1, 2].map((score) => ({ at: text, score })), firstScan: null },
+      history: [scan],
       reviews: [review],
     }),
     waiting: toolPage({
@@ -223,7 +223,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       record: pendingRecord({ ...tool, description: text }),
       category: [],
       exchanges: [],
-      history: { scans: [], scores: [], firstScan: null },
+      history: [],
       reviews: [],
     }),
     reviews: reviewsPage({ base, tool, entries: [review], pagination }),

@@ -179,7 +179,7 @@ test('the method is at most 60 KB, every check has its anchor and a link to its 
     const links = inside.filter((node) => node.nodeName === 'a').map((node) => attributeOf(node as Element, 'href'))
     assert.ok(links.includes(`/method/checks/${id}`), id)
     const own = pageOf(check)
-    for (const { points, bounds = '' } of outcomes) assert.ok(own.includes(`<b>${points}</b>`) && own.includes(bounds), `${id} ${points}`)
+    for (const { points, bounds = '' } of outcomes) assert.ok(own.includes(`<strong>${points}</strong>`) && own.includes(bounds), `${id} ${points}`)
     assert.doesNotMatch(own, /\{\w+\}|step-\d|`/)
     assert.doesNotMatch(checkMarkdown(viewOf(check)), /\{\w+\}|step-\d/)
   }

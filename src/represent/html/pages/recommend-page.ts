@@ -7,6 +7,7 @@ import { lossWords, shortFinding } from '../../words/checks.ts'
 import { fiveFindings } from '../../words/findings.ts'
 import { quotedList } from '../../words/search.ts'
 import { letterChoices } from '../forms/filter-form.ts'
+import { hiddenFields, select } from '../forms/fields.ts'
 import { scanForm } from '../forms/scan-form.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
@@ -33,7 +34,6 @@ export interface RecommendCard extends ListedTool {
 }
 
 export const MOST_CARDS = 3
-const ACCESS = { api: 'API', mcp: 'MCP', cli: 'CLI' }
 const LETTERS_ASKED = new Set(['B', 'B+', 'A'])
 
 export function recommendPage(view: RecommendPageView): string {
@@ -53,8 +53,8 @@ export function recommendPage(view: RecommendPageView): string {
 
 /** What else the query asks stays as it is. */
 function taskForm(filters: Filters): Html {
-  const letters = Object.entries(letterChoices()).filter(([letter]) => LETTERS_ASKED.has(letter) || letter === filters['minGrade'])
-  const asked = new Set(['task', 'access', 'minGrade', 'headless'])
+  const letters = Object.fromEntries(Object.entries(letterChoices()).filter(([letter]) => LETTERS_ASKED.has(letter) || letter === filters['minGrade']))
+  const attributes = html`class="slim"`
   return html`<form class="card ask" action="/recommend" method="get">
     <label class="label" for="task">What should the agent get done?</label>
     <div class="field big">
@@ -66,21 +66,14 @@ function taskForm(filters: Filters): Html {
     </div>
     <div class="row">
       <span class="quiet">Only tools that</span>
-      <label class="row">work by ${select('access', 'any access method', Object.entries(ACCESS), filters)}</label>
-      <label class="row">are graded ${select('minGrade', 'any grade', letters, filters)}</label>
+      <label class="row">work by ${select('access', ACCESS_NAMES, filters['access'], { none: 'any access method', attributes })}</label>
+      <label class="row">are graded ${select('minGrade', letters, filters['minGrade'], { none: 'any grade', attributes })}</label>
       <label class="row"
         ><input type="checkbox" name="headless" value="true" ${filters['headless'] === true && html`checked`} />sign in without a browser</label
       >
-      ${Object.entries(filters).map(([name, value]) => value !== undefined && !asked.has(name) && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      ${hiddenFields(filters, ['task', 'access', 'minGrade', 'headless'])}
     </div>
   </form>`
-}
-
-function select(name: string, none: string, choices: readonly [string, string][], filters: Filters): Html {
-  return html`<select class="slim" name="${name}">
-    <option value="">${none}</option>
-    ${choices.map(([value, words]) => html`<option value="${value}" ${value === filters[name] && html`selected`}>${words}</option>`)}
-  </select>`
 }
 
 function answerPart({ cards = [] }: RecommendPageView, answer: Recommendation): Html {

@@ -4,7 +4,7 @@ import { differenceLines } from '../../words/changes.ts'
 import { momentWords, attemptWords, endingWords, lookWords, nextTryWords, progressWords, scanWords, troubleWords, type ScanView } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/elements.ts'
-import { page } from '../page.ts'
+import { toolSubpage } from './tool-subpage.ts'
 import { alternates } from '../parts/paging.ts'
 import { gauge } from '../parts/grade.ts'
 import { scanForm } from '../forms/scan-form.ts'
@@ -20,17 +20,16 @@ export function isUnderWay({ status }: Pick<ScanView, 'status'>): boolean {
 export function scanPage({ base, scan }: { base: string; scan: ScanView }): string {
   const { id, tool, status } = scan
   const path = `/scans/${encodeURIComponent(id)}`
-  return page({
-    base,
+  return toolSubpage(base, tool, {
+    name: '',
     path,
     title: `Scan of ${tool.name}`,
     description: `${scanWords(status)} ${tool.name}, scanned for AI agents.`,
     isHidden: true,
     ...(isUnderWay(scan) && { refreshSeconds: SCAN_REFRESH_SECONDS }),
     alternates: alternates(path),
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
-      <h1>Scan of <bdi>${tool.name}</bdi></h1>
-      ${isUnderWay(scan) ? scanUnderWay(scan) : html`${ended(scan)} ${stepList(scan)}`}`,
+    heading: html`Scan of <bdi>${tool.name}</bdi>`,
+    main: html`${isUnderWay(scan) ? scanUnderWay(scan) : html`${ended(scan)} ${stepList(scan)}`}`,
   })
 }
 

@@ -5,12 +5,13 @@ import type { ScanEntry } from '../../../domain/answer/scan.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { LogEntry } from '../../../domain/tool/owner.ts'
 import { logWords } from '../../words/events.ts'
-import { firstScanOf, momentWords, scoresOf } from '../../words/scans.ts'
+import { momentWords } from '../../words/scans.ts'
 import { sentenceOf } from '../../words/text.ts'
 import { html, type Html } from '../html.ts'
-import { page, type PageParts } from '../page.ts'
+import type { PageParts } from '../page.ts'
+import { toolSubpage } from './tool-subpage.ts'
 import { emptyState } from '../parts/elements.ts'
-import { historyChart, historyItem } from '../parts/history.ts'
+import { historyItem } from '../parts/history.ts'
 import { alternates, paging, pathWith } from '../parts/paging.ts'
 import { reviewCard } from '../parts/review-list.ts'
 import { toolPath } from '../parts/tool-list.ts'
@@ -38,15 +39,14 @@ function listPage<E>({ base, tool, pagination }: ToolListView<E>, { title, name,
   const path = `${toolPath(tool.slug)}/${name}`
   const shown = pathWith(path, { page: pagination.page })
   const { limit } = pagination
-  return page({
-    base,
+  return toolSubpage(base, tool, {
+    name,
     path: shown,
     title: `${title} of ${tool.name}`,
     alternates: alternates(shown),
     ...about,
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
-      <h1>${title} of <bdi>${tool.name}</bdi></h1>
-      ${main(paging(path, { limit: limit === usually ? undefined : limit }, pagination))}`,
+    heading: html`${title} of <bdi>${tool.name}</bdi>`,
+    main: main(paging(path, { limit: limit === usually ? undefined : limit }, pagination)),
   })
 }
 
@@ -91,7 +91,7 @@ export function reviewsPage(view: ToolListView<StoredReview>): string {
 }
 
 export function historyPage(view: ToolListView<ScanEntry>): string {
-  const { tool, entries, pagination } = view
+  const { tool, entries } = view
   return listPage(view, {
     title: 'Scans',
     name: 'history',
@@ -101,10 +101,9 @@ export function historyPage(view: ToolListView<ScanEntry>): string {
       html`${
         entries.length === 0
           ? emptyState('No scans yet.', html`<a href="${toolPath(tool.slug)}">Back to the report</a>, where one can be asked for.`)
-          : html`${historyChart(scoresOf(entries))}
-              <ol class="plain scans">
-                ${entries.map((scan) => historyItem(scan, SHOWN_LINES, firstScanOf(entries, pagination.hasNext)))}
-              </ol>`
+          : html`<ol class="plain scans">
+              ${entries.map((scan) => historyItem(scan, SHOWN_LINES))}
+            </ol>`
       }
       ${pages}`,
   })

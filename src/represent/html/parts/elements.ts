@@ -1,13 +1,6 @@
-// The small elements of pages: boxes, links, code to copy, folds, notes, tabs, tags, empty states.
+// The small elements of pages: links, code to copy, folds, notes, tabs, tags, empty states.
 import { href } from '../../connect/web-address.ts'
 import { html, type Content, type Html, codeBlock } from '../html.ts'
-
-export function card(title: string, content: Content): Html {
-  return html`<section class="card">
-    <h2>${title}</h2>
-    ${content}
-  </section>`
-}
 
 /** A link if the URL is a web address, else the text alone. */
 export function outsideLink(address: string | null, words = address ?? ''): Html {

@@ -9,7 +9,6 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { copyable, findingList } from './elements.ts'
 import { gauge, knownMeter, tile } from './grade.ts'
 import { chartLegend, criteriaChart, criteriaColumns, sumStrip } from './criteria.ts'
-import { historyChart } from './history.ts'
 
 const web = join(import.meta.dirname, '../../../../web')
 const style = readFileSync(join(web, 'style.css'), 'utf8')
@@ -106,24 +105,4 @@ test('access, code and findings say in words what they show', () => {
   assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy slim" data-copy aria-label="Copy: Compare">/s)
   const findings = findingList([{ kind: 'hazard', says: 'It <runs> code.', effect: 'caps at C+', basis: 'Safety' }]).text
   assert.match(findings, /Hazard[^]*It &lt;runs&gt; code\.[^]*caps at C\+[^]*Safety/)
-})
-
-test('scores over time have dates, and the bands of the letters that were reached and their neighbours', () => {
-  const points = [
-    { at: '2026-11-10T10:00:00.000Z', score: 5 },
-    { at: '2026-11-14T10:00:00.000Z', score: 6.4 },
-  ]
-  const chart = historyChart(points)?.text ?? ''
-  assert.match(chart, /aria-label="Score over 2 scans: from 5\.0 on 2026-11-10 to 6\.4 on 2026-11-14"/)
-  assert.deepEqual(
-    [...chart.matchAll(/>([A-F]\+?)<\/text/g)].map(([, letter]) => letter),
-    ['B+', 'B', 'C+', 'C'],
-  )
-  assert.equal(chart.match(/<circle/g)?.length, 2)
-  assert.match(chart, /<text[^>]*>2026-11-10<\/text>/)
-  assert.equal(historyChart(points.slice(0, 1)), null)
-  const sameMoment = historyChart(points.map(({ score }) => ({ at: '2026-11-10T10:00:00.000Z', score })))
-  assert.doesNotMatch(sameMoment?.text ?? '', /NaN/)
-  const ends = historyChart([0, 10].map((score) => ({ at: '2026-11-10T10:00:00.000Z', score })))?.text ?? ''
-  assert.equal(ends.match(/<rect/g)?.length, 8)
 })

@@ -79,8 +79,11 @@ export async function reportsText(
     const all = reports.map(reportJson)
     return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
   }
-  const { reportMarkdown, reportTerminal } = await import('../../../represent/text/report.ts')
-  if (format === 'md') return reports.map(reportMarkdown).join('\n---\n\n')
-  const color = wantsColor(process.stdout)
-  return reports.map((report) => reportTerminal(report, { checks, color })).join('\n')
+  const { reportText } = await import('../../../represent/text/report.ts')
+  if (format === 'md')
+    return reports
+      .map((report) => reportText(report, 'markdown', { checks: true }))
+      .join('\n---\n\n')
+  const look = { checks, color: wantsColor(process.stdout) }
+  return reports.map((report) => reportText(report, 'terminal', look)).join('\n')
 }

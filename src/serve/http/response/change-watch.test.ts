@@ -4,7 +4,7 @@ import test from 'node:test'
 import type { Versions } from '../../../store/catalogue.ts'
 import { watchChanges, ResponseCache } from './response-cache.ts'
 
-const START: Versions = { tools: 1, grades: 1, statistics: 1, keys: 1 }
+const START: Versions = { tools: 1, grades: 1, statistics: 1, keys: 1, registry: 1 }
 
 /** What a look forgets after the versions have become these. */
 async function forgottenAfter(

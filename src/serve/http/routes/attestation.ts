@@ -1,6 +1,7 @@
 // GET /tools/{slug}/attestation: the signed verdict on exactly the evidence that the service serves;
 // and the public keys, by which a key is found and never trusted.
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
+import { dayOf } from '../../../domain/text/day.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { graderHere } from '../../../usecases/grader.ts'
 import { signed } from '../../../usecases/verdict/attest.ts'
@@ -47,7 +48,7 @@ function attestationRoute(key: SigningKey): Route {
       const evidence = await catalogue.findLatestEvidence(slug)
       if (evidence === null) throw unrated('Nobody has looked at it yet.')
       // The day of the grading that is shown, so that both say the same.
-      const on = grading?.gradedOn ?? new Date(now()).toISOString().slice(0, 10)
+      const on = grading?.gradedOn ?? dayOf(now())
       const statement = await grader.statement(inert(evidence), on)
       if (typeof statement === 'string') throw unrated(statement)
       return answerWith('sigstore', signed(statement, key), {

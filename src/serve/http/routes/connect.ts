@@ -82,7 +82,7 @@ async function listedIn({ registry, settings }: Service, policy: string, slug: s
   const { servers } = policyNamed(view, policy, false)
   for (const [at, { name, latest }] of servers.entries()) {
     if (at % PORTION === 0) await yieldEventLoop()
-    if (view.entryOf(latest).tools.some(({ registration }) => registration.slug === slug))
+    if (view.entryOf(latest).tools.some((tool) => tool.slug === slug))
       return {
         name,
         version: latest.version,

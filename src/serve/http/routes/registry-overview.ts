@@ -1,7 +1,7 @@
 // GET /registry: what was imported from other registries and scanned so far; every address as CSV.
 import { inertJson } from '../../../represent/documents.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { registryPage } from '../../../represent/html/pages/registry-page.ts'
+import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
 import {
   CSV_HEAD,
   overviewCsv,
@@ -56,7 +56,15 @@ export function registryOverviewRoutes(
         const forms = {
           json: () => inertJson(overview),
           markdown,
-          html: (base: string) => registryPage(base, markdown()),
+          html: (base: string) =>
+            markdownPage({
+              base,
+              path: '/registry',
+              title: 'Registry',
+              description:
+                'A registry of graded MCP servers: what was imported, what scans have found.',
+              main: markdown(),
+            }),
         }
         return answerIn(context, forms, { page: '/registry' })
       },

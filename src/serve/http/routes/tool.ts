@@ -18,7 +18,7 @@ import { toolClients } from '../../../usecases/tool-clients.ts'
 import { checksMarkdown, evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
-import { firstScanOf, type ScanView, scoresOf } from '../../../represent/words/scans.ts'
+import type { ScanView } from '../../../represent/words/scans.ts'
 import {
   type Answer,
   answerWith,
@@ -38,7 +38,6 @@ import { valuesIn } from '../request/parameters.ts'
 /** A reader who has just watched a scan must not get the previous report. */
 const ALWAYS_ASKED = 'public, no-cache'
 const SHOWN_SCANS = 3
-const DRAWN_SCANS = 30
 const SHOWN_REVIEWS = 3
 /** Of its category, on the report. */
 const MOST_PEERS = 100
@@ -168,23 +167,18 @@ async function reportAnswer(context: RequestContext): Promise<Answer> {
   const [exchanges, { tools: category }, history, reviews, stored, scan] = await Promise.all([
     catalogue.findExchanges(slug),
     catalogue.listTools({ page: 1, limit: MOST_PEERS, sort: 'score', category: record.category }),
-    catalogue.listScans(slug, 1, DRAWN_SCANS),
+    catalogue.listScans(slug, 1, SHOWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
     catalogue.findClients(slug),
     scanUnderWay(context.service, record),
   ])
   const clients = toolClients(record, stored)
-  const scans = (history?.scans ?? []).map(historyEntryJson)
   const view = {
     record,
     as,
     category,
     exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
-    history: {
-      scans: scans.slice(0, SHOWN_SCANS),
-      scores: scoresOf(scans),
-      firstScan: firstScanOf(scans, (history?.total ?? 0) > DRAWN_SCANS),
-    },
+    history: (history?.scans ?? []).map(historyEntryJson),
     reviews: reviews?.reviews ?? [],
     clients: clients.clients.length > 0 ? clients : null,
     scan,

@@ -2,6 +2,7 @@
 // everything else folded.
 import type { ToolClients } from '../../../../domain/answer/clients.ts'
 import type { Profile } from '../../../../domain/answer/profile.ts'
+import type { ScanEntry } from '../../../../domain/answer/scan.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { AccessId } from '../../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
@@ -19,7 +20,7 @@ import { page } from '../../page.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
 import { alternates } from '../../parts/paging.ts'
 import { fold, note } from '../../parts/elements.ts'
-import { historyList, type History } from '../../parts/history.ts'
+import { historyList } from '../../parts/history.ts'
 import { reviewList } from '../../parts/review-list.ts'
 import { categoryName, categoryPath, shortList } from '../../parts/tool-list.ts'
 import { isUnderWay, SCAN_REFRESH_SECONDS, scanUnderWay } from '../scan-page.ts'
@@ -38,7 +39,8 @@ export interface ToolPageView {
   category: readonly Peer[]
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
-  history: History
+  /** The latest scans, newest first. */
+  history: readonly ScanEntry[]
   /** The latest, newest first. */
   reviews: readonly StoredReview[]
   /** What MCP clients make of its tools; null if no list was read. */
@@ -130,7 +132,7 @@ function categoryFold({ record, category }: ToolPageView): Html | null {
 }
 
 function historyFold({ history }: ToolPageView, { links }: Profile): Html {
-  const [latest] = history.scans
+  const [latest] = history
   const inside = latest === undefined ? 'no live scan yet' : `latest ${(latest.finishedAt ?? latest.createdAt).slice(0, 10)}`
   return fold('History', inside, historyList(history, links), 'history')
 }

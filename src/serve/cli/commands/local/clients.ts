@@ -5,6 +5,7 @@ import { findability, type Findability } from '../../../../clients/search/findab
 import { clientsText, findabilityText } from '../../../../represent/text/clients.ts'
 import { plainLines } from '../../../../represent/text/terminal.ts'
 import { clientReports, readTasks } from '../../../../usecases/local/client-report.ts'
+import { toolClient } from '../../../../usecases/tool-clients.ts'
 import { serverInEvidence, serverInFile } from '../../../../usecases/local/server-tools.ts'
 import { givenServer } from '../../given-server.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
@@ -40,11 +41,8 @@ export async function clients(target: string | undefined, given: GivenOptions): 
   if (options.findability) return void writeOut(findabilityText(found))
   const reports = await clientReports(server, wishOf(options), { only: options.client })
   if (options.json) return writeJson({ clients: reports })
-  const shown = reports.map((client) => {
-    const { estimate, unknown } = clientOf(client.id)
-    return { ...client, estimate, unknown }
-  })
-  writeOut(clientsText(server.name, server.tools.length, shown, found, NEWEST_LOOK))
+  const named = reports.filter(({ id }) => options.client.includes(id) || !clientOf(id).isPart)
+  writeOut(clientsText(server, named.map(toolClient), found, NEWEST_LOOK))
 }
 
 function wishOf({ toolSearch, model }: Options): ClientOptions {

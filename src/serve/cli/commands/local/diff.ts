@@ -18,7 +18,7 @@ import {
 import { readContract, type ContractOptions } from '../../given-server.ts'
 import { tellReport } from '../../tell-findings.ts'
 import { diffJson } from '../../../../represent/json/diff.ts'
-import { diffMarkdown, diffTerminal } from '../../../../represent/text/diff.ts'
+import { diffText } from '../../../../represent/text/diff.ts'
 import { countWords } from '../../../../represent/words/changes.ts'
 import { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import { serverDiff } from '../../../../usecases/local/contract-diff.ts'
@@ -61,9 +61,9 @@ async function tell(
 ): Promise<void> {
   const file = await targetFile(target)
   await tellReport(format, {
-    text: () => diffTerminal(compared.diff),
+    text: () => diffText(compared.diff, 'terminal'),
     json: () => diffJson(compared.diff),
-    markdown: () => diffMarkdown(compared.diff),
+    markdown: () => diffText(compared.diff, 'markdown'),
     ci: () => ({
       ...diffInCi({ ...compared, target: file }),
       lines: compared.diff.servers.map(({ name, changes }) => `${name}: ${countWords(changes)}`),

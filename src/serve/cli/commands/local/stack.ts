@@ -11,7 +11,7 @@ import { stackOf, type Looked } from '../../../../usecases/local/stack.ts'
 import { configuredServers } from '../../../../usecases/local/configured-servers.ts'
 import { stackInCi, type StackGate } from '../../../../usecases/ci/stack-in-ci.ts'
 import { stackJson } from '../../../../represent/json/stack.ts'
-import { stackMarkdown, stackText } from '../../../../represent/text/stack.ts'
+import { stackText } from '../../../../represent/text/stack.ts'
 import { summaryLine } from '../../../../represent/words/stack.ts'
 import { tellReport } from '../../tell-findings.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
@@ -76,9 +76,9 @@ async function tell(
       `~${sep}`,
     )
   await tellReport(format, {
-    text: () => stackText(report, short),
+    text: () => stackText(report, short, 'terminal'),
     json: () => stackJson(report),
-    markdown: () => stackMarkdown(report, short),
+    markdown: () => stackText(report, short, 'markdown'),
     ci: () => ({
       ...stackInCi(report, gate, { inRun: runPath, short }),
       lines: [summaryLine(report)],

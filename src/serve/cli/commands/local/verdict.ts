@@ -1,6 +1,7 @@
 // `agentgrade attest` signs the grade of evidence; `agentgrade verify` checks such a verdict, and
 // computes the grade again.
 import type { Letter } from '../../../../domain/grading/letter.ts'
+import { dayOf } from '../../../../domain/text/day.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { signed, statementOn } from '../../../../usecases/verdict/attest.ts'
 import { readSigningKey, trustedKey } from '../../../../usecases/verdict/keys.ts'
@@ -38,7 +39,7 @@ export async function attest(
 ): Promise<void> {
   if (path === undefined) throw wrongUsage('give --key, the file of your private key')
   const key = await readSigningKey({ path, named: '--key' })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayOf(Date.now())
   const statement = statementOn(
     { name, bytes: await readBytes(name) },
     today,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { counted } from '../../../../domain/text/figures.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { publicUrlOf, readConfig } from '../../../../app/config.ts'
-import { doctorMarkdown, doctorText } from '../../../../represent/text/registry-doctor.ts'
+import { doctorText } from '../../../../represent/text/registry-doctor.ts'
 import { examineRegistry, registryAddress } from '../../../../usecases/registry/doctor.ts'
 import { importRegistry, type ImportCounts } from '../../../../usecases/registry/import.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
@@ -61,7 +61,7 @@ async function doctor(url: string, { json, md }: FormOptions): Promise<void> {
     botUrl: `${publicUrlOf(config)}/bot`,
   })
   if (json) writeJson(report)
-  else writeOut(md ? doctorMarkdown(report) : doctorText(report))
+  else writeOut(doctorText(report, md ? 'markdown' : 'terminal'))
   const failed = report.findings.filter(({ level }) => level === 'error')
   if (failed.some(({ rule }) => rule === 'unreachable')) process.exitCode = 4
   else if (failed.length > 0) process.exitCode = 1

@@ -17,7 +17,5 @@ export const connectCommand = (): Command =>
       headless: { says: 'only configuration that works without a browser' },
       policy: { value: 'name', says: 'for a client that obeys this policy of the registry' },
     },
-    markdown: 'always',
     schema: async () => Type.Pick(ToolSetupSchema, ['slug', 'name']),
-    show: async () => '',
   })

@@ -1,20 +1,9 @@
 // The commands about single tools: `show`, `badge`, `compare` and `recommend`.
 import type { Command } from 'commander'
-import { wantsColor } from '../../../../app/client-config.ts'
-import {
-  CHECKS,
-  COMPARISON,
-  PROFILE,
-  RECOMMENDATION,
-  type ComparisonRead,
-} from '../../../../domain/answer/relied.ts'
+import { CHECKS, COMPARISON, PROFILE, RECOMMENDATION } from '../../../../domain/answer/relied.ts'
 import { READS } from '../../../../domain/read/reads.ts'
-import { counted } from '../../../../domain/text/figures.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
-import type { Rows } from '../../../../represent/text/rows.ts'
 import { plainLines } from '../../../../represent/text/terminal.ts'
-import { EVIDENCE_IN_SHORT } from '../../../../represent/words/evidence.ts'
-import { limitWords } from '../../../../represent/words/tools.ts'
 import {
   openClient,
   queryOf,
@@ -23,12 +12,9 @@ import {
   type ClientOptions,
 } from '../../client.ts'
 import { forTool, forTools } from '../../find-tool.ts'
-import { printRows } from '../../output/print.ts'
 import { writeText } from '../../output/files.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
 import { FILTERS, readCommand, WEIGHTS, withClient, type ShippedOptions } from '../../reading.ts'
-
-const SHOWN_CHECKS = 10
 
 interface ShowOptions extends ShippedOptions {
   checks?: boolean
@@ -40,17 +26,17 @@ export function showTool(word: string, options: ShowOptions): Promise<void> {
   )
 }
 
-/** Prints the tool, with as few reads as the form needs. */
+/** Prints the tool: JSON, or the markdown of the service. */
 export async function show(client: Client, slug: string, options: ShowOptions): Promise<void> {
   const path = READS.tool.path.replace(':slug', slug)
-  if (options.md) return void writeOut(plainLines(await client.text(`${path}.md`, 'text/markdown')))
-  const checks = options.checks ? await client.json(`${path}/checks`, CHECKS) : undefined
-  if (options.json && checks) return writeJson(checks)
-  const profile = await client.json(`${path}.json`, PROFILE)
-  if (options.json) return writeJson(profile)
-  const { profileTerminal } = await import('../../../../represent/text/served-profile.ts')
-  const color = wantsColor(process.stdout)
-  writeOut(profileTerminal(profile, { color, ...(checks && { checks: checks.checks }) }))
+  if (options.json)
+    return writeJson(
+      options.checks
+        ? await client.json(`${path}/checks`, CHECKS)
+        : await client.json(`${path}.json`, PROFILE),
+    )
+  for (const part of options.checks ? ['', '/checks'] : [''])
+    writeOut(plainLines(await client.text(`${path}${part}.md`, 'text/markdown')))
 }
 
 interface BadgeOptions extends ClientOptions {
@@ -88,60 +74,16 @@ async function badgeOf(
 
 export async function compare(words: string[], options: ClientOptions): Promise<void> {
   const client = openClient(options)
-  const tools = words.flatMap((word) => word.split(','))
   const { path } = READS.compare
-  if (options.md) {
-    const text = await forTools(client, tools, (slugs) =>
-      client.text(`${path}.md${queryOf({ tools: slugs.join(',') })}`, 'text/markdown'),
-    )
-    return void writeOut(plainLines(text))
-  }
-  const comparison = await forTools(client, tools, (slugs) =>
-    client.json(`${path}${queryOf({ tools: slugs.join(',') })}`, COMPARISON),
+  await forTools(
+    client,
+    words.flatMap((word) => word.split(',')),
+    async (slugs) => {
+      const query = queryOf({ tools: slugs.join(',') })
+      if (options.json) writeJson(await client.json(`${path}${query}`, COMPARISON))
+      else writeOut(plainLines(await client.text(`${path}.md${query}`, 'text/markdown')))
+    },
   )
-  const { differing, alike } = comparison
-  printRows(
-    comparison,
-    comparedRows(comparison),
-    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'}, ${alike.length} ${alike.length === 1 ? 'is' : 'are'} alike; --json has them all.`,
-    options,
-  )
-}
-
-function comparedRows({ tools, criteria, differing }: ComparisonRead): Rows {
-  const slugs = tools.map(({ slug }) => slug)
-  return {
-    columns: [{ title: 'Criterion' }, ...slugs.map((title) => ({ title }))],
-    rows: [
-      [
-        'Grade',
-        ...tools.map(({ grade, score, status }) =>
-          grade === null ? status : `${grade} ${score?.toFixed(1)}`,
-        ),
-      ],
-      ...criteria.map(({ name, weight, scores }) => [
-        `${name} (${weight}%)`,
-        ...slugs.map((slug) => scores[slug]?.toFixed(2) ?? 'no score'),
-      ]),
-      ['Bonus', ...tools.map(({ bonus = 0 }) => (bonus > 0 ? `+${bonus}` : '–'))],
-      ['At most', ...tools.map(({ limitedBy = null }) => limitWords(limitedBy))],
-      ['Access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')],
-      [
-        'Evidence',
-        ...tools.map(({ evidence }) => (evidence === null ? 'none' : EVIDENCE_IN_SHORT[evidence])),
-      ],
-      ...differing
-        .slice(0, SHOWN_CHECKS)
-        .map(({ title, results }) => [
-          title,
-          ...slugs.map((slug) => outcomeOf(results[slug] ?? null)),
-        ]),
-    ],
-  }
-}
-
-function outcomeOf(result: ComparisonRead['differing'][number]['results'][string]): string {
-  return result?.status === 'judged' ? `${result.outcome} ${result.earned}` : '–'
 }
 
 export const recommendCommand = (): Command =>
@@ -160,9 +102,6 @@ export const recommendCommand = (): Command =>
       limit: { says: 'at most this many' },
     },
     isShipped: true,
-    markdown: 'asked',
     schema: async () => RECOMMENDATION,
     showsWarnings: ({ recommendations }) => recommendations.length === 0,
-    show: async (answer) =>
-      (await import('../../../../represent/text/recommendation.ts')).recommendationText(answer),
   })
