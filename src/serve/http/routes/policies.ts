@@ -5,7 +5,7 @@ import { limit, page } from '../../../domain/read/parameters.ts'
 import { verdictSentence } from '../../../domain/registry/policy.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RegistryToken } from '../../../store/catalogue.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
 import { policiesMarkdown, policyMarkdown } from '../../../represent/text/policies.ts'
 import {

@@ -1,5 +1,5 @@
 // GET /registry: what was imported from other registries and scanned so far; every address as CSV.
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
 import {
