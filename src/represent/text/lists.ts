@@ -1,4 +1,5 @@
 // Home, lists, search, categories, and what a tool has a list of, as markdown: for agents that choose.
+import { OBSERVATION_TITLES } from '../../domain/evidence/observations/index.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { showingWords, type SearchView } from '../words/search.ts'
@@ -17,7 +18,6 @@ import {
   momentWords,
   type ScanView,
   endingWords,
-  lookWords,
   nextTryWords,
   progressWords,
   scanWords,
@@ -168,7 +168,7 @@ export function scanMarkdown(view: ScanView): string {
       'Checked',
       list(
         progress.map((look) =>
-          line(`${lookWords(look.observation)}, ${look.state}: ${endingWords(look)}`),
+          line(`${OBSERVATION_TITLES[look.observation]}, ${look.state}: ${endingWords(look)}`),
         ),
       ),
     ),

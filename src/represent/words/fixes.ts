@@ -8,7 +8,6 @@ import { fixInWords, gainWords, shortFinding, takesWords, type FixInWords } from
 import { counted } from '../../domain/text/figures.ts'
 import { withArticle } from './evidence.ts'
 import { unknownGroups } from './findings.ts'
-import { ceilingReason } from './score.ts'
 import { andList } from './text.ts'
 
 const FIRST = 3
@@ -143,13 +142,12 @@ export function fromTo(grading: Grading): string {
     : ` from ${sum.from.toFixed(2)} to ${nextLetter.letter} (${sum.to.toFixed(2)})`
 }
 
-function restWords(grading: Grading): string {
-  const { ceiling = null, nextLetter } = grading
+function restWords({ ceiling = null, nextLetter }: Grading): string {
   if (Math.abs(nextLetter?.together ?? 0) < 0.005) return 'by rounding'
   const isLifted =
     ceiling && nextLetter && LETTERS.indexOf(nextLetter.letter) < LETTERS.indexOf(ceiling.letter)
   return isLifted
-    ? `because together they lift the limit of ${withArticle(ceiling.letter)} (${ceilingReason(ceiling, grading)})`
+    ? `because together they lift the limit of ${withArticle(ceiling.letter)}`
     : 'because they count together'
 }
 

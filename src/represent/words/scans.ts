@@ -63,15 +63,6 @@ export function scanWords(status: ScanStatus): string {
   return STATUSES[status]
 }
 
-export function attemptWords(attempt: number): string {
-  return `attempt ${attempt}`
-}
-
-/** `markdownNegotiation` as a readable title. */
-export function lookWords(observation: Progress['observation']): string {
-  return OBSERVATION_TITLES[observation]
-}
-
 /** The result of a step in words. */
 export function endingWords({ state, found }: Progress): string {
   return state === 'unobserved' && Object.hasOwn(CAUSES, found) ? CAUSES[found as Cause] : found

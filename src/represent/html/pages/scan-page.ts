@@ -1,7 +1,7 @@
 // The page of one scan: its steps as they end, then the result.
-import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
+import { OBSERVATION_NAMES, OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
 import { differenceLines } from '../../words/changes.ts'
-import { momentWords, attemptWords, endingWords, lookWords, nextTryWords, progressWords, scanWords, troubleWords, type ScanView } from '../../words/scans.ts'
+import { momentWords, endingWords, nextTryWords, progressWords, scanWords, troubleWords, type ScanView } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/elements.ts'
 import { toolSubpage } from './tool-subpage.ts'
@@ -48,7 +48,7 @@ function stateOf(scan: ScanView): Html {
   const words = status === 'running' ? progressWords(progress, silence) : startWords(scan)
   return html`<p class="lead" role="status">
       <span class="chip" data-scan-state>${status}</span>
-      <span data-scan-summary>${words}</span> ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}
+      <span data-scan-summary>${words}</span> ${attempt > 1 && html`<span class="chip">attempt ${attempt}</span>`}
     </p>
     <p>
       <progress max="${total}" value="${progress.length}" aria-label="Checks that have ended">${progress.length} of ${total}</progress>
@@ -106,6 +106,6 @@ function stepList(scan: ScanView): Html {
     html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}" data-status="${status}" data-attempt="${attempt}"`
   return html`<h2>${isUnderWay(scan) ? 'Read so far' : 'What was read'}</h2>
     <ol class="steps" ${events} aria-label="What has been read">
-      ${progress.map((look) => html`<li class="${look.state}"><b>${lookWords(look.observation)}</b> <span dir="auto">${endingWords(look)}</span></li> `)}
+      ${progress.map((look) => html`<li class="${look.state}"><b>${OBSERVATION_TITLES[look.observation]}</b> <span dir="auto">${endingWords(look)}</span></li> `)}
     </ol>`
 }
