@@ -55,22 +55,6 @@ const SHORT: Readonly<Record<CriterionId, string>> = {
   reactivity: 'Reactivity',
 }
 
-export type CardTool = Pick<
-  Tool,
-  | 'slug'
-  | 'name'
-  | 'url'
-  | 'description'
-  | 'category'
-  | 'grade'
-  | 'score'
-  | 'criteria'
-  | 'confidence'
-  | 'provisional'
-  | 'scannedAt'
-  | 'evidenceDate'
->
-
 /** A picture with what draws words and boxes on it, each in a colour on a known background. */
 function canvas(width: number, height: number, ground: Rgb, glyphs: Glyphs) {
   const picture = new Picture(width, height, ground)
@@ -100,7 +84,7 @@ function canvas(width: number, height: number, ground: Rgb, glyphs: Glyphs) {
 type Canvas = ReturnType<typeof canvas>
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
+export function toolCard(tool: Tool, glyphs: Glyphs): Picture {
   const card = canvas(WIDTH, HEIGHT, GROUND, glyphs)
   const { grade, category, description, confidence } = tool
   drawTile(card, { x: EDGE, y: 76, size: 248 }, tool)
@@ -131,13 +115,13 @@ function hostOf(url: string): string {
 }
 
 /** The name, or else the host: a name with letters that the font lacks is never shown in part. */
-function nameOn({ name, url, slug }: CardTool, glyphs: Glyphs): string {
+function nameOn({ name, url, slug }: Tool, glyphs: Glyphs): string {
   const shown = canLetter(name, glyphs) ? letterable(name, glyphs) : ''
   return shown || hostOf(url) || slug
 }
 
 /** What a comparison shows of each tool: its letter, its name, and how much is known. */
-export function compareCard(tools: readonly CardTool[], glyphs: Glyphs): Picture {
+export function compareCard(tools: readonly Tool[], glyphs: Glyphs): Picture {
   const card = canvas(WIDTH, HEIGHT, GROUND, glyphs)
   card.write('Which one works better for AI agents?', EDGE, 112, 48, TEXT)
   const step = (WIDTH - 2 * EDGE + 32) / Math.max(2, tools.length)
@@ -187,7 +171,7 @@ function letterTile(
 function drawTile(
   { box, centre }: Canvas,
   { x, y, size }: { x: number; y: number; size: number },
-  { grade, score, provisional }: Pick<CardTool, 'grade' | 'score'> & { provisional?: boolean },
+  { grade, score, provisional }: Pick<Tool, 'grade' | 'score'> & { provisional?: boolean },
 ): void {
   const isHollow = provisional === true || grade === 'D'
   const color = GRADES[grade?.charAt(0) ?? ''] ?? GREY

@@ -20,7 +20,7 @@ import {
   endingWords,
   nextTryWords,
   progressWords,
-  scanWords,
+  SCAN_WORDS,
   troubleWords,
 } from '../words/scans.ts'
 import { figuresOf } from '../words/tools.ts'
@@ -156,7 +156,7 @@ export function scanMarkdown(view: ScanView): string {
   const trouble = error === null ? null : troubleWords(error, tool.url)
   return markdown(
     heading(1, `Scan of ${inert(tool.name, 80)}: ${status}`),
-    status === 'running' ? progressWords(progress, silence) : scanWords(status),
+    status === 'running' ? progressWords(progress, silence) : SCAN_WORDS[status],
     trouble && inert(`${trouble.title} ${trouble.detail} ${trouble.hint ?? ''}`, 500),
     trouble && runAfter !== null && nextTryWords(attempt, runAfter),
     grading !== null && `Grade: ${gradeWords(grading.letter, grading.score)}`,

@@ -98,19 +98,11 @@ export function nextStepWords(grading: Grading): string | null {
   return `The fastest path${fromTo(grading)}: the ${count === 1 ? 'one' : count} marked below.${together === null ? '' : ` ${together}`}`
 }
 
-export interface PathSum {
-  /** Truncated to two decimals, as the score adds up. */
-  from: number
-  to: number
-  gain: number
-  /** What the fixes gain one by one, as shown. */
-  alone: number
-  /** The rest. */
-  together: number
-}
-
-/** Null without a path, and for a grading of a method that did not tell its gain. */
-export function pathSum({ exact, fixes, nextLetter }: Grading): PathSum | null {
+/**
+ * From score to score, truncated to two decimals: what the fixes gain one by one, as shown, and the
+ * rest. Null without a path, and for a grading of a method that did not tell its gain.
+ */
+export function pathSum({ exact, fixes, nextLetter }: Grading) {
   if (exact === null || nextLetter?.gain === undefined) return null
   const own = fixes.filter(({ check }) => nextLetter.checks.includes(check))
   const alone = cents(own.reduce((sum, fix) => sum + shownGain(exact, fix.gain), 0))

@@ -1,7 +1,7 @@
 // The page of one scan: its steps as they end, then the result.
 import { OBSERVATION_NAMES, OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
 import { differenceLines } from '../../words/changes.ts'
-import { momentWords, endingWords, nextTryWords, progressWords, scanWords, troubleWords, type ScanView } from '../../words/scans.ts'
+import { momentWords, endingWords, nextTryWords, progressWords, SCAN_WORDS, troubleWords, type ScanView } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/elements.ts'
 import { toolSubpage } from './tool-subpage.ts'
@@ -24,7 +24,7 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     name: '',
     path,
     title: `Scan of ${tool.name}`,
-    description: `${scanWords(status)} ${tool.name}, scanned for AI agents.`,
+    description: `${SCAN_WORDS[status]} ${tool.name}, scanned for AI agents.`,
     isHidden: true,
     ...(isUnderWay(scan) && { refreshSeconds: SCAN_REFRESH_SECONDS }),
     alternates: alternates(path),
@@ -62,7 +62,7 @@ function stateOf(scan: ScanView): Html {
 /** A host is scanned by one scan at a time, so a scan may wait for an hour. */
 function startWords({ status, createdAt, runAfter }: ScanView): string {
   return runAfter === null || runAfter <= createdAt
-    ? scanWords(status)
+    ? SCAN_WORDS[status]
     : `This host was scanned a short while ago. This scan starts at ${momentWords(runAfter)}.`
 }
 
@@ -74,7 +74,7 @@ function troublePart(error: string, { url }: ScanView['tool']): Html {
 
 function ended({ id, status, error, grading, difference, updatedAt, tool }: ScanView): Html {
   if (status === 'failed' || grading === null)
-    return html`<p class="lead">${scanWords(status)}</p>
+    return html`<p class="lead">${SCAN_WORDS[status]}</p>
       ${error !== null && troublePart(error, tool)}
       <p>We will not retry automatically. When it is up, <a href="${toolPath(tool.slug)}">scan it again</a>.</p>
       ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
@@ -82,7 +82,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
   return html`<div class="face">
     ${gauge({ grade: grading.letter, score: grading.score, provisional: grading.provisional })}
     <div>
-      <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
+      <p class="lead">${SCAN_WORDS[status]} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
       <p class="row">
         <a class="button primary" href="${toolPath(tool.slug)}">Go to the report</a>
         <a href="/scans/${encodeURIComponent(id)}/evidence">Evidence as JSON</a>
