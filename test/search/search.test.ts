@@ -149,7 +149,9 @@ for (const { name, open } of DATABASES) {
         [1],
       )
       assert.deepEqual(
-        (await opened.search.match('butcher invoices', 10, { isNarrow: true })).matches,
+        (await opened.search.match('butcher invoices', 10, { isNarrow: true })).matches.map(
+          ({ match }) => match,
+        ),
         ['some', 'some'],
       )
     })
@@ -206,7 +208,7 @@ for (const { name, open } of DATABASES) {
       ] as const) {
         const found = await opened.search.match(text, 10)
         assert.deepEqual(
-          [found.ids, found.matches, found.understood],
+          [found.ids, found.matches.map(({ match }) => match), found.understood],
           [ids, matches, understood],
           text,
         )

@@ -145,7 +145,7 @@ async function partsOf(
   { parts, matches }: SearchPage,
   constraints: Constraints,
 ): Promise<Usable[][]> {
-  if (parts.length < 2 || matches[0] === 'all') return []
+  if (parts.length < 2 || matches[0]?.match === 'all') return []
   const found = await Promise.all(
     parts.map(async (task, at) => {
       const words = withoutResults(taskWords(task), parts.slice(0, at).join(' '))
@@ -251,14 +251,13 @@ function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Const
   }
 }
 
+const NO_MATCH = { match: 'some', missing: [], closeness: 0, together: 0 } as const
+
 function candidatesOf(page: SearchPage): Candidate[] {
-  return page.tools.map((tool, at): Candidate => ({
+  return page.tools.map((tool, at) => ({
     tool,
-    match: page.matches[at] ?? 'some',
-    missing: page.missing[at] ?? [],
+    ...(page.matches[at] ?? NO_MATCH),
     place: at + 1,
-    closeness: page.closeness[at] ?? 0,
-    together: page.together[at] ?? 0,
     accessScores: page.accessScores[at] ?? byAccess(() => null),
   }))
 }
