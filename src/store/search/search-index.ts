@@ -59,14 +59,7 @@ export interface MatchOptions {
   isNarrow?: boolean
 }
 
-export interface Search {
-  /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
-  match(text: string, limit: number, options?: MatchOptions): Promise<MatchedTools>
-  /** Loads the index into memory. Earlier searches wait for it. */
-  ready(): Promise<void>
-  /** Drops what replaced and removed tools left in memory, so that it no longer affects searches. */
-  compact(): Promise<void>
-}
+export type Search = ReturnType<typeof openSearch>
 
 const readEntry = sql<{ score_key: number; text: string }>()(
   'select score_key, text from search_tool where id = :id',
@@ -100,10 +93,15 @@ export async function removeEntry(tx: Reader, id: number): Promise<void> {
   await emptyEntry(tx, { id })
 }
 
-export function openSearch(engine: Engine): Search {
+export function openSearch(engine: Engine) {
   const memory = new WordsInMemory(engine)
   return {
-    match: async (text, limit, options = {}) => {
+    /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
+    match: async (
+      text: string,
+      limit: number,
+      options: MatchOptions = {},
+    ): Promise<MatchedTools> => {
       const index = await memory.current()
       const matching = matchIn(index, text, limit, options)
       const ids = matching.ranking.best.slice(0, MOST_READ).map(({ id }) => id)
@@ -115,10 +113,12 @@ export function openSearch(engine: Engine): Search {
       })
       return answerOf(matching, said)
     },
-    ready: async () => {
+    /** Loads the index into memory. Earlier searches wait for it. */
+    ready: async (): Promise<void> => {
       await memory.current()
     },
-    compact: () => memory.compact(),
+    /** Drops what replaced and removed tools left in memory: it no longer affects searches. */
+    compact: (): Promise<void> => memory.compact(),
   }
 }
 
