@@ -118,7 +118,7 @@ async function meeting(
         (id) => allowed.includes(id) && (id !== 'mcp' || !browserOnly.has(candidate.tool.slug)),
       ),
     }))
-  const lacking = await withAccount(catalogue, words, filters)
+  const lacking = await lackingAWay(catalogue, words, filters)
   return {
     found,
     candidates,
@@ -270,16 +270,22 @@ function ruledOutBy(tool: Tool, constraints: Constraints): ConstraintName | null
   return isReference ? 'kind' : unmet(tool, constraints)
 }
 
-/** The best tools that need an account: a search for those that need none leaves them out. */
-async function withAccount(
+/** The best tools that lack a requested surface or need an account: other searches exclude them. */
+async function lackingAWay(
   catalogue: Tools,
   words: string,
   filters: ToolFilter,
 ): Promise<Candidate[]> {
-  if (filters.auth !== 'none') return []
-  const others = AUTH_METHODS.filter((method) => method !== 'none')
+  const { access, ...rest } = filters
+  const wanted: ToolFilter = { ...rest, ...(access && { [HAS_ACCESS[access]]: true }) }
+  const ways = Object.values(HAS_ACCESS).filter((way) => wanted[way] !== undefined)
+  const accounts = filters.auth === 'none' ? AUTH_METHODS.filter((method) => method !== 'none') : []
+  const others: ToolFilter[] = [
+    ...ways.map((way) => ({ ...wanted, [way]: !wanted[way] })),
+    ...accounts.map((auth) => ({ ...filters, auth })),
+  ]
   const found = await Promise.all(
-    others.map((auth) => catalogue.search(words, SHOWN_RULED_OUT, { ...filters, auth })),
+    others.map((each) => catalogue.search(words, SHOWN_RULED_OUT, each)),
   )
   return found.flatMap(candidatesOf).toSorted((one, other) => one.place - other.place)
 }
