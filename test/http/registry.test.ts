@@ -229,17 +229,18 @@ describe('the registry', () => {
 
   test('refuses with an error that clients can show, and is read-only', async () => {
     const { app } = opened
-    for (const query of [
-      'limit=0',
-      'limit=101',
-      'limit=x',
-      'cursor=%20',
-      'cursor=e30',
-      'updated_since=now',
-      'include_deleted=1',
+    for (const end of [
+      '?limit=0',
+      '?limit=101',
+      '?limit=x',
+      '?cursor=%20',
+      '?cursor=e30',
+      '?updated_since=now',
+      '?include_deleted=1',
+      '/%zz/versions/1',
     ]) {
-      const { statusCode, headers, body } = await app.inject(`/v0.1/servers?${query}`)
-      assert.equal(statusCode, 400, query)
+      const { statusCode, headers, body } = await app.inject(`/v0.1/servers${end}`)
+      assert.equal(statusCode, 400, end)
       assert.deepEqual(problemsOf('failure', JSON.parse(body)), [])
       assert.equal(headers['access-control-allow-origin'], '*')
       assert.equal(headers['access-control-allow-headers'], 'Authorization, Content-Type')

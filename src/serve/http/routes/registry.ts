@@ -73,8 +73,17 @@ const ENTRY = {
   server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
   _meta: {},
 }
-const EntrySchema = { type: 'object', required: ['server', '_meta'] }
-const ListSchema = { type: 'object', required: ['servers', 'metadata'] }
+const AnyObject = { type: 'object' }
+const EntrySchema = {
+  ...AnyObject,
+  required: ['server', '_meta'],
+  properties: { server: AnyObject, _meta: AnyObject },
+}
+const ListSchema = {
+  ...AnyObject,
+  required: ['servers', 'metadata'],
+  properties: { servers: { type: 'array', items: EntrySchema }, metadata: AnyObject },
+}
 const PAGE = { servers: [ENTRY], metadata: { count: 1 } }
 
 const LISTING: Operation = {
