@@ -181,6 +181,13 @@ const TABLES: Readonly<Record<string, TSchema>> = {
   }),
   'store/search/languages.json': byWord(Type.String()),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
+  'store/search/words.json': Type.Object({
+    stop: Type.String(),
+    weak: Type.String(),
+    foreign: Type.String(),
+    pairs: byWord(Type.String()),
+    letters: Type.Record(Type.String(), Type.String()),
+  }),
 }
 
 for (const file of globSync('**/*.json', { cwd: SRC }).toSorted())
