@@ -1,7 +1,7 @@
 // BM25 as the search of Codex computes it, in numbers of 32 bits.
 import { stem } from 'porter2'
 import { normalise } from '../../domain/text/normalise.ts'
-import words from './words.json' with { type: 'json' }
+import words from '../search-words.json' with { type: 'json' }
 
 const K1 = 1.2
 const B = 0.75

@@ -43,7 +43,7 @@ import { readParameters } from '../request/parameters.ts'
 import { allowFields } from '../unrouted.ts'
 
 type Deps = WithPublicUrl &
-  Pick<Service, 'now'> &
+  Pick<Service, 'now' | 'signing'> &
   ToolLookup &
   RecordLookup &
   WithCatalogue<
@@ -151,6 +151,7 @@ async function reportAnswer(service: Deps, slug: string, context: RequestContext
     history: (history?.scans ?? []).map(historyEntryJson),
     reviews: reviews?.reviews ?? [],
     clients: clients.clients.length > 0 ? clients : null,
+    isSigned: Boolean(service.signing?.key),
     scan,
   })
   return answerWith('html', report, {
