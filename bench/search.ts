@@ -90,7 +90,7 @@ const ENGINES: Record<string, (tools: readonly Made[]) => Find> = {
   AgentGrade: (tools) => {
     const index = new WordIndex()
     for (const { id, scoreKey, ...text } of tools) index.enter(id, scoreKey, text)
-    return (text) => matchIn(index, text, FOUND).ids
+    return (text) => matchIn(index, text, FOUND).ranking.best.map(({ id }) => id)
   },
   MiniSearch: (tools) => {
     const fields = ['name', 'aliases', 'tags', 'category', 'capabilities', 'description']

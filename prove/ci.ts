@@ -21,6 +21,7 @@ import { evidenceOfDocument } from '../src/usecases/local/document-evidence.ts'
 import { reportOn } from '../src/usecases/local/report-on.ts'
 import { agentgrade } from '../test/command-line.ts'
 import { HOSTILE_TEXTS } from '../test/hostile-text.ts'
+import { conclude } from './parts/conclude.ts'
 
 const PACKAGES = [
   '@microsoft/jest-sarif@1.0.0-beta.0',
@@ -56,8 +57,10 @@ await hostileTexts()
 await stackAndDiff()
 workflows()
 await payloads()
-for (const failure of failures) console.error(`wrong: ${failure}`)
-process.exitCode = failures.length > 0 ? 1 : 0
+conclude(
+  `SARIF, JUnit and workflows, with ${HOSTILE_TEXTS.length} hostile texts, and the example payloads of GitHub`,
+  failures,
+)
 
 function install(): void {
   writeFileSync(join(folder, 'package.json'), '{"private":true}')

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { clientViews, type ClientId } from '../src/clients/clients.ts'
+import { conclude } from './parts/conclude.ts'
 import { chanceFrom, generatedList, type GeneratedList } from './parts/generated-tools.ts'
 
 const LISTS = 220
@@ -372,27 +373,27 @@ function isSame(a: unknown, b: unknown): boolean {
 const only = process.argv[2]
 const lists = allLists()
 const server = await serve(lists)
-const failed: string[] = []
-const missing: string[] = []
+const findings: string[] = []
+let [compared, judges] = [0, 0]
 try {
   for (const [name, judge] of Object.entries(JUDGES)) {
     if (only !== undefined && judge.client !== only && judge.folder !== only) continue
     const problem = install(judge)
     if (problem !== null) {
-      missing.push(`${name}: npm cannot install it: ${problem}`)
+      findings.push(`${name} did not judge: npm cannot install it: ${problem}`)
       continue
     }
     const { tools, refused, differences } = await judged(judge, lists, server.url)
     console.log(
       `${name}: ${tools} tools, ${lists.length} lists of which it refused ${refused}, ${differences.length} differences`,
     )
-    for (const difference of differences.slice(0, 40)) console.log(`  ${difference}`)
-    if (differences.length > 0 || tools < LEAST_TOOLS) failed.push(name)
+    findings.push(...differences.slice(0, 40).map((difference) => `${name}: ${difference}`))
+    if (tools < LEAST_TOOLS) findings.push(`${name} was shown only ${tools} tools`)
+    compared += tools
+    judges += 1
   }
 } finally {
   server.close()
   rmSync(folder, { recursive: true, force: true })
 }
-for (const line of missing) console.log(`NOT JUDGED: ${line}`)
-console.log(failed.length === 0 ? 'The predictions hold.' : `They differ for ${failed.join(', ')}.`)
-process.exitCode = failed.length === 0 && missing.length === 1 ? 0 : 1
+conclude(`${compared} tools in ${lists.length} lists, shown to ${judges} clients`, findings)

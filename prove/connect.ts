@@ -11,6 +11,7 @@ import { startProgram } from '../src/observe/program-group.ts'
 import { toolSetup } from '../src/represent/connect/tool-setup.ts'
 import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { recordFrom } from '../src/usecases/tool-record.ts'
+import { conclude } from './parts/conclude.ts'
 
 /** A first start includes the download. */
 const START_MS = 120_000
@@ -119,19 +120,18 @@ function serverInfo(line: string): string | null {
   }
 }
 
-let wrong = 0
+const wrong: string[] = []
+let count = 0
 for (const { slug, server, started } of await localServers()) {
   if (chosen.size > 0 && !chosen.has(slug)) continue
   const [isStarted, words] = await start(server)
+  count += 1
   const isTold = started !== undefined
-  if (isStarted !== isTold) wrong++
+  if (isStarted !== isTold) wrong.push(`${slug}: its entry says something else (mcp.local.started)`)
   const told = isStarted === isTold ? '' : isTold ? '  BUT THE PAGE SAYS IT STARTS' : '  NEW'
   console.log(
     `${isStarted ? 'starts ' : 'not    '} ${slug.padEnd(24)} ${[server.command, ...server.args].join(' ')} ${Object.keys(server.env ?? {}).join(' ')}\n        ${words}${told}`,
   )
 }
 rmSync(folder, { recursive: true, force: true })
-if (wrong > 0) {
-  console.error(`${wrong} entries of the catalogue say something else (mcp.local.started)`)
-  process.exitCode = 1
-}
+conclude(`${count} servers started as printed`, wrong)

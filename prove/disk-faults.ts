@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { renderer } from '../src/usecases/renderer.ts'
+import { conclude } from './parts/conclude.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const WATCHED_SECONDS = 3
@@ -34,11 +35,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-for (const finding of findings) console.log(finding)
-console.log(
-  `${ROUNDS * FAULTS.length} faults, ${acknowledged} writes acknowledged, ${findings.length} findings.`,
-)
-process.exitCode = findings.length === 0 ? 0 : 1
+conclude(`${ROUNDS * FAULTS.length} faults, ${acknowledged} writes acknowledged`, findings)
 
 async function tryFault(
   round: number,

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { openEngine } from '../src/store/open-database.ts'
 import { freePort } from '../test/free-port.ts'
 import { freshPostgres } from '../test/postgres-server.ts'
+import { conclude } from './parts/conclude.ts'
 import { startReplica, stopReplica } from './parts/replica.ts'
 import { insist, post, type Reply, type Request, type Tally } from './parts/retrying-client.ts'
 
@@ -242,9 +243,8 @@ try {
     ...(await prove('sqlite', `sqlite:${join(folder, 'once.db')}`)),
     ...(await prove('postgres', await freshPostgres())),
   ]
-  for (const finding of findings) console.log(finding)
-  console.log(`${findings.length} findings.`)
-  process.exitCode = findings.length === 0 ? 0 : 1
+  const requests = 2 * ROUNDS * COPIES * Object.keys(WRITES).length
+  conclude(`${requests} parallel writes, ${2 * ROUNDS} kills, on both databases`, findings)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

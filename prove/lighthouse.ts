@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { findChromium, startChromium } from '../test/browser/chromium.ts'
 import { openSite, SCANNED } from '../test/browser/site.ts'
 import { freePort } from '../test/free-port.ts'
+import { conclude } from './parts/conclude.ts'
 
 const VERSION = '13.5.0'
 /**
@@ -112,7 +113,8 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-lighthouse-'))
 const port = await freePort()
 const [lighthouse, site] = await Promise.all([fetchLighthouse(folder), openSite()])
 const browser = await startChromium(found.path, [`--remote-debugging-port=${port}`])
-let isShort = false
+const findings: string[] = []
+let audits = 0
 try {
   console.log(`${'page'.padEnd(26)} ${Object.keys(WANTED).join('  ')}`)
   for (const [name, path] of Object.entries(PAGES).filter(
@@ -129,9 +131,11 @@ try {
         String(percentOf(verdict, id)).padStart(id.length),
       )
       console.log(`${`${name}, ${form}`.padEnd(26)} ${scores.join('  ')}`)
+      audits += 1
       for (const id of shortOf(verdict))
-        console.log(`  ${id} is below ${WANTED[id]}`, ['', ...lostIn(verdict, id)].join('\n'))
-      isShort ||= shortOf(verdict).length > 0
+        findings.push(
+          [`${name}, ${form}: ${id} is below ${WANTED[id]}`, ...lostIn(verdict, id)].join('\n'),
+        )
     }
   }
 } finally {
@@ -139,4 +143,4 @@ try {
   await site.close()
   rmSync(folder, { recursive: true, force: true })
 }
-if (isShort) process.exitCode = 1
+conclude(`${audits} audits, each of ${Object.keys(WANTED).length} categories`, findings)

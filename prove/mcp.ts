@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readConfig } from '../src/app/config.ts'
 import { start } from '../src/app/start.ts'
+import { conclude } from './parts/conclude.ts'
 
 /** Two versions of the suite: the released one knows 2025, the next one 2026 too. */
 const SUITES = {
@@ -168,13 +169,8 @@ async function used(address: string, url: string): Promise<string[]> {
 
 try {
   const findings = await judge()
-  for (const finding of findings) console.log(finding)
-  console.log(
-    findings.length === 0
-      ? 'The MCP server is what the protocol asks for.'
-      : `${findings.length} findings.`,
-  )
-  process.exitCode = findings.length === 0 ? 0 : 1
+  const scenarios = SCENARIOS.released.length + SCENARIOS.next.length
+  conclude(`${scenarios} scenarios of conformance and ${CLIENTS.length} clients`, findings)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -85,7 +85,7 @@ for (const { source, tests } of ROOMS) {
     const failure =
       running.length === 0
         ? null
-        : await firstFailure(running, { ...variables, [MUTANT]: JSON.stringify(mutant) })
+        : await firstFailure(running, { ...variables, [MUTANT]: JSON.stringify([mutant]) })
     report(mutant, failure, running.length)
   })
 }

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pack } from '../test/assembled.ts'
+import { conclude } from './parts/conclude.ts'
 import { npm, promisedNodes } from './parts/promised-nodes.ts'
 import { submitTool, useCommands, useService, versionOf } from '../test/installed-program.ts'
 
@@ -36,3 +37,4 @@ for (const version of versions) {
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(`Node ${version}: scanned, graded, served, submitted and worked, in ${seconds} s`)
 }
+conclude(`the package on Node ${versions.join(', ')}`, [])

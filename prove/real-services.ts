@@ -13,6 +13,7 @@ import { reportOn } from '../src/usecases/local/report-on.ts'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { freePort } from '../test/free-port.ts'
 import { emptyPostgres } from '../test/postgres-server.ts'
+import { conclude } from './parts/conclude.ts'
 import { SERVICES } from './parts/real-services.ts'
 import type { Service } from './parts/service.ts'
 
@@ -43,9 +44,7 @@ try {
 } finally {
   if (values.in === undefined) rmSync(folder, { recursive: true, force: true })
 }
-console.log(`${chosen.length} services, ${findings.length} findings.`)
-for (const finding of findings) console.log(`  ${finding}`)
-process.exitCode = findings.length === 0 ? 0 : 1
+conclude(`${chosen.length} services, each scanned twice`, findings)
 
 interface Look {
   evidence: Evidence

@@ -15,6 +15,7 @@ import { createReadQuota } from '../src/usecases/keys/read-quota.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { SETTINGS } from '../test/http/open-app.ts'
 import { NEVER_OVERLOADED } from '../test/never-overloaded.ts'
+import { conclude } from './parts/conclude.ts'
 
 const SERVERS = 50_000
 const COUNTED = 40_000
@@ -65,8 +66,8 @@ function serverAt(at: number): Omit<RegistryRow, 'source'> {
     statusChangedAt: 1_700_000_000_000,
     publishedAt: 1_700_000_000_000 + at,
     updatedAt: 1_750_000_000_000 + at,
-    isLatest: true,
-    targets: read.targets,
+    isLatest: 1,
+    targets: read.targets.join('\n'),
   }
 }
 
@@ -77,6 +78,7 @@ function heapBytes(): number {
   return heapUsed + external
 }
 
+const findings: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-registry-'))
 const url = `sqlite:${join(folder, 'registry.db')}`
 const fill = async (from: number, to: number) => {
@@ -102,7 +104,7 @@ console.log(`${COUNTED} rows written in ${Math.round(performance.now() - started
   console.log(
     `${index.sorted().length} servers loaded in ${took} ms: ${(bytes / 2 ** 20).toFixed(1)} MB (at most ${MOST_BYTES / 2 ** 20})`,
   )
-  if (bytes > MOST_BYTES) process.exitCode = 1
+  if (bytes > MOST_BYTES) findings.push(`${COUNTED} servers need ${bytes} bytes`)
   await catalogue.close()
 }
 
@@ -146,9 +148,10 @@ for (const [what, path] of Object.entries(PATHS)) {
   const sorted = times.toSorted((one, other) => one - other)
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => sorted[Math.floor(ROUNDS * share)])
   console.log(`${what}: p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms (at most ${MOST_MS})`)
-  if (p99 > MOST_MS) process.exitCode = 1
+  if (p99 > MOST_MS) findings.push(`${what}: p99 is ${p99.toFixed(1)} ms`)
 }
 app.server.closeAllConnections()
 await app.close()
 await catalogue.close()
 rmSync(folder, { recursive: true })
+conclude(`${SERVERS} servers, ${ROUNDS} requests of ${Object.keys(PATHS).length} kinds`, findings)

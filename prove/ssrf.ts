@@ -1,30 +1,53 @@
-// Proves in a network of its own, where every address there is leads to a listener of ours, that
-// the way out reaches public ones alone.
+// Proves in a network of its own, where every address there is leads to a listener of ours, that no
+// way out reaches an address that is not public: what a URL, a redirect, a name or a document names.
+// The kernel's own record of connections is read as well (strace). A number as an argument tries only
+// one address of so many.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { findClaim } from '../src/observe/claim-proof.ts'
+import { guardedRegistry, lookUp, readFiles } from '../src/observe/npm/registry.ts'
 import { createOutbound } from '../src/observe/outbound/client.ts'
+import type { Catalogue, ClaimedMessage } from '../src/store/catalogue.ts'
+import { lookAt } from '../src/usecases/scan/scan-look.ts'
+import { startWebhookSender } from '../src/usecases/webhooks/send.ts'
 import { SSRF_CASES } from '../test/ssrf/cases.ts'
 import { startDnsServer } from '../test/ssrf/dns-server.ts'
+import { conclude } from './parts/conclude.ts'
+import { forbiddenHosts } from './parts/forbidden-addresses.ts'
+import { answerAsSite, HOSTS_PER_SITE, HOSTS_PER_WAY, SCAN_WAYS } from './parts/leading-site.ts'
 
 const PUBLIC = '93.184.215.14'
 /** Public as well, but an address of this machine. */
 const OWN = '93.184.215.77'
 const PORTS = [80, 443, 8080, 8443]
 const STATUSES = [301, 302, 303, 307, 308]
-const ROUNDS = 300
+const ROUNDS = 100
+const AT_ONCE = 16
+const OUTBOUND = { allowedRanges: [], botUrl: 'https://agentgrade.test/bot' }
+const [EVERY = '1', OUTCOME = ''] = process.argv.slice(2)
+const HOSTS = forbiddenHosts().filter((_, at) => at % Number(EVERY) === 0)
+/** Other spellings of forbidden hosts. */
+const SPELLINGS = SSRF_CASES.map(([, input]) => input)
 
-if (process.argv[2] === 'inside') await prove()
-else process.exitCode = enter()
+interface Outcome {
+  tried: string
+  /** By way: the forbidden addresses that the listener has seen. */
+  reached: Record<string, string[]>
+  publicConnections: number
+}
 
-/**
- * Every address of both families is made local, and names are asked of our own server on port 53.
- */
-function enter(): number {
+if (OUTCOME !== '') await tryAll(OUTCOME)
+else enter()
+
+/** All addresses of both families are local there, and our server on port 53 knows all names. */
+function enter(): void {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-ssrf-'))
+  const [trace, outcome] = [join(folder, 'trace'), join(folder, 'outcome.json')]
   writeFileSync(join(folder, 'resolv.conf'), 'nameserver 127.0.0.1\n')
   const steps = [
     'ip link set lo up',
@@ -32,61 +55,98 @@ function enter(): number {
     'ip -6 route add local default dev lo',
     `ip addr add ${OWN}/32 dev lo`,
     `mount --bind ${folder}/resolv.conf /etc/resolv.conf`,
-    `exec ${process.execPath} ${import.meta.filename} inside`,
+    `exec strace -f -qq --seccomp-bpf -e trace=connect -o ${trace} ${process.execPath} --no-warnings ${import.meta.filename} ${EVERY} ${outcome}`,
   ]
   const { status } = spawnSync('unshare', ['-rmn', 'sh', '-ec', steps.join('\n')], {
     stdio: 'inherit',
   })
+  if (status !== 0) return conclude('nothing', [`the run inside ended with ${status}`])
+  const { tried, reached, publicConnections } = JSON.parse(readFileSync(outcome, 'utf8')) as Outcome
+  const called = calledAddresses(readFileSync(trace, 'utf8'))
   rmSync(folder, { recursive: true })
-  return status ?? 1
+  const ways = Object.keys(reached)
+  const open = ways.filter((way) => (reached[way]?.length ?? 0) > 0)
+  const findings = open.map(
+    (way) => `by ${way}: ${reached[way]?.length} forbidden addresses, first ${reached[way]?.[0]}`,
+  )
+  if (open.length > 0)
+    findings.push(`forbidden addresses are reached by ${open.length} of ${ways.length} ways`)
+  if (called.size > 0)
+    findings.push(`the kernel was asked for ${called.size} forbidden ones: ${[...called][0]}`)
+  if (publicConnections === 0) findings.push('the public address was not reached either')
+  conclude(`${tried}, ${publicConnections} connections to the public address`, findings)
 }
 
-async function prove(): Promise<void> {
-  const reached = new Map<string, number>()
-  const servers = PORTS.map((port) => {
-    const server = createServer((request, response) => {
-      const [, status, index] = /^\/(\d+)\/(\d+)$/.exec(request.url ?? '') ?? []
-      const input = SSRF_CASES[Number(index)]?.[1]
-      if (request.url === '/robots.txt' || input === undefined)
-        response.writeHead(request.url === '/' ? 200 : 404, { connection: 'close' }).end('here')
-      else
-        response
-          .writeHead(Number(status), {
-            location: Buffer.from(input.replaceAll('\n', '')).toString('latin1'),
-          })
-          .end()
-    })
-    server.on('connection', ({ localAddress = '' }) => {
-      const address = localAddress.replace('::ffff:', '')
-      reached.set(address, (reached.get(address) ?? 0) + 1)
-    })
-    return server.listen(port, '::')
-  })
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  // The first answer is public, every later one is inside; TTL 0.
-  const dns = await startDnsServer((name, type, asked) => {
-    if (name.endsWith('.rebind.test'))
-      return type === 'A' ? [asked === 0 ? PUBLIC : '127.0.0.1'] : []
-    if (name.endsWith('.flip.test'))
-      return type === 'A' ? [asked % 2 === 0 ? '169.254.169.254' : PUBLIC] : []
-    if (name === 'example.com' || name === 'tool.test') return type === 'A' ? [PUBLIC] : []
-    return type === 'A' ? ['10.0.0.5'] : ['::1']
-  }, 53)
-
-  const guarded = await run([])
-  const leaks = [...reached].filter(([address]) => address !== PUBLIC)
-  const asked = reached.get(PUBLIC) ?? 0
-  console.log(
-    `${guarded} requests with the guard: ${asked} connections to the public address, ${leaks.length} forbidden addresses reached.`,
+/** Whatever the kernel was asked to connect to, but our name server and the public host. */
+function calledAddresses(trace: string): Set<string> {
+  const calls = trace.matchAll(
+    /htons\((\d+)\)[^\n]*?(?:inet_addr\("|inet_pton\(AF_INET6, ")([\da-f.:]+)"/g,
   )
-  reached.clear()
-  await run(['0.0.0.0/0', '::/0'])
-  const control = [...reached.keys()].filter((address) => address !== PUBLIC)
-  console.log(`The same without: ${control.length} forbidden addresses reached.`)
-  for (const [address, count] of leaks) console.log(`  ${address}: ${count}`)
-  // All forbidden addresses of the cases but those that TCP cannot reach here: multicast,
-  // broadcast, link-local.
-  process.exitCode = leaks.length === 0 && asked > ROUNDS && control.length >= 41 ? 0 : 1
+  return new Set(
+    Array.from(calls, ([, port, address = '']) => [port, plain(address)] as const)
+      .filter(
+        ([port, address]) => address !== PUBLIC && !(port === '53' && address === '127.0.0.1'),
+      )
+      .map(([, address]) => address),
+  )
+}
+
+function bare(host: string): string {
+  return host.replace(/^\[|\]$/g, '')
+}
+
+function plain(address: string): string {
+  return ipaddr.process(address).toString()
+}
+
+async function tryAll(file: string): Promise<void> {
+  const seen = new Map<string, number>()
+  const servers = await listenEverywhere(seen)
+  const dns = await startNames()
+  const reached: Outcome['reached'] = {}
+  const count: Record<string, number> = {}
+  const by = async (way: string, tries: readonly (() => Promise<unknown>)[]) => {
+    const before = new Set(seen.keys())
+    await eachOf(tries)
+    reached[way] = [...seen.keys()].filter((address) => address !== PUBLIC && !before.has(address))
+    // A later way may reach the same address.
+    for (const address of reached[way]) seen.delete(address)
+    count[way] = tries.length
+    console.log(`${way}: ${tries.length} tries, ${reached[way].length} forbidden addresses reached`)
+  }
+  const urls = [...HOSTS.map((host) => `http://${host}/`), ...SPELLINGS]
+  await by(
+    'a URL',
+    urls.map((url) => () => ask(url)),
+  )
+  await by(
+    'a redirect',
+    urls.map((_, at) => () => ask(`http://tool.test/to/${STATUSES[at % STATUSES.length]}/${at}`)),
+  )
+  await by(
+    'DNS',
+    names().map((name) => () => ask(`http://${name}/`, `http://${name}/`)),
+  )
+  await by(
+    'a webhook',
+    [...urls, ...webNames()].map((url) => () => send(url)),
+  )
+  await by(
+    'a claim',
+    [...urls, ...webNames()].map((url) => () => claim(url)),
+  )
+  await by(
+    'a README',
+    urls.map((_, at) => () => readPackage(at)),
+  )
+  await byScans(seen, reached, count)
+  const tries = Object.values(count).reduce((sum, each) => sum + each, 0)
+  const outcome: Outcome = {
+    tried: `${HOSTS.length} addresses and ${SPELLINGS.length} spellings, ${tries} tries by ${Object.keys(count).length} ways`,
+    reached,
+    publicConnections: seen.get(PUBLIC) ?? 0,
+  }
+  writeFileSync(file, JSON.stringify(outcome))
   for (const server of servers) {
     server.closeAllConnections()
     server.close()
@@ -94,38 +154,166 @@ async function prove(): Promise<void> {
   await dns.close()
 }
 
-async function run(allowedRanges: readonly string[]): Promise<number> {
-  const limits = {
-    requests: 1e6,
-    scanBytes: 1e9,
-    connectMs: 300,
-    headersMs: 500,
-    requestMs: 600,
-    scanMs: 300_000,
+/** Whole scans: the host says by which way it was named. */
+async function byScans(
+  seen: Map<string, number>,
+  reached: Outcome['reached'],
+  count: Record<string, number>,
+): Promise<void> {
+  const sites = Array.from({ length: Math.ceil(HOSTS.length / HOSTS_PER_SITE) }, (_, at) => at)
+  await eachOf(sites.map((site) => () => scan(`http://site-${site}.tool.test/`)))
+  const wayOf = new Map(
+    HOSTS.map((host, at) => [
+      plain(bare(host)),
+      SCAN_WAYS[Math.floor((at % HOSTS_PER_SITE) / HOSTS_PER_WAY)] ?? '',
+    ]),
+  )
+  for (const way of SCAN_WAYS) {
+    const name = `${way} in a scan`
+    count[name] = [...wayOf.values()].filter((each) => each === way).length
+    reached[name] = [...seen.keys()].filter((address) => wayOf.get(address) === way)
+    console.log(`${name}: ${count[name]} tries, ${reached[name].length} reached`)
   }
-  const open = () =>
-    createOutbound({ allowedRanges, botUrl: 'https://agentgrade.test/bot', limits })
-  let requests = 0
-  for (const [index, [, input]] of SSRF_CASES.entries()) {
-    const outbound = open()
-    const ask = outbound.for('proof', 100)
-    const urls = [input, ...STATUSES.map((status) => `http://tool.test/${status}/${index}`)]
-    await Promise.all(urls.map((url) => ask({ url })))
-    requests += urls.length
-    await outbound.close()
+}
+
+async function listenEverywhere(seen: Map<string, number>) {
+  const servers = PORTS.map((port) => {
+    const server = createServer((request, response) => {
+      const { host = '' } = request.headers
+      const [, status, index] = /^\/to\/(\d+)\/(\d+)$/.exec(request.url ?? '') ?? []
+      const [, named] = /^\/package-(\d+)$/.exec(request.url ?? '') ?? []
+      const [, site] = /^site-(\d+)\.tool\.test/.exec(host) ?? []
+      if (index !== undefined)
+        response
+          .writeHead(Number(status), {
+            location: Buffer.from(urlAt(Number(index)).replaceAll('\n', '')).toString('latin1'),
+          })
+          .end()
+      else if (named !== undefined) response.end(JSON.stringify(packument(Number(named))))
+      else if (site !== undefined) {
+        const first = Number(site) * HOSTS_PER_SITE
+        answerAsSite((at) => `h-${first + at}.tool.test`, request, response)
+      } else response.writeHead(404, { connection: 'close' }).end('here')
+    })
+    server.on('connection', ({ localAddress = '' }) => {
+      const address = plain(localAddress)
+      seen.set(address, (seen.get(address) ?? 0) + 1)
+    })
+    return server.listen(port, '::')
+  })
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  return servers
+}
+
+function urlAt(index: number): string {
+  return index < HOSTS.length ? `http://${HOSTS[index]}/` : (SPELLINGS[index - HOSTS.length] ?? '')
+}
+
+function packument(index: number) {
+  const name = `package-${index}`
+  const dist = { tarball: `http://registry.tool.test/to/302/${index}` }
+  return {
+    name,
+    'dist-tags': { latest: '1.0.0' },
+    time: {},
+    versions: { '1.0.0': { name, version: '1.0.0', dist } },
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    const each = open()
-    const askEach = each.for('proof', 10)
-    for (const url of [
-      `http://${round}.rebind.test/`,
-      `http://${round}.rebind.test/`,
-      `http://${round % 20}.flip.test/`,
-      `http://${OWN}/`,
-    ])
-      await askEach({ url })
-    requests += 4
-    await each.close()
+}
+
+/** Names that are public first and inside later, or one of both each time, or always inside. */
+function names(): string[] {
+  return Array.from({ length: ROUNDS }, (_, round) => [
+    `${round}.rebind.test`,
+    `${round % 20}.flip.test`,
+    `${round}.inside.test`,
+    OWN,
+  ]).flat()
+}
+
+function webNames(): string[] {
+  return names().map((name) => `http://${name}/`)
+}
+
+function startNames() {
+  return startDnsServer((name, type, asked) => {
+    if (name.endsWith('.rebind.test'))
+      return type === 'A' ? [asked === 0 ? PUBLIC : '127.0.0.1'] : []
+    if (name.endsWith('.flip.test'))
+      return type === 'A' ? [asked % 2 === 0 ? '169.254.169.254' : PUBLIC] : []
+    const [, index] = /^h-(\d+)\.tool\.test$/.exec(name) ?? []
+    if (index !== undefined) {
+      const address = bare(HOSTS[Number(index)] ?? '')
+      return address.includes(':') === (type === 'AAAA') ? [address] : []
+    }
+    if (name === 'example.com' || name.endsWith('tool.test')) return type === 'A' ? [PUBLIC] : []
+    return type === 'A' ? ['10.0.0.5'] : ['::1']
+  }, 53)
+}
+
+async function ask(...urls: string[]): Promise<void> {
+  const outbound = createOutbound(OUTBOUND)
+  const request = outbound.for('proof', 10)
+  for (const url of urls) await request({ url })
+  await outbound.close()
+}
+
+async function send(url: string): Promise<void> {
+  const webhook = { id: '1', url, secret: 'whsec_c2VjcmV0', state: 'active', failures: 0 }
+  const message = { id: '1', kind: 'webhook.test', body: '{}', attempts: 1, webhook }
+  const waiting = [message as unknown as ClaimedMessage]
+  const sender = startWebhookSender({
+    catalogue: {
+      queueEvents: async () => false,
+      claimMessage: async () => waiting.pop() ?? null,
+      recordOutcome: async () => {},
+    } as Partial<Catalogue> as Catalogue,
+    settings: OUTBOUND,
+    now: Date.now,
+    random: () => 0,
+    // A URL that cannot be parsed is refused when a webhook is made.
+    onFault: () => {},
+  })
+  await sender.look()
+  await sender.stop()
+}
+
+async function claim(url: string): Promise<void> {
+  if (URL.canParse(url)) await findClaim({ ...OUTBOUND, url, token: 'x'.repeat(32) })
+}
+
+async function readPackage(index: number): Promise<void> {
+  const registry = guardedRegistry({
+    ...OUTBOUND,
+    publicRegistry: 'http://registry.tool.test/',
+    own: null,
+  })
+  const found = await lookUp(`package-${index}`, registry, Date.now)
+  if (!found.ok) throw new Error(`the registry was not reached: ${found.detail}`)
+  await readFiles(found, registry).catch(() => null)
+  await registry.close()
+}
+
+async function scan(url: string): Promise<void> {
+  const job = {
+    ...OUTBOUND,
+    target: { kind: 'web' as const, url },
+    tool: { name: 'Mail', url },
+    now: Date.now(),
+    npm: null,
+    history: { days: 0, probes: 0, answered: 0 },
+    before: null,
+    wantsIcon: true,
   }
-  return requests
+  const outbound = createOutbound(job)
+  const report = await lookAt(job, outbound, () => {}, console.error)
+  if (report.outcome !== 'seen') throw new Error(JSON.stringify(report).slice(0, 300))
+}
+
+async function eachOf(tries: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const waiting = tries.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const each of waiting) await each()
+    }),
+  )
 }

@@ -4,8 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { conclude } from './parts/conclude.ts'
 import { promisedNodes } from './parts/promised-nodes.ts'
-import { NOT_DENIED } from './parts/wall-acts.ts'
+import { ACTS, NOT_DENIED } from './parts/wall-acts.ts'
 import { tryActs } from './parts/wall-run.ts'
 
 const INSIDE = '--inside'
@@ -18,11 +19,13 @@ function tryEverywhere(named: readonly string[]): void {
   const base = mkdtempSync(join(tmpdir(), 'agentgrade-nodes-'))
   process.once('exit', () => rmSync(base, { recursive: true, force: true }))
   const { versions, install } = promisedNodes(base, named)
+  const failed: string[] = []
   for (const version of versions) {
     const words = ['--no-warnings', '--disable-sigusr1', import.meta.filename, INSIDE]
     const { status } = spawnSync(join(install(version), 'node'), words, { stdio: 'inherit' })
-    if (status !== 0) process.exitCode = 1
+    if (status !== 0) failed.push(`Node ${version}: see above`)
   }
+  conclude(`${ACTS.length} acts on Node ${versions.join(', ')}`, failed)
 }
 
 async function tryHere(): Promise<void> {

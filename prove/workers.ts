@@ -13,6 +13,7 @@ import { readConfig } from '../src/app/config.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { start } from '../src/app/start.ts'
 import { freshPostgres } from '../test/postgres-server.ts'
+import { conclude } from './parts/conclude.ts'
 
 const [tools = 100, workers = 3] = process.argv.slice(2).map(Number)
 const VICTIM_SUBMITS = 1000
@@ -36,6 +37,7 @@ const SETTINGS = {
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-workers-'))
 const hired = new Set<ChildProcess>()
+let killed = 0
 process.once('exit', () => {
   for (const child of hired) child.kill('SIGTERM')
 })
@@ -165,6 +167,7 @@ async function proveKills(name: string, databaseUrl: string): Promise<string[]> 
         if (Date.now() - began > KILL_FOR_MS) continue
         crew.kill()
         kills += 1
+        killed += 1
       }
       const seconds = Math.round((Date.now() - began) / 1000)
       const states = await rows(
@@ -240,9 +243,11 @@ try {
   ]
   await pause(ORPHANS_MS)
   const left = orphans()
-  console.log(`${left} processes of scans are left without their worker.`)
-  for (const finding of findings) console.log(finding)
-  process.exitCode = findings.length === 0 && left === 0 ? 0 : 1
+  if (left > 0) findings.push(`${left} processes of scans are left without their worker`)
+  conclude(
+    `${2 * tools} scans on both databases, ${killed} workers killed, ${VICTIM_SUBMITS} submits of one host`,
+    findings,
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -8,6 +8,7 @@ import type { Animal, RunningAnimal } from '../test/zoo/animal.ts'
 import { ANIMALS, HEAVY, WAITING } from '../test/zoo/index.ts'
 import { startInside } from '../test/zoo/inside.ts'
 import { startWatchedService, type WatchedService } from '../test/zoo/watched-service.ts'
+import { conclude } from './parts/conclude.ts'
 
 const [PHASES = 'each,many', ...numbers] = process.argv.slice(2)
 const [SCANS = 1000, MINUTES = 60, WORKERS = 2] = numbers.map(Number)
@@ -43,11 +44,10 @@ try {
 }
 if (inside.connections > 0)
   findings.push(`${inside.connections} connections to an address that nobody may ask`)
-console.log(
-  `${service.scans.length} scans, ${inside.connections} connections inside, ${findings.length} findings.`,
+conclude(
+  `${service.scans.length} scans of ${running.length} hostile targets, ${inside.connections} connections inside`,
+  findings,
 )
-for (const finding of findings) console.log(`  ${finding}`)
-process.exitCode = findings.length === 0 ? 0 : 1
 
 /**
  * Memory is compared with that after a hundred scans: what every service fills once is no growth.

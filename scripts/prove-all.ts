@@ -1,28 +1,29 @@
-// Runs all proofs, or those that are named, one after another, each with a bound, and writes what
-// they found into the table of docs/reliability.md: `npm run prove -- all`.
-import { spawnSync } from 'node:child_process'
+// Runs all proofs, or those that are named, one after another, each with a bound and each followed
+// by its control, and writes what they found into the table of docs/reliability.md:
+// `npm run prove -- all`.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { CONTROLS } from '../prove/parts/controls.ts'
 
 const MINUTE_MS = 60_000
 const USUAL_MINUTES = 20
 /** Those that take longer on two cores. */
 const MINUTES: Readonly<Record<string, number>> = {
+  'clock-jumps': 40,
+  lighthouse: 40,
   mutants: 60,
   'real-services': 60,
   properties: 40,
   zoo: 75,
 }
 const [START, END] = ['<!-- measured: proofs -->\n', '\n<!-- end -->']
+const COLUMNS = ['Proof', 'What it does', 'Tried', 'Result', 'Time', 'Control', 'On'] as const
 
-interface Row {
-  name: string
-  proves: string
-  result: string
-  seconds: number
-  on: string
-}
+type Row = Record<(typeof COLUMNS)[number], string>
 
 const root = join(import.meta.dirname, '..')
 const page = join(root, 'docs/reliability.md')
@@ -38,62 +39,96 @@ if (unknown.length > 0) {
 const logs = mkdtempSync(join(tmpdir(), 'agentgrade-proofs-'))
 console.log(`What each proof says is in ${logs}.`)
 for (const name of asked.length > 0 ? asked : names) {
-  const row = prove(name)
+  const row = await prove(name)
   // After each, so that an interruption loses one proof and not the night.
-  writeTable([...readTable().filter((each) => each.name !== name), row])
-  console.log(`${name}: ${row.result}, ${row.seconds} s`)
-  if (row.result !== 'holds') process.exitCode = 1
+  writeTable(name, row)
+  console.log(`${name}: ${row.Result}, ${row.Time}; control: ${row.Control}`)
+  if (row.Result !== 'holds' || row.Control === 'NOT FOUND') process.exitCode = 1
 }
 
-function prove(name: string): Row {
+async function prove(name: string): Promise<Row> {
   const started = performance.now()
-  const minutes = MINUTES[name] ?? USUAL_MINUTES
-  const file = join(root, 'prove', `${name}.ts`)
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--no-warnings', '--disable-sigusr1', file],
-    { encoding: 'utf8', timeout: minutes * MINUTE_MS, maxBuffer: 2 ** 28 },
-  )
-  writeFileSync(join(logs, `${name}.log`), `${stdout}\n${stderr}`)
+  const { status, stdout } = await run(name)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const isHeld = status === 0
   return {
-    name,
-    proves: sentenceOf(file),
-    result: status === 0 ? 'holds' : status === null ? `no end in ${minutes} min` : 'fails',
-    seconds: Math.round((performance.now() - started) / 1000),
-    on: new Date().toISOString().slice(0, 10),
+    Proof: `\`${name}\``,
+    'What it does': sentenceOf(name),
+    // A vertical line would end the cell.
+    Tried: (stdout.trim().split('\n').at(-1) ?? '').replaceAll('|', '/'),
+    Result: isHeld ? 'holds' : status === null ? `no end in ${minutesOf(name)} min` : 'fails',
+    Time: `${seconds} s`,
+    Control: isHeld ? await controlOf(name) : 'not run',
+    On: new Date().toISOString().slice(0, 10),
   }
 }
 
-/** The first sentence of the file. */
-function sentenceOf(file: string): string {
-  const comment = readFileSync(file, 'utf8').split(/\n(?!\/\/)/, 1)[0] ?? ''
-  const text = comment.replace(/^\/\/ ?/gm, '').replaceAll('\n', ' ')
-  return (/^.+?[.:;](?= |$)/.exec(text)?.[0] ?? text).replace(/[.:;]$/, '')
+/** The proof must find the fault that is put in. */
+async function controlOf(name: string): Promise<string> {
+  const control = CONTROLS[name]
+  if (control === undefined || 'within' in control) return control?.within ?? 'NONE'
+  const { status } = await run(name, '--control')
+  return status === 0 ? `found: ${control.fault}` : 'NOT FOUND'
 }
 
-function readTable(): Row[] {
-  const text = readFileSync(page, 'utf8')
-  const table = text.slice(text.indexOf(START) + START.length, text.indexOf(END))
-  return [...table.matchAll(/^\| `(.+?)` +\| (.+?) +\| (.+?) +\| (\d+) s +\| (.+?) +\|$/gm)].map(
-    ([, name = '', proves = '', result = '', seconds, on = '']) => ({
-      name,
-      proves,
-      result,
-      seconds: Number(seconds),
-      on,
-    }),
+/** In a group of its own: what a proof without an end has started would go on beside the next. */
+async function run(
+  name: string,
+  ...words: string[]
+): Promise<{ status: number | null; stdout: string }> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'run.ts'), 'prove', name, ...words],
+    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   )
+  const end = () => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // All of it has ended.
+    }
+  }
+  const timer = setTimeout(end, minutesOf(name) * MINUTE_MS)
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = await ended
+  clearTimeout(timer)
+  end()
+  const [stdout, stderr] = await output
+  writeFileSync(join(logs, `${name}${words.join('')}.log`), `${stdout}\n${stderr}`)
+  return { status, stdout }
 }
 
-function writeTable(rows: readonly Row[]): void {
-  const text = readFileSync(page, 'utf8')
-  const lines = rows
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map(
-      (row) => `| \`${row.name}\` | ${row.proves} | ${row.result} | ${row.seconds} s | ${row.on} |`,
-    )
-  const table = ['| Proof | What it does | Result | Time | On |', '|---|---|---|---|---|', ...lines]
-  const [from, to] = [text.indexOf(START) + START.length, text.indexOf(END)]
-  writeFileSync(page, `${text.slice(0, from)}\n${table.join('\n')}\n${text.slice(to)}`)
+function minutesOf(name: string): number {
+  return MINUTES[name] ?? USUAL_MINUTES
+}
+
+/** The first sentence of the file. */
+function sentenceOf(name: string): string {
+  const source = readFileSync(join(root, 'prove', `${name}.ts`), 'utf8')
+  const comment = (source.split(/\n(?!\/\/)/, 1)[0] ?? '')
+    .replace(/^\/\/ ?/gm, '')
+    .replaceAll('\n', ' ')
+  return (/^.+?[.:;](?= |$)/.exec(comment)?.[0] ?? comment).replace(/[.:;]$/, '')
+}
+
+/** A proof that has never ended on this state has a row, too. */
+function writeTable(name: string, row: Row): void {
+  const before = readFileSync(page, 'utf8')
+  const [from, to] = [before.indexOf(START) + START.length, before.indexOf(END)]
+  const known = new Map(
+    [...before.slice(from, to).matchAll(/^\| (`.+?`) .*$/gm)].map(([line, key = '']) => [
+      key,
+      line,
+    ]),
+  )
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const lines = names.map((each) => {
+    const key = `\`${each}\``
+    if (each === name) return lineOf(COLUMNS.map((column) => row[column]))
+    return known.get(key) ?? lineOf([key, sentenceOf(each), '', 'not run', '', '', ''])
+  })
+  const table = [lineOf(COLUMNS), lineOf(COLUMNS.map(() => '---')), ...lines]
+  writeFileSync(page, `${before.slice(0, from)}\n${table.join('\n')}\n${before.slice(to)}`)
   spawnSync('npx', ['oxfmt', page], { cwd: root })
 }

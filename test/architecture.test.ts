@@ -196,13 +196,6 @@ test('the pages for contributors name files that exist', () => {
   assert.deepEqual(missing, [])
 })
 
-test('a route names what it needs of the service, and takes no more', () => {
-  const greedy = files
-    .filter((file) => file.startsWith('serve/http/routes/') && !file.endsWith('/index.ts'))
-    .filter((file) => /: Service\b/.test(readFileSync(join(src, file), 'utf8')))
-  assert.deepEqual(greedy, [])
-})
-
 test('foreign modules stay in the rooms that own them', () => {
   const wrong = files.flatMap((file) =>
     importsOf(file)

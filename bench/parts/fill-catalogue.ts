@@ -18,7 +18,7 @@ export const WITH_LISTS = 20
 const MINUTE_MS = 60_000
 const NEWEST = Date.UTC(2026, 10, 1)
 
-export async function fillCatalogue(file: string, tools: number): Promise<void> {
+export async function fillCatalogue(database: string, tools: number): Promise<void> {
   const started = performance.now()
   const { entries } = await readLaunchCatalogue(
     new URL('../../catalogue/', import.meta.url).pathname,
@@ -27,7 +27,7 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
   const drawn = models.map((record) => documentsOf(record))
   const evidences = entries.map((entry) => declaredEvidence(entry))
   const names = entries.flatMap(({ name, tags }) => [name, ...tags])
-  const catalogue = await openCatalogue(`sqlite:${file}`, {
+  const catalogue = await openCatalogue(database, {
     version: BUILD,
     render: (record) => redrawn(record, models, drawn),
     renderChecks: checksOf,

@@ -45,17 +45,18 @@ export async function catalogueOf(tools: number): Promise<string> {
   // Those of other builds would be upgraded while they are measured.
   for (const other of readdirSync(tmpdir()).filter((each) => each.startsWith(name)))
     rmSync(join(tmpdir(), other))
-  await fillCatalogue(file, tools)
+  await fillCatalogue(`sqlite:${file}`, tools)
   return file
 }
 
-export async function startService(file: string): Promise<Running> {
+/** On a file of SQLite, or the address of a PostgreSQL database. */
+export async function startService(database: string): Promise<Running> {
   const port = await freePort()
   const env = {
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    DATABASE_URL: `sqlite:${file}`,
+    DATABASE_URL: database.includes('://') ? database : `sqlite:${database}`,
     QUOTA_PUBLIC_READS: '0',
     QUOTA_SUBMISSIONS: '0',
     QUOTA_REVIEW_HOURS: '0',

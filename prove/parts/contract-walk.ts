@@ -183,10 +183,11 @@ const withKey = (key: string): Step[] => [
 ]
 
 /** Everything in which the service and its description do not agree. */
-export async function walk(proxy: string): Promise<string[]> {
+export async function walk(proxy: string): Promise<{ steps: number; findings: string[] }> {
   const findings: string[] = []
   let key = ''
   let scan = ''
+  let steps = 0
   const take = async ({ method, path, body, headers = {}, status, isBad = false }: Step) => {
     const name = `${method ?? (body === undefined ? 'GET' : 'POST')} ${path.slice(0, 100)}`
     const answer = await fetch(`${proxy}${path}`, {
@@ -195,6 +196,7 @@ export async function walk(proxy: string): Promise<string[]> {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
+    steps += 1
     key = /"key":"(ag_\w+)"/.exec(text)?.[1] ?? key
     scan = /"scan":\{"id":"([\w-]+)"/.exec(text)?.[1] ?? scan
     const violations = JSON.parse(answer.headers.get('sl-violations') ?? '[]') as Violation[]
@@ -213,5 +215,5 @@ export async function walk(proxy: string): Promise<string[]> {
   }
   for (const step of [...READS, ...WRITES]) await take(step)
   for (const step of [...withScan(scan), ...withKey(key)]) await take(step)
-  return findings
+  return { steps, findings }
 }

@@ -60,14 +60,16 @@ function askOf(catalogue: Catalogue): Ask {
     const [, named = '', suffix = ''] = /^(.*?)(\.json|\.md)?$/.exec(url.pathname) ?? []
     const representation = suffix === '.md' || accept === 'text/markdown' ? 'markdown' : 'json'
     try {
-      const routes = await routesOf(catalogue, named)
+      const routes = await routesOf(named)
       const found = routes.flatMap((route) => {
         const params = paramsIn(route.path, named)
         return params === null ? [] : [{ route, params }]
       })
       const [first] = found
       const answer = await first?.route.answer({
-        request: { query: Object.fromEntries(url.searchParams), params: first.params },
+        service: { catalogue, settings: { publicUrl: '' }, now: Date.now },
+        request: { params: first.params },
+        query: Object.fromEntries(url.searchParams),
         representation,
         fields: [],
       } as unknown as RequestContext)
@@ -82,14 +84,12 @@ function askOf(catalogue: Catalogue): Ask {
 }
 
 /** Only what answers this path is loaded. */
-async function routesOf(catalogue: Catalogue, path: string): Promise<Route[]> {
-  const service = { catalogue, settings: { publicUrl: '' }, now: Date.now }
-  if (path === '/search')
-    return (await import('../serve/http/routes/search.ts')).searchRoutes(service)
+async function routesOf(path: string): Promise<readonly Route[]> {
+  if (path === '/search') return (await import('../serve/http/routes/search.ts')).searchRoutes
   if (path === '/recommend')
-    return (await import('../serve/http/routes/recommend.ts')).recommendRoutes(service)
-  if (path === '/tools') return (await import('../serve/http/routes/tools.ts')).toolsRoutes(service)
-  return (await import('../serve/http/routes/tool.ts')).toolRoutes(service)
+    return (await import('../serve/http/routes/recommend.ts')).recommendRoutes
+  if (path === '/tools') return (await import('../serve/http/routes/tools.ts')).toolsRoutes
+  return (await import('../serve/http/routes/tool.ts')).toolRoutes
 }
 
 /** The values in a path, by their names in the route's; null if it is another path. */

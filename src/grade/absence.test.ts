@@ -70,10 +70,11 @@ test('too many requests: to the one that was answered so, and to those never sen
   assert.equal(sight('docs', 'rate-limited', [1], ['https://docs.acme.example/', 429]), 'closed')
 })
 
-test('what is ours is never held against a tool; time and requests that it used up are', () => {
-  assert.equal(sight('docs', 'fault', [1], ['https://acme.example/docs', 'fault']), 'failed')
-  assert.equal(sight('docs', 'budget', [1], ['https://acme.example/docs', 'budget']), 'closed')
-  assert.equal(sight('docs', 'budget', []), 'closed')
+test('our own fault or limit says nothing about a tool, whether a request was sent or not', () => {
+  for (const cause of ['fault', 'budget'] as const) {
+    assert.equal(sight('docs', cause, [1], ['https://acme.example/docs', cause]), 'failed', cause)
+    assert.equal(sight('health', cause, [], ['https://acme.example/v1', 200]), 'failed', cause)
+  }
 })
 
 test('what did not answer has its seconds, and what lies behind it has the same', () => {

@@ -7,6 +7,7 @@ import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
 import { projectHostOf } from '../domain/text/project-host.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
+import { readOnce } from './reading/read-once.ts'
 
 /**
  * `part`: one of several documents was read. `closed`: looked for, and absent or closed to every
@@ -23,12 +24,6 @@ interface Absence {
   isDocument?: true
   /** Where it is looked for: without that, it cannot be looked for. */
   at?: ObservationName
-  /** If this was observed, it exists, although it was not found. */
-  provenBy?: ObservationName
-  /** Whether something else, which is not read for these questions, stands in its place. */
-  isReplaced?: (observations: Evidence['observations']) => boolean
-  /** Why nobody needs it, if that is so. */
-  unneeded?: (tool: Evidence['tool'], surfaces: Surfaces) => string | undefined
 }
 
 const MEASURED: Absence = { isBehindKey: true, at: 'api' }
@@ -37,11 +32,11 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   documentedTopics: { isWritten: true, isDocument: true, at: 'docs' },
   markdownNegotiation: { at: 'docs' },
   markdownTwins: { at: 'docs' },
-  openapi: { isWritten: true, isDocument: true, isReplaced: isGraphql },
+  openapi: { isWritten: true, isDocument: true },
   api: { isBehindKey: true },
   apiErrors: MEASURED,
   apiLatency: MEASURED,
-  apiReads: { ...MEASURED, provenBy: 'authChallenge' },
+  apiReads: MEASURED,
   cors: MEASURED,
   graphql: { isBehindKey: true },
   health: MEASURED,
@@ -52,17 +47,13 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   mcpLists: { at: 'mcp' },
   mcpOrigin: { at: 'mcp' },
   cliHelp: { isWritten: true, at: 'cli' },
-  packages: {
-    isWritten: true,
-    unneeded: ({ kind }, surfaces) =>
-      kind === 'local' || isInstalled(surfaces)
-        ? undefined
-        : 'Nothing has to be installed: no package was found.',
-  },
+  packages: { isWritten: true },
 }
 
 /** What closes a document to every agent, not to us alone. */
 const CLOSING: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
+/** Our own limits and faults: what they leave open says nothing about anybody. */
+const OURS: ReadonlySet<Cause> = new Set(['budget', 'fault'])
 /** What is looked for at registries of packages and servers. */
 const AT_REGISTRIES: ReadonlySet<ObservationName> = new Set(['packages', 'registryListing'])
 /** What was asked for, and did not come: nobody can say that it is not published. */
@@ -73,7 +64,6 @@ const SILENT: ReadonlySet<Cause> = new Set([
   'tls',
   'too-large',
   'unreadable',
-  'budget',
 ])
 
 export function isWritten(name: ObservationName): boolean {
@@ -84,25 +74,34 @@ export function isDocument(name: ObservationName): boolean {
   return ABSENCES[name]?.isDocument === true
 }
 
+/** Why nobody needs it, if that is so: a package, where nothing has to be installed. */
 export function unneeded(
   name: ObservationName,
   { tool, observations }: Evidence,
   surfaces: Surfaces,
 ): string | undefined {
-  return observations[name]?.state === 'not-offered'
-    ? ABSENCES[name]?.unneeded?.(tool, surfaces)
+  const isMissed = tool.kind === 'local' || isInstalled(surfaces)
+  return name === 'packages' && observations.packages?.state === 'not-offered' && !isMissed
+    ? 'Nothing has to be installed: no package was found.'
     : undefined
 }
 
 export function sightOf(name: ObservationName, evidence: Evidence): Sight {
+  const sights = sightsIn(evidence)
+  const known = sights.get(name) ?? look(name, evidence)
+  sights.set(name, known)
+  return known
+}
+
+/** Many checks ask for the same. */
+const sightsIn = readOnce((_evidence: Evidence) => new Map<ObservationName, Sight>())
+
+function look(name: ObservationName, evidence: Evidence): Sight {
   const { observations } = evidence
-  const { at, provenBy, isBehindKey, isReplaced } = ABSENCES[name] ?? {}
+  const { at, isBehindKey } = ABSENCES[name] ?? {}
   const observation = observations[name]
   if (observation?.state === 'observed') return isPart(name, evidence) ? 'part' : 'seen'
-  if (observation?.state === 'not-offered')
-    return (provenBy && observations[provenBy]?.state === 'observed') || isReplaced?.(observations)
-      ? 'unseen'
-      : 'closed'
+  if (observation?.state === 'not-offered') return isThere(name, observations) ? 'unseen' : 'closed'
   const cause = observation?.cause ?? 'not-probed'
   if (cause === 'auth-required') return isBehindKey ? 'failed' : 'closed'
   if (CLOSING.has(cause) || (observation && isShut(name, observation, evidence))) return 'closed'
@@ -144,9 +143,17 @@ function isPart(name: ObservationName, { observations, exchanges }: Evidence): b
   )
 }
 
-/** Whether the API is a GraphQL endpoint that shows its schema, and no other was found. */
-function isGraphql({ api, graphql }: Evidence['observations']): boolean {
+/**
+ * Whether it is there, although it was not found: reads, if something asks for credentials; or
+ * stands behind another: a description, if the API is a GraphQL endpoint that shows its schema.
+ */
+function isThere(
+  name: ObservationName,
+  { api, graphql, authChallenge }: Evidence['observations'],
+): boolean {
+  if (name === 'apiReads') return authChallenge?.state === 'observed'
   return (
+    name === 'openapi' &&
     graphql?.state === 'observed' &&
     graphql.value.isIntrospectable &&
     (api?.state !== 'observed' || api.value.url === graphql.value.url)
@@ -169,18 +176,14 @@ function isShut(
   { cause, exchanges: ids }: Unobserved,
   { exchanges, tool }: Evidence,
 ): boolean {
-  if (cause === 'fault') return false
+  if (OURS.has(cause)) return false
   const own = exchanges.filter(({ id }) => ids.includes(id))
   const failed = own.filter((exchange) => !isAnswered(exchange))
-  // A request that was never sent, after a 429 or all that we may wait, has no exchange.
+  // A request that was never sent after a 429 has no exchange.
   const asked =
-    own.length > 0
-      ? failed
-      : cause === 'rate-limited'
-        ? exchanges.filter(({ kind, answer }) => kind === 'http' && answer?.status === 429)
-        : cause === 'budget'
-          ? exchanges
-          : []
+    own.length === 0 && cause === 'rate-limited'
+      ? exchanges.filter(({ kind, answer }) => kind === 'http' && answer?.status === 429)
+      : failed
   if (cause === 'not-probed' && failed.length < own.length) return false
   const owners = new Set(asked.map(ownerOf))
   const host = URL.parse(tool.url)?.hostname ?? ''

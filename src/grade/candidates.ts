@@ -3,6 +3,7 @@ import type { Ceiling } from '../domain/grading/grading.ts'
 import { LETTERS } from '../domain/grading/letter.ts'
 import { isOfTool, outcomeOf } from './check.ts'
 import { BONUS, BONUS_CONFIDENCE, BONUS_FROM, MOST_BONUS, UNRATED_BELOW } from './evidence-rules.ts'
+import { readOnce } from './reading/read-once.ts'
 import { limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
 
 /** One access method with its result. */
@@ -25,13 +26,13 @@ export interface Bases {
   marks: readonly Mark[]
 }
 
-export function candidatesOf({ each, marks }: Bases, own = ownScoreOf): Candidate[] {
+export function candidatesOf({ each, marks }: Bases): Candidate[] {
   const cap = capOfTool(marks)
-  const scored = each.map((basis) => ({ basis, ...own(basis) }))
-  const good = scored.filter(({ isGood }) => isGood).length
-  return scored.map(({ basis, score: free, isGood }) => {
-    const score = under(free, cap)
-    const bonus = Math.min(MOST_BONUS, Math.round((good - (isGood ? 1 : 0)) * BONUS * 10) / 10)
+  const good = each.length > 1 ? each.filter(isGood) : []
+  return each.map((basis) => {
+    const score = under(ownScoreOf(basis), cap)
+    const others = good.filter((other) => other !== basis).length
+    const bonus = Math.min(MOST_BONUS, Math.round(others * BONUS * 10) / 10)
     const isRated = score.confidence >= UNRATED_BELOW
     return { basis, score, bonus, exact: isRated ? limited(score, bonus) : null }
   })
@@ -49,17 +50,12 @@ export function bestOf(candidates: readonly Candidate[]): Candidate | null {
 export type Compare = (change: Change) => Candidate[]
 
 /** A fix of one access method can change another, or which is the best: all are compared again. */
-export function comparing(bases: Bases): Compare {
-  const known = new Map(bases.each.map((basis) => [basis, ownScoreOf(basis)]))
-  const own = (basis: Basis) => known.get(basis) ?? ownScoreOf(basis)
+export function comparing({ each, marks }: Bases): Compare {
   return (change) =>
-    candidatesOf(
-      {
-        each: bases.each.map((basis) => basisWith(basis, change)),
-        marks: replaced(bases.marks, change),
-      },
-      own,
-    )
+    candidatesOf({
+      each: each.map((basis) => basisWith(basis, change)),
+      marks: replaced(marks, change),
+    })
 }
 
 /** The basis with some marks replaced; itself, if none of them is its own. */
@@ -79,21 +75,16 @@ function replaced(marks: readonly Mark[], change: Change): readonly Mark[] {
   return marks.map((mark) => change.get(mark) ?? mark)
 }
 
-interface OwnScore {
-  score: Score
-  /** Whether it adds a bonus to the others: by its own checks, and without a hazard. */
-  isGood: boolean
-}
+/** Most changes leave the other access methods as they are. */
+const ownScoreOf = readOnce(scoreOf)
 
-function ownScoreOf(basis: Basis): OwnScore {
+/** Whether it adds a bonus to the others: by its own checks, and without a hazard. */
+const isGood = readOnce((basis: Basis): boolean => {
+  if (basis.marks.some(isHazard)) return false
   const own = basis.marks.filter(({ check }) => !isOfTool(check))
   const { mean, confidence } = scoreOf({ ...basis, marks: own })
-  return {
-    score: scoreOf(basis),
-    isGood:
-      (mean ?? 0) >= BONUS_FROM && confidence >= BONUS_CONFIDENCE && !basis.marks.some(isHazard),
-  }
-}
+  return (mean ?? 0) >= BONUS_FROM && confidence >= BONUS_CONFIDENCE
+})
 
 function isHazard({ check, result }: Mark): boolean {
   return result.outcome !== null && outcomeOf(check, result.outcome)?.hazard === true

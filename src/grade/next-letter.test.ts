@@ -67,9 +67,7 @@ function inventedCheck(
   const caps = { none: undefined, letter: { letter: 'D' } } as const
   const held = caps[cap]
   const outcome = isMended ? 'full' : first
-  return defineCheck({
-    id: `invented-${index}`,
-    criterion,
+  return defineCheck(criterion, `invented-${index}`, {
     weight,
     effort,
     title: 'Invented',

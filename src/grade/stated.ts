@@ -1,11 +1,12 @@
 // What a vendor states about the question of a check, how well that is known, and what it holds for.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import { isMerit, type FactKey } from '../domain/evidence/facts.ts'
+import { isMerit, type AnyFact, type FACT_BASES, type FactKey } from '../domain/evidence/facts.ts'
 import type { Surfaces } from '../domain/evidence/surface.ts'
 import type { StatedBy } from '../domain/grading/grading.ts'
 import { screenedNote } from '../domain/text/quoted.ts'
 import type { AnyAnswer, Check, NotDocumented } from './check.ts'
+import { readOnce } from './reading/read-once.ts'
 
 export type Stated = (AnyAnswer | NotDocumented) & {
   /** How the fact that is known worst is known. */
@@ -41,19 +42,22 @@ function decisiveFact(
   for (const key of [...read].toReversed()) {
     const fact = facts[key]
     if (!fact || !('source' in fact) || fact.basis === 'not-found') continue
-    const { note, scope, quote } = fact
     return {
-      by: {
-        fact: key,
-        ...(note && { note: screenedNote(note) }),
-        ...(scope && { scope: { ...scope, of: screenedNote(scope.of) } }),
-        isQuoted: quote !== undefined,
-      },
-      isLimited: scope !== undefined && isMerit(key, fact),
+      by: { fact: key, ...screened(fact) },
+      isLimited: fact.scope !== undefined && isMerit(key, fact),
     }
   }
   return {}
 }
+
+type StatedFact = Extract<AnyFact, { basis: (typeof FACT_BASES)[number] }>
+
+/** Several checks read the same fact. */
+const screened = readOnce(({ note, scope, quote }: StatedFact): Omit<StatedBy, 'fact'> => ({
+  ...(note && { note: screenedNote(note) }),
+  ...(scope && { scope: { ...scope, of: screenedNote(scope.of) } }),
+  isQuoted: quote !== undefined,
+}))
 
 /** The facts that a check reads to answer. */
 export function factsReadBy(

@@ -48,10 +48,8 @@ async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<ProofR
   // Whoever claims the site asked for this one file, whatever its robots.txt says.
   const outbound = createOutbound({ ...options, deadline: CLAIM_MS, isInvited: true })
   try {
-    const reply = await outbound.for(
-      'claim',
-      1,
-    )({
+    const ask = outbound.for('claim', 1)
+    const reply = await ask({
       url: `${new URL(url).origin}${CLAIM_PATH}`,
       headers: { accept: 'text/plain, */*;q=0.1' },
       redirects: 0,
@@ -59,25 +57,14 @@ async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<ProofR
       keepsBeginning: true,
     })
     if (!reply.ok) return { isSeen: false, why: reply.detail }
-    if (reply.status === 200 && isProof(reply, token)) return 'found'
-    const why =
-      reply.status === 200
-        ? 'it is not exactly the token, as text/plain.'
-        : `status ${reply.status}.`
-    return { isSeen: reply.status < 500, why }
+    if (reply.status !== 200) return { isSeen: reply.status < 500, why: `status ${reply.status}.` }
+    // A page that shows what visitors write can hold the token, but not be the token.
+    return isToken(reply.text.trim(), token) && reply.mediaType === 'text/plain'
+      ? 'found'
+      : { isSeen: true, why: 'it is not exactly the token, as text/plain.' }
   } finally {
     await outbound.close()
   }
-}
-
-/** A page that shows what visitors write can hold the token, but not be the token. */
-function isProof(
-  { text, headers }: { text: string; headers: Readonly<Record<string, string>> },
-  token: string | RegExp,
-): boolean {
-  return (
-    isToken(text.trim(), token) && /^text\/plain\s*(?:;|$)/i.test(headers['content-type'] ?? '')
-  )
 }
 
 async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<ProofResult> {

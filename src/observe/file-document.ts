@@ -5,9 +5,10 @@ import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { Exchange } from '../domain/evidence/exchange.ts'
 import { shellQuote } from '../domain/text/shell-word.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
+import { toolsIn } from '../domain/evidence/observations/mcp.ts'
 import { observed } from './probe.ts'
 import { toolsValue } from './mcp/tools.ts'
-import { listOf, memberOf } from '../domain/schema/json.ts'
+import { memberOf, textOf } from '../domain/schema/json.ts'
 import { readJson } from './reading/data/json.ts'
 import { type OpenApiDocument, openDocument } from './reading/openapi/document.ts'
 import { readOpenApi } from './reading/openapi/openapi.ts'
@@ -42,10 +43,9 @@ export async function readFileDocument({ name, text }: FileDocument): Promise<Fi
       document,
     }
   }
-  const tools = toolsIn(parsed.value)
-  return tools === null
-    ? { kind: 'other' }
-    : { kind: 'tools', value: await toolsValue(tools, countTokens) }
+  const tools = toolsIn(parsed.value) ?? []
+  const isList = tools.length > 0 && tools.every((tool) => textOf(memberOf(tool, 'name')) !== null)
+  return isList ? { kind: 'tools', value: await toolsValue(tools, countTokens) } : { kind: 'other' }
 }
 
 /** The exchange to which everything read from the file refers. */
@@ -69,17 +69,6 @@ export function fileExchange({
 
 export function seenInFile<V>(value: V, exchange: string): Observed<V> {
   return observed(value, [exchange], REASON)
-}
-
-/** The result of tools/list, the whole JSON-RPC message, or the list alone. */
-function toolsIn(value: unknown): readonly unknown[] | null {
-  const list = Array.isArray(value)
-    ? value
-    : (memberOf(value, 'tools') ?? memberOf(memberOf(value, 'result'), 'tools'))
-  const tools = listOf(list)
-  return tools.length > 0 && tools.every((tool) => typeof memberOf(tool, 'name') === 'string')
-    ? tools
-    : null
 }
 
 /** The owner's directory names are private. */

@@ -21,9 +21,14 @@ const ACCEPT = {
   data: 'application/json, */*;q=0.5',
 } as const
 
-export interface Guess extends Omit<Ask, 'url' | 'staysHere'> {
-  origin: string
-  path: string
+/** Asks for what the tool names; anything else is a guess. */
+export function askOrGuess(
+  outbound: Outbound,
+  ask: Asker,
+  { isNamed, ...wanted }: Ask & { isNamed: boolean },
+  counts?: (reply: Answered) => boolean,
+): Promise<Reply> {
+  return isNamed ? ask(wanted) : guess(outbound, ask, wanted, counts)
 }
 
 /**
@@ -33,15 +38,16 @@ export interface Guess extends Omit<Ask, 'url' | 'staysHere'> {
 export async function guess(
   outbound: Outbound,
   ask: Asker,
-  { origin, path, ...rest }: Guess,
+  wanted: Ask,
   counts: (reply: Answered) => boolean = () => true,
 ): Promise<Reply> {
-  const reply = await ask({ ...rest, url: `${origin}${path}`, staysHere: true })
+  const reply = await ask({ ...wanted, staysHere: true })
   if (!reply.ok || !isSuccess(reply) || !counts(reply)) return reply
-  const form = /^text\/(?:html|markdown)/.test(rest.headers?.['accept'] ?? '') ? 'page' : 'data'
+  const form = /^text\/(?:html|markdown)/.test(wanted.headers?.['accept'] ?? '') ? 'page' : 'data'
+  const { origin, pathname } = new URL(wanted.url)
   // Most hosts that answer everything do so at the root, too: that is one request for all folders.
-  const name = path.slice(path.lastIndexOf('/'))
-  for (const place of new Set([`${origin}${name}`, `${origin}${path}`])) {
+  const name = pathname.slice(pathname.lastIndexOf('/'))
+  for (const place of new Set([`${origin}${name}`, `${origin}${pathname}`])) {
     const invented = await inventedReply(outbound, place, form)
     if (!invented.ok && !isRedirected(outbound, invented))
       return setAside(

@@ -17,43 +17,55 @@ import type { Scan, Site } from './scan.ts'
 const MOST_EXCHANGES = 60
 const LONGEST = 500
 
-export function observed<V>(value: V, exchanges: readonly string[], reason?: string): Observed<V> {
+export type ObservationOf<N extends ObservationName> = Observation<Seen<N>>
+
+/** What an observation rests on: replies, ids of exchanges, or lists of either. */
+export type Source =
+  | string
+  | { exchanges: readonly string[] }
+  | null
+  | undefined
+  | readonly Source[]
+
+export function observed<V>(value: V, source: Source, reason?: string): Observed<V> {
   return {
     state: 'observed',
-    exchanges: unique(exchanges),
+    exchanges: exchangesOf(source),
     ...(reason && { reason: cleanLine(reason, LONGEST) }),
     value,
   }
 }
 
-export function notOffered(exchanges: readonly string[], detail?: string): NotOffered {
-  return {
-    state: 'not-offered',
-    exchanges: unique(exchanges),
-    ...(detail && { detail: cleanLine(detail, LONGEST) }),
-  }
+export function notOffered(source: Source, detail?: string): NotOffered {
+  return { state: 'not-offered', exchanges: exchangesOf(source), ...detailed(detail) }
 }
 
-export function unobserved(
-  cause: Cause,
-  exchanges: readonly string[],
-  detail?: string,
-): Unobserved {
-  return {
-    state: 'unobserved',
-    cause,
-    exchanges: unique(exchanges),
-    ...(detail && { detail: cleanLine(detail, LONGEST) }),
-  }
+export function unobserved(cause: Cause, source: Source, detail?: string): Unobserved {
+  return { state: 'unobserved', cause, exchanges: exchangesOf(source), ...detailed(detail) }
+}
+
+/** Nothing was asked that could show it. */
+export function notProbed(detail: string, source: Source = null): Unobserved {
+  return unobserved('not-probed', source, detail)
 }
 
 /** The observation if a request has no answer. */
-export function unanswered({
-  cause,
-  exchanges,
-  detail,
-}: Pick<Unanswered, 'cause' | 'exchanges' | 'detail'>): Unobserved {
-  return unobserved(cause, exchanges, detail)
+export function unanswered(reply: Pick<Unanswered, 'cause' | 'exchanges' | 'detail'>): Unobserved {
+  return unobserved(reply.cause, reply, reply.detail)
+}
+
+function detailed(detail: string | undefined): { detail?: string } {
+  return detail ? { detail: cleanLine(detail, LONGEST) } : {}
+}
+
+function exchangesOf(source: Source): string[] {
+  return [...new Set(idsIn(source))].slice(0, MOST_EXCHANGES)
+}
+
+function idsIn(source: Source): readonly string[] {
+  if (source === null || source === undefined) return []
+  if (typeof source === 'string') return [source]
+  return 'exchanges' in source ? source.exchanges : source.flatMap(idsIn)
 }
 
 /** An answer that says nothing about the tool. */
@@ -79,23 +91,18 @@ export function causeOf(status: number): Cause | null {
 
 /** For a document that none of the replies contains: absent only if every one of them says so. */
 export function missing(replies: readonly Reply[], detail?: string): NotOffered | Unobserved {
-  const exchanges = replies.flatMap((reply) => reply.exchanges)
   for (const reply of replies) {
-    if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
+    if (!reply.ok) return unobserved(reply.cause, replies, reply.detail)
     const cause = causeOf(reply.status)
-    if (cause) return unobserved(cause, exchanges, `${reply.url} answered ${reply.status}.`)
+    if (cause) return unobserved(cause, replies, `${reply.url} answered ${reply.status}.`)
     if (sendsToSignIn(reply))
-      return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
+      return unobserved('auth-required', replies, `${reply.url} sends to a sign-in.`)
   }
   const anywhere = replies.find((reply) => reply.ok && reply.isAnywhere === true)
   return notOffered(
-    exchanges,
+    replies,
     anywhere ? `${anywhere.url} is answered like a path that does not exist.` : detail,
   )
-}
-
-function unique(exchanges: readonly string[]): string[] {
-  return [...new Set(exchanges)].slice(0, MOST_EXCHANGES)
 }
 
 /** Null if there is none: nothing was found, or a web page is in its place. */
@@ -109,7 +116,7 @@ export function isWebPage({ mediaType }: Answered): boolean {
   return mediaType !== null && mediaType.includes('html')
 }
 
-export type Looked<N extends ObservationName> = { [K in N]?: Observation<Seen<K>> }
+export type Looked<N extends ObservationName> = { [K in N]?: ObservationOf<K> }
 
 export interface Probe<N extends ObservationName = ObservationName> {
   /** Also the prefix of its exchanges: lower case and hyphens, at most 24 characters. */
@@ -125,7 +132,7 @@ export interface Probe<N extends ObservationName = ObservationName> {
 }
 
 /** An observation alone is that of all that the probe observes. */
-type Ended<N extends ObservationName> = Looked<N> | Observation<Seen<N>>
+type Ended<N extends ObservationName> = Looked<N> | ObservationOf<N>
 
 interface Definition<N extends ObservationName, More extends unknown[]> extends Omit<
   Probe<N>,
@@ -170,9 +177,7 @@ export function siteProbe<const N extends ObservationName>({
 /** The observation if the website cannot be probed. */
 export function withoutSite(site: Unanswered | null): Unobserved {
   if (site) return unanswered(site)
-  return unobserved(
-    'not-probed',
-    [],
+  return notProbed(
     'The tool has no website of its own: it is a package, a program, or a page on a code host.',
   )
 }

@@ -8,6 +8,20 @@ function goOn(): void {
   if (waiting.length > 0) setImmediate(goOn)
 }
 
+/** Rows by page, each read after the last row before it; others run in between. */
+export async function* pagesOf<R>(
+  size: number,
+  read: (last: R | undefined, limit: number) => Promise<R[]>,
+): AsyncGenerator<R[]> {
+  for (let last: R | undefined; ;) {
+    const rows = await read(last, size)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)
+    await yieldEventLoop()
+  }
+}
+
 export function yieldEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)

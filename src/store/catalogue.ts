@@ -5,7 +5,7 @@ import { readQuotas } from './accounts/quotas.ts'
 import { mistakeReports } from './owners/mistakes.ts'
 import { toolOwners } from './owners/owners.ts'
 import { registryPolicies } from './registry/policies.ts'
-import { openRegistryIndex } from './registry/registry-index.ts'
+import { openRegistryIndex, storedPolicies } from './registry/registry-index.ts'
 import { registryServers } from './registry/servers.ts'
 import { registrySources } from './registry/sources.ts'
 import { heldReviews, reviewWithdrawals } from './reviews/held.ts'
@@ -99,6 +99,8 @@ export function catalogueOn(store: Store) {
     ...registryServers(store),
     ...registrySources(store),
     ...registryPolicies(store),
+    /** Of the registry, before it is in memory. */
+    storedPolicies: () => storedPolicies(engine),
     /** The registry in memory; the first call waits until it is loaded. */
     readRegistry: () => registry.read(),
     /** Applies to it what has changed. */

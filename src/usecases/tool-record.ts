@@ -5,6 +5,7 @@ import { kindOf } from '../domain/tool/library.ts'
 import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
+import { dayOf } from '../runtime/day.ts'
 import { grade } from '../grade/grade.ts'
 
 /** A tool's name, URL and category, independent of its grade. */
@@ -25,7 +26,7 @@ export type Identity = Pick<
 
 /** The record that follows from evidence; too little of it leaves the tool pending. */
 export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
-  const grading = grade(evidence, { on: new Date(now).toISOString().slice(0, 10) })
+  const grading = grade(evidence, { on: dayOf(now) })
   return {
     ...pendingRecord(identity, now),
     kind: kindOf(evidence),

@@ -16,10 +16,12 @@ test('many who ask at once, later, and with junk in the query get the same drawi
         real.findTool(slug).then((tool) => tool && { ...tool, version: tool.version + version }),
     }),
   })
-  const [route] = cardRoutes({ catalogue })
+  const [route] = cardRoutes()
   const ask = (query: string) =>
     route?.answer({
-      request: { params: { slug: 'stripe' }, query: { [query]: query } },
+      service: { catalogue },
+      request: { params: { slug: 'stripe' } },
+      query: { [query]: query },
     } as unknown as RequestContext) as Promise<Answer>
   const drawn = [
     ...(await Promise.all(Array.from({ length: 100 }, (_, at) => ask(`junk${at}`)))),

@@ -8,7 +8,7 @@ import { openApp, SETTINGS } from './open-app.ts'
 
 /** More decimal places than anything that we measure or compute has. */
 const NOISE = /\d\.\d{5,}/g
-const PATHS = routesOf({ settings: SETTINGS } as Service, () => assert.fail())
+const PATHS = routesOf({ settings: SETTINGS } as Service)
   .filter(
     ({ method, path }) =>
       method === 'GET' &&

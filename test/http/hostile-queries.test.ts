@@ -16,10 +16,9 @@ const LONGEST_PUBLIC_URL = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/
 
 /** Streams for minutes. */
 const ENDLESS = '/events/stream'
-const ROUTES = routesOf(
-  { settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' } } as Service,
-  () => assert.fail(),
-).filter(({ method, path }) => method === 'GET' && path !== ENDLESS)
+const ROUTES = routesOf({
+  settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' },
+} as Service).filter(({ method, path }) => method === 'GET' && path !== ENDLESS)
 /** Addresses, each with what can be asked for there: a suffix has decided it, or there is one. */
 const ACCEPTS = new Map(
   ROUTES.flatMap((route) =>

@@ -7,6 +7,7 @@ import robotsParser from 'robots-parser'
 import { inflateSync } from 'node:zlib'
 import { LIMITS } from '../../src/observe/limits.ts'
 import { sitemapRoutes } from '../../src/serve/http/routes/sitemap.ts'
+import type { Service } from '../../src/serve/http/service.ts'
 import { openApp, sharedApp } from './open-app.ts'
 
 const PAGE = { accept: 'text/html' }
@@ -303,7 +304,7 @@ test('beyond one stretch of tools the sitemap is a list, whose parts hold every 
   const { graded } = await catalogue.countTools()
   for (const stretch of [10, graded - 1]) {
     const routes = sitemapRoutes(
-      { catalogue, settings: { publicUrl: '' }, now: Date.now },
+      { catalogue, settings: { publicUrl: '' }, now: Date.now } as Service,
       ['/docs'],
       stretch,
     )
@@ -311,7 +312,7 @@ test('beyond one stretch of tools the sitemap is a list, whose parts hold every 
       const [path, after] = address.split('?after=')
       const route = routes.find((each) => each.path === path)
       const answer = await route?.answer({
-        request: { query: after === undefined ? {} : { after } },
+        query: after === undefined ? {} : { after },
       } as never)
       return [...String(answer?.body).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
         (match) => match[1] ?? '',

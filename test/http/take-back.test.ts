@@ -54,6 +54,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
         grades: 0,
         statistics: 0,
         keys: 0,
+        registry: 0,
       })
       assert.ok(tools?.includes('acme-mail'), 'who keeps its profile is told')
       assert.equal((await one.app.inject('/tools/acme-mail')).statusCode, 404)

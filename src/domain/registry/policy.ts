@@ -1,16 +1,14 @@
 // A policy: which servers of the registry a company lets in, and why each is in or out.
 import type { Static } from 'typebox'
-import { LETTERS, type Letter } from '../grading/letter.ts'
+import { LETTERS } from '../grading/letter.ts'
 import { sentence, type Facts } from '../rule/sentence.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
 import { choice, flag, listOf, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { EVIDENCE_LEVELS, type EvidenceLevel } from '../tool/tool.ts'
+import { isDay } from '../text/day.ts'
+import { EVIDENCE_LEVELS } from '../tool/tool.ts'
+import { POLICY_RULES, strengthOf, type ServerGrade } from './registration.ts'
 import { NAME_PATTERN } from './server-json.ts'
-
-/** What a policy can require of the tools of a server. */
-export const POLICY_RULES = ['bounded-tools', 'believed-annotations', 'no-steering'] as const
-export type PolicyRule = (typeof POLICY_RULES)[number]
 
 export const POLICY_NAME = '^[a-z0-9][a-z0-9-]{0,62}$'
 
@@ -79,7 +77,7 @@ const PolicyFileSchema = shape({
 
 export function parsePolicy(input: unknown): Parsed<Policy> {
   const parsed = parseAs<Policy>(PolicySchema, input)
-  return parsed.ok ? checked(parsed.value, daysIn(parsed.value, '')) : parsed
+  return parsed.ok ? checked(parsed.value, { '': parsed.value }) : parsed
 }
 
 /** A file of policies by name. */
@@ -87,46 +85,24 @@ export function parsePolicyFile(input: unknown): Parsed<Record<string, Policy>> 
   const parsed = parseAs<Static<typeof PolicyFileSchema>>(PolicyFileSchema, input)
   if (!parsed.ok) return parsed
   const { policies } = parsed.value
-  const entries = Object.entries(policies)
-  const hosts = entries.map(([, { host }]) => host)
-  return checked(policies, [
-    ...entries.flatMap(([name, policy]) => daysIn(policy, `/policies/${name}`)),
-    ...entries.flatMap(([name, { host }], at) =>
-      host !== undefined && hosts.indexOf(host) < at
-        ? [{ pointer: `/policies/${name}/host`, found: host, expected: 'a host of its own' }]
-        : [],
-    ),
-  ])
+  const named = Object.entries(policies).map(([name, policy]) => [`/policies/${name}`, policy])
+  return checked(policies, Object.fromEntries(named))
 }
 
-function checked<T>(value: T, problems: Problem[]): Parsed<T> {
+/** What a schema cannot say of these policies, by pointer: days exist, and hosts are different. */
+function checked<T>(value: T, policies: Readonly<Record<string, Policy>>): Parsed<T> {
+  const hosts = new Set<string>()
+  const problems: Problem[] = []
+  for (const [pointer, { exceptions = [], host }] of Object.entries(policies)) {
+    for (const [at, { until: found }] of exceptions.entries())
+      if (!isDay(found))
+        problems.push({ pointer: `${pointer}/exceptions/${at}/until`, found, expected: 'a day' })
+    if (host === undefined) continue
+    if (hosts.has(host))
+      problems.push({ pointer: `${pointer}/host`, found: host, expected: 'a host of its own' })
+    hosts.add(host)
+  }
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems }
-}
-
-/** A day as it is written, which 2026-02-30 is not. */
-const DAYS = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' })
-
-function daysIn({ exceptions = [] }: Policy, pointer: string): Problem[] {
-  return exceptions.flatMap(({ until }, at) =>
-    DAYS.format(endOf(until) - DAY_MS) !== until
-      ? [{ pointer: `${pointer}/exceptions/${at}/until`, found: until, expected: 'a day' }]
-      : [],
-  )
-}
-
-/** What a policy judges. */
-export interface PolicySubject {
-  /** Of the server. */
-  name: string
-  /** Null if it was never scanned nor read. */
-  graded: {
-    /** Of its MCP server; null if too little is known. */
-    letter: Letter | null
-    evidence: EvidenceLevel | null
-    /** In milliseconds; null if there was no live scan. */
-    scannedAt: number | null
-    rules: Readonly<Record<PolicyRule, 'holds' | 'fails' | 'unknown'>>
-  } | null
 }
 
 const REASONS = {
@@ -158,25 +134,29 @@ export interface PolicyVerdict {
 }
 
 const DAY_MS = 86_400_000
-/** The weakest first. */
-const BY_STRENGTH: readonly EvidenceLevel[] = ['declared', 'mixed', 'verified']
 
-export function judge(policy: Policy, subject: PolicySubject, now: number): PolicyVerdict {
-  const valid = (policy.exceptions ?? []).find(
-    ({ server, until }) => server === subject.name && endOf(until) > now,
-  )
+/** Of the server with this name; the grade is null if it was never scanned nor read. */
+export function judge(
+  policy: Policy,
+  name: string,
+  grade: ServerGrade | null,
+  now: number,
+): PolicyVerdict {
+  const { exceptions = [], publishers, maxScanDays } = policy
+  const valid = exceptions.find(({ server, until }) => server === name && endOf(until) > now)
   if (valid) {
     const { decision, until, reason } = valid
-    const code = decision === 'in' ? 'exception-in' : 'exception-out'
-    return verdict(decision === 'in', [why(code, { until, reason })], endOf(until))
+    const reasons = [{ code: `exception-${decision}` as const, facts: { until, reason } }]
+    return { isIn: decision === 'in', reasons, until: endOf(until) }
   }
-  const reasons = [...publisherReasons(policy, subject), ...gradeReasons(policy, subject, now)]
-  const { scannedAt = null } = subject.graded ?? {}
-  const { maxScanDays } = policy
-  if (reasons.length > 0) return verdict(false, reasons, null)
+  const publisher = name.slice(0, name.indexOf('/'))
+  const reasons = gradeReasons(policy, grade, now)
+  if (publishers && !publishers.includes(publisher))
+    reasons.unshift({ code: 'publisher', facts: { publisher } })
+  if (reasons.length > 0) return { isIn: false, reasons, until: null }
   const oldAt =
-    scannedAt === null || maxScanDays === undefined ? null : scannedAt + maxScanDays * DAY_MS + 1
-  return verdict(true, [why('meets', {})], oldAt)
+    grade?.scannedAt && maxScanDays ? Date.parse(grade.scannedAt) + maxScanDays * DAY_MS + 1 : null
+  return { isIn: true, reasons: [{ code: 'meets', facts: {} }], until: oldAt }
 }
 
 /** "In: …" or "Out: …", with every reason. */
@@ -187,71 +167,41 @@ export function verdictSentence({ isIn, reasons }: Omit<PolicyVerdict, 'until'>)
 
 /** Whether it lets in whatever is listed. */
 export function asksForNothing(policy: Policy): boolean {
-  const { minLetter, evidence, maxScanDays, rules = [], publishers, exceptions = [] } = policy
+  const { publishers, exceptions = [] } = policy
   return (
-    [minLetter, evidence, maxScanDays, publishers].every((part) => part === undefined) &&
-    rules.length === 0 &&
-    exceptions.every(({ decision }) => decision === 'in')
+    !asksForGrade(policy) && !publishers && exceptions.every(({ decision }) => decision === 'in')
   )
 }
 
-function publisherReasons({ publishers }: Policy, { name }: PolicySubject): PolicyReason[] {
-  const publisher = name.slice(0, name.indexOf('/'))
-  return publishers === undefined || publishers.includes(publisher)
-    ? []
-    : [why('publisher', { publisher })]
+function asksForGrade({ minLetter, evidence, maxScanDays, rules = [] }: Policy): boolean {
+  return Boolean(minLetter ?? evidence ?? maxScanDays) || rules.length > 0
 }
 
-function gradeReasons(
-  { minLetter, evidence, maxScanDays, rules = [] }: Policy,
-  { graded }: PolicySubject,
-  now: number,
-): PolicyReason[] {
-  const isAsked = [minLetter, evidence, maxScanDays].some((part) => part !== undefined)
-  if (graded === null) return isAsked || rules.length > 0 ? [why('not-scanned', {})] : []
+function gradeReasons(policy: Policy, grade: ServerGrade | null, now: number): PolicyReason[] {
+  if (!asksForGrade(policy)) return []
+  if (grade === null) return [{ code: 'not-scanned', facts: {} }]
+  const { minLetter: least, evidence, maxScanDays: most, rules = [] } = policy
+  const { letter, scannedAt } = grade
   const reasons: PolicyReason[] = []
-  const { letter, scannedAt } = graded
-  if (minLetter !== undefined && letter === null)
-    reasons.push(why('no-letter', { least: minLetter }))
-  else if (minLetter !== undefined && letter !== null && rank(letter) > rank(minLetter))
-    reasons.push(why('letter', { letter, least: minLetter }))
-  if (evidence !== undefined && strength(graded.evidence) < strength(evidence))
-    reasons.push(why('evidence', { evidence: graded.evidence ?? 'none', least: evidence }))
-  if (maxScanDays !== undefined && scannedAt === null)
-    reasons.push(why('no-live-scan', { most: maxScanDays }))
-  else if (
-    maxScanDays !== undefined &&
-    scannedAt !== null &&
-    now - scannedAt > maxScanDays * DAY_MS
-  )
-    reasons.push(why('age', { days: Math.ceil((now - scannedAt) / DAY_MS), most: maxScanDays }))
-  for (const rule of rules)
-    if (graded.rules[rule] !== 'holds')
-      reasons.push(why(graded.rules[rule] === 'fails' ? 'rule-fails' : 'rule-unknown', { rule }))
+  if (least && letter === null) reasons.push({ code: 'no-letter', facts: { least } })
+  else if (least && letter && LETTERS.indexOf(letter) > LETTERS.indexOf(least))
+    reasons.push({ code: 'letter', facts: { letter, least } })
+  if (evidence && strengthOf(grade.evidence) < strengthOf(evidence)) {
+    const facts = { evidence: grade.evidence ?? 'none', least: evidence }
+    reasons.push({ code: 'evidence', facts })
+  }
+  const days = scannedAt === null ? null : (now - Date.parse(scannedAt)) / DAY_MS
+  if (most && days === null) reasons.push({ code: 'no-live-scan', facts: { most } })
+  else if (most && days !== null && days > most)
+    reasons.push({ code: 'age', facts: { days: Math.ceil(days), most } })
+  for (const rule of rules) {
+    const state = grade.rules[rule]
+    const code = state === 'fails' ? 'rule-fails' : 'rule-unknown'
+    if (state !== 'holds') reasons.push({ code, facts: { rule } })
+  }
   return reasons
 }
 
-function verdict(
-  isIn: boolean,
-  reasons: readonly PolicyReason[],
-  until: number | null,
-): PolicyVerdict {
-  return { isIn, reasons, until }
-}
-
-function why(code: PolicyReason['code'], facts: Facts): PolicyReason {
-  return { code, facts }
-}
-
-function rank(letter: Letter): number {
-  return LETTERS.indexOf(letter)
-}
-
-function strength(level: EvidenceLevel | null): number {
-  return level === null ? -1 : BY_STRENGTH.indexOf(level)
-}
-
-/** The end of a day. */
 function endOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) + DAY_MS
 }

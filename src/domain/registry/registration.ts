@@ -2,10 +2,15 @@
 // grade. Rendered when the tool is written.
 import type { Letter } from '../grading/letter.ts'
 import type { EvidenceLevel } from '../tool/tool.ts'
-import type { PolicyRule } from './policy.ts'
 import type { ServerJson } from './server-json.ts'
 
-export type RuleState = 'holds' | 'fails' | 'unknown'
+/** What a policy can require of the tools of a server. */
+export const POLICY_RULES = ['bounded-tools', 'believed-annotations', 'no-steering'] as const
+type PolicyRule = (typeof POLICY_RULES)[number]
+const WORST_FIRST = ['fails', 'unknown', 'holds'] as const
+export type RuleState = (typeof WORST_FIRST)[number]
+/** The weakest first. */
+const BY_STRENGTH: readonly EvidenceLevel[] = ['declared', 'mixed', 'verified']
 
 /** The grade of an MCP server; times are ISO 8601. */
 export interface ServerGrade {
@@ -32,39 +37,29 @@ export interface Registration {
   readme: string
 }
 
-const WORST_FIRST = { fails: 0, unknown: 1, holds: 2 }
-const STRENGTH = { declared: 0, mixed: 1, verified: 2 }
-
 /**
  * The grade of an entry that leads to several tools: the worst of each part, because whoever installs
  * it may get any of them. Null if one of them has none.
  */
 export function jointGrade(grades: readonly (ServerGrade | null)[]): ServerGrade | null {
-  const [first = null, ...others] = grades
-  return others.reduce(
-    (one, other) => (one === null || other === null ? null : worseOf(one, other)),
-    first,
-  )
+  return grades.reduce((one, other) => one && other && worseOf(one, other), grades[0] ?? null)
 }
 
 function worseOf(one: ServerGrade, other: ServerGrade): ServerGrade {
-  const worse = (one.score ?? -1) <= (other.score ?? -1) ? one : other
-  const isWeaker = strength(one) <= strength(other)
-  const [older] = [one.scannedAt, other.scannedAt].toSorted((a, b) =>
-    (a ?? '') < (b ?? '') ? -1 : 1,
-  )
-  const rules = Object.entries(one.rules).map(([name, state]) => {
-    const theirs = other.rules[name as PolicyRule]
-    return [name, WORST_FIRST[state] <= WORST_FIRST[theirs] ? state : theirs]
-  })
+  const rank = (rule: PolicyRule, grade: ServerGrade) => WORST_FIRST.indexOf(grade.rules[rule])
+  const rules = POLICY_RULES.map((rule) => [
+    rule,
+    (rank(rule, one) <= rank(rule, other) ? one : other).rules[rule],
+  ])
   return {
-    ...worse,
-    evidence: (isWeaker ? one : other).evidence,
-    scannedAt: older ?? null,
+    ...((one.score ?? -1) <= (other.score ?? -1) ? one : other),
+    evidence: (strengthOf(one.evidence) <= strengthOf(other.evidence) ? one : other).evidence,
+    scannedAt: ((one.scannedAt ?? '') < (other.scannedAt ?? '') ? one : other).scannedAt,
     rules: Object.fromEntries(rules) as ServerGrade['rules'],
   }
 }
 
-function strength({ evidence }: ServerGrade): number {
-  return evidence === null ? -1 : STRENGTH[evidence]
+/** What is unknown is the weakest. */
+export function strengthOf(level: EvidenceLevel | null): number {
+  return level === null ? -1 : BY_STRENGTH.indexOf(level)
 }

@@ -8,6 +8,9 @@ export interface Problem {
   found: string
   expected: string
 }
+export function problem(pointer: string, found: string, expected: string): Problem {
+  return { pointer, found, expected }
+}
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 
 /** The JSON Schema keywords that the domain uses. */
@@ -38,23 +41,16 @@ const DEEPEST = 64
 
 export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
   const problems: Problem[] = []
-  walk(schema, input, { pointer: '', depth: 0, problems })
+  walk(schema, input, { above: null, name: '', depth: 0, problems })
   return problems.length === 0
     ? { ok: true, value: input as T }
     : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
 /** What a response schema does not restrict for clients: new enum values, longer texts. */
-const BOUNDS = new Set([
-  'additionalProperties',
-  'const',
-  'enum',
-  'maxItems',
-  'maximum',
-  'maxLength',
-  'minimum',
-  'pattern',
-])
+const BOUNDS = new Set(
+  'additionalProperties const enum maxItems maximum maxLength minimum pattern'.split(' '),
+)
 
 /** Reads the answer of a service that may be newer: what it adds is allowed. */
 export function parseAnswer<T>(schema: TSchema, input: unknown): Parsed<T> {
@@ -79,17 +75,22 @@ function unbounded(value: unknown): unknown {
 
 /** Where a value is, and the problems that were found before it. */
 interface Spot {
-  pointer: string
+  above: Spot | null
+  name: string | number
   depth: number
   problems: Problem[]
 }
 
-function inside({ pointer, depth, problems }: Spot, name: string | number): Spot {
-  return { pointer: `${pointer}/${escaped(String(name))}`, depth: depth + 1, problems }
+function inside(above: Spot, name: string | number): Spot {
+  return { above, name, depth: above.depth + 1, problems: above.problems }
 }
 
-function refuse({ pointer, problems }: Spot, found: string, expected: string): void {
-  problems.push({ pointer, found, expected })
+function refuse(at: Spot, found: string, expected: string): void {
+  at.problems.push(problem(pointerOf(at), found, expected))
+}
+
+function pointerOf({ above, name }: Spot): string {
+  return above === null ? '' : `${pointerOf(above)}/${escaped(String(name))}`
 }
 
 const TOO_DEEP = `at most ${DEEPEST} levels of nesting`
@@ -153,12 +154,7 @@ function walkUnion(branches: Schema[], value: unknown, at: Spot): void {
     if (meant) return walk(meant, value, at)
     const tags = objects.flatMap((branch) => tagsOf(branch, tag))
     const words = tags.map((name) => JSON.stringify(name))
-    at.problems.push({
-      pointer: `${at.pointer}/${tag}`,
-      found: describe(given),
-      expected: `one of ${words.join(', ')}`,
-    })
-    return
+    return refuse(inside(at, tag), describe(given), `one of ${words.join(', ')}`)
   }
   const attempts: Problem[][] = []
   for (const branch of branches) {

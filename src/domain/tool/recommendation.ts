@@ -25,8 +25,8 @@ export interface Candidate {
   place: number
   /** How near its match is to the best one, from 0 to 1. */
   closeness: number
-  /** The share of what the task is about that it matches, from 0 to 1. */
-  coverage: number
+  /** The share of the task in one phrase of the tool, from 0 to 1. */
+  together: number
   /** The score of each access method, out of 10; null if it has no grade. */
   accessScores: ByAccess<number | null>
   /** The part of the task that it is for, if the task has several. */

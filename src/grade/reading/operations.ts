@@ -4,6 +4,7 @@ import { type Withheld, inconclusive } from '../check.ts'
 import { excerpt } from './figures.ts'
 import WORDS from './words.json' with { type: 'json' }
 import { wordsOf } from '../../domain/text/name-words.ts'
+import { readOnce } from './read-once.ts'
 
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
@@ -52,12 +53,12 @@ const ONE_RECORD = /[./]info$|\.(?:get|identity)$/
  * an id they need both, a list and a page size; `/files.info` and `/reactions.get` are
  * about one thing, whatever lists it has.
  */
-export function collectionReads(operations: readonly Operation[]): Operation[] {
-  return operations.filter(
+export const collectionReads = readOnce((operations: readonly Operation[]): readonly Operation[] =>
+  operations.filter(
     ({ method, path, parameters, responses }) =>
       method === 'get' && !ONE_RECORD.test(path) && isCollection(path, parameters, responses),
-  )
-}
+  ),
+)
 
 function isCollection(
   path: string,

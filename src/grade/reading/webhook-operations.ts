@@ -1,6 +1,7 @@
 // Which operations of an OpenAPI description let a program subscribe to callbacks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../domain/text/name-words.ts'
+import { readOnce } from './read-once.ts'
 import WORDS from './words.json' with { type: 'json' }
 
 type Operation = Seen<'openapi'>['operations'][number]
@@ -15,13 +16,15 @@ const WRAPPERS: ReadonlySet<string> = new Set(WORDS.webhooks.wrappers)
 const CREATING: ReadonlySet<string> = new Set(WORDS.webhooks.creating)
 
 /** Those that create a webhook with an address or events first, then those with callbacks. */
-export function webhookOperations(operations: readonly Operation[]): Operation[] {
-  const subscribing = operations.filter(subscribes)
-  const others = operations.filter(
-    (operation) => operation.hasCallbacks && !subscribing.includes(operation),
-  )
-  return [...subscribing, ...others]
-}
+export const webhookOperations = readOnce(
+  (operations: readonly Operation[]): readonly Operation[] => {
+    const subscribing = operations.filter(subscribes)
+    const others = operations.filter(
+      (operation) => operation.hasCallbacks && !subscribing.includes(operation),
+    )
+    return [...subscribing, ...others]
+  },
+)
 
 function subscribes({ method, path, body }: Operation): boolean {
   if (method !== 'post') return false

@@ -30,8 +30,6 @@ export interface ApiBase {
 /** Base paths of APIs; what follows is one of their endpoints. */
 const BEGINNING = /^(?:\/(?:api|rest))?(?:\/v\d{1,3})?(?=\/|$)/
 
-const NOT_DESCRIBED = { isGuess: true, server: null, reads: NO_READS } as const
-
 /** Null if nothing hints at an API. */
 export const findApiBase = perScan(find)
 
@@ -65,24 +63,13 @@ async function find(scan: Scan): Promise<ApiBase | null> {
       beside: besideOf(url, describedAt),
     }
   }
-  if (declared)
-    return {
-      ...NOT_DESCRIBED,
-      url: bare(declared.url),
-      reason: declared.reason,
-      exchanges: declared.exchanges,
-      isGuess: false,
-    }
   if (search?.proof) return baseOf(search.proof)
-  const [clue] = await scan.clues('api')
-  return clue
-    ? {
-        ...NOT_DESCRIBED,
-        url: beginningOf(clue.url),
-        reason: clue.reason,
-        exchanges: clue.exchanges,
-      }
-    : null
+  const clue = declared ?? (await scan.clues('api'))[0]
+  if (!clue) return null
+  const { reason, exchanges } = clue
+  const { origin, pathname } = new URL(clue.url)
+  const url = declared ? bare(clue.url) : `${origin}${BEGINNING.exec(pathname)?.[0] ?? ''}`
+  return { url, reason, exchanges, isGuess: !declared, server: null, reads: NO_READS }
 }
 
 /** A file from the owner describes the API of the submitted host. */
@@ -107,20 +94,8 @@ function baseOf({ reply, reason, exchanges }: Proof): ApiBase {
   const beginning = BEGINNING.exec(pathname)?.[0] ?? ''
   const path = `${pathname.slice(beginning.length)}${search}`
   const reads = { ...NO_READS, open: path === '' || path === '/' ? [] : [path] }
-  return {
-    url: `${origin}${beginning}`,
-    reason,
-    exchanges,
-    isGuess: false,
-    server: null,
-    reads,
-    proof: reply,
-  }
-}
-
-function beginningOf(address: string): string {
-  const { origin, pathname } = new URL(address)
-  return `${origin}${BEGINNING.exec(pathname)?.[0] ?? ''}`
+  const url = `${origin}${beginning}`
+  return { url, reason, exchanges, isGuess: false, server: null, reads, proof: reply }
 }
 
 function bare(address: string): string {

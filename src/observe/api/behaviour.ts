@@ -1,8 +1,17 @@
 // Derives observations from the responses of an API, and repeats its best read.
-import type { Observation, Unobserved } from '../../domain/evidence/observation.ts'
+import type { Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { isSuccess, missing, notOffered, observed, unanswered, unobserved } from '../probe.ts'
+import {
+  isSuccess,
+  missing,
+  notOffered,
+  notProbed,
+  type ObservationOf,
+  observed,
+  unanswered,
+  unobserved,
+} from '../probe.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { compareBodies, readErrorBody, readRateLimitPolicy } from '../reading/data/api-answers.ts'
 import { firstBy, isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
@@ -11,11 +20,11 @@ import type { FirstLook } from './first-look.ts'
 export const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 const RATE_LIMIT = /^(?:x-)?rate-?limit(?:-|$)/
 
-export function apiOf(look: FirstLook): Observation<Seen<'api'>> {
+export function apiOf(look: FirstLook): ObservationOf<'api'> {
   const { base, main } = look
   const best = bestOf(look)
   if (!best) return missing([main.reply])
-  return observed(apiValue(best, base.url), [...best.exchanges, ...base.exchanges], base.reason)
+  return observed(apiValue(best, base.url), [best, base], base.reason)
 }
 
 export function apiValue(reply: Answered, baseUrl = reply.url): Seen<'api'> {
@@ -23,7 +32,7 @@ export function apiValue(reply: Answered, baseUrl = reply.url): Seen<'api'> {
   return { baseUrl, url, status, contentType: mediaType, isJson: isJsonReply(reply) }
 }
 
-type Reads = Pick<FirstLook, 'main' | 'others' | 'health'>
+type Reads = Pick<FirstLook, 'others' | 'health'> & { main: Pick<FirstLook['main'], 'reply'> }
 
 /** The response that shows an API most clearly; nobody promises a guess that is not there. */
 function bestOf({ main, others, health }: Reads): Answered | null {
@@ -38,72 +47,56 @@ function bestOf({ main, others, health }: Reads): Answered | null {
   ])
 }
 
-export function apiErrorsOf({ error: { url, reply } }: FirstLook): Observation<Seen<'apiErrors'>> {
+export function apiErrorsOf({ error: { url, reply } }: FirstLook): ObservationOf<'apiErrors'> {
   if (!reply.ok) return unanswered(reply)
-  const { status, mediaType, exchanges } = reply
+  const { status } = reply
   if (isPassing(status)) return passing(url, reply)
-  const value = {
-    url: reply.url,
-    status,
-    contentType: mediaType,
-    isJson: isJsonReply(reply),
-    ...readErrorBody(jsonOf(reply), reply.text, status),
-  }
-  return observed(value, exchanges)
+  const { baseUrl: _base, ...value } = apiValue(reply)
+  return observed({ ...value, ...readErrorBody(jsonOf(reply), reply.text, status) }, reply)
 }
 
-export function methodRefusalOf({ wrongMethod }: FirstLook): Observation<Seen<'methodRefusal'>> {
+export function methodRefusalOf({ wrongMethod }: FirstLook): ObservationOf<'methodRefusal'> {
   if (!wrongMethod)
-    return unobserved(
-      'not-probed',
-      [],
-      'No address is documented at which a harmless method would be wrong.',
-    )
+    return notProbed('No address is documented at which a harmless method would be wrong.')
   const { reply, url } = wrongMethod
   if (!reply.ok) return unanswered(reply)
-  const { status, exchanges, headers } = reply
   if (asksForKey(reply))
-    return unobserved(
-      'auth-required',
-      exchanges,
-      `${url} asks for a key before it looks at the method.`,
-    )
-  if (isPassing(status)) return passing(url, reply)
-  const allow = headers['allow']
+    return unobserved('auth-required', reply, `${url} asks for a key, whatever the method.`)
+  if (isPassing(reply.status)) return passing(url, reply)
+  const allow = reply.headers['allow']
   return observed(
-    { url: reply.url, status, allow: allow === undefined ? null : cleanLine(allow, 200) },
-    exchanges,
+    {
+      url: reply.url,
+      status: reply.status,
+      allow: allow === undefined ? null : cleanLine(allow, 200),
+    },
+    reply,
     'documented for POST only, asked with GET',
   )
 }
 
-export function healthOf({ health }: FirstLook): Observation<Seen<'health'>> {
+export function healthOf({ health }: FirstLook): ObservationOf<'health'> {
   const found =
     health.find(({ reply }) => isGoodRead(reply)) ??
     health.find(({ isDocumented, reply }) => isDocumented && reply.ok && !isPassing(reply.status))
   const anywhere = health.find(({ reply }) => reply.ok && reply.isAnywhere === true)
   if (!found?.reply.ok && anywhere)
-    return unobserved(
-      'unreadable',
-      anywhere.reply.exchanges,
-      'A path that cannot exist is answered, too.',
-    )
+    return unobserved('unreadable', anywhere.reply, 'A path that cannot exist is answered, too.')
   if (!found?.reply.ok)
     return missing(
       health.map(({ reply }) => reply),
       'There is no health endpoint in the usual places.',
     )
-  const { url, status, exchanges } = found.reply
+  const { url, status } = found.reply
   return observed(
     { url, status, isJson: isJsonReply(found.reply) },
-    exchanges,
+    found.reply,
     found.isDocumented ? 'named by the API description' : 'usual place',
   )
 }
 
-export function corsOf(reply: Reply | undefined): Observation<Seen<'cors'>> {
-  if (!reply)
-    return unobserved('not-probed', [], 'Nothing answered that could be asked from another origin.')
+export function corsOf(reply: Reply | undefined): ObservationOf<'cors'> {
+  if (!reply) return notProbed('Nothing answered that could be asked from another origin.')
   if (!reply.ok) return unanswered(reply)
   const allowed = reply.headers['access-control-allow-origin']
   return observed(
@@ -113,21 +106,17 @@ export function corsOf(reply: Reply | undefined): Observation<Seen<'cors'>> {
       allowsCredentials:
         reply.headers['access-control-allow-credentials']?.trim().toLowerCase() === 'true',
     },
-    reply.exchanges,
+    reply,
   )
 }
 
 /** Headers on ordinary responses. An API that requires a key may send them only with one. */
-export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateLimits'>> {
+export function rateLimitsOf(replies: readonly Reply[]): ObservationOf<'rateLimits'> {
   const answers = replies.filter((reply) => reply.ok)
-  const exchanges = answers.flatMap((reply) => reply.exchanges)
-  const hasRetryAfter = answers.some(
-    ({ status, headers }) =>
-      (status === 429 || status === 503) && headers['retry-after'] !== undefined,
-  )
+  const pausing = answers.filter(({ status }) => status === 429 || status === 503)
+  const hasRetryAfter = pausing.some(({ headers }) => headers['retry-after'] !== undefined)
   const first = answers.find((reply) => fieldsOf(reply).length > 0)
-  const reply =
-    first ?? answers.find(({ status }) => hasRetryAfter && (status === 429 || status === 503))
+  const reply = first ?? (hasRetryAfter ? pausing[0] : undefined)
   const policies = readRateLimitPolicy(reply?.headers['ratelimit-policy'] ?? '')
   if (reply)
     return observed(
@@ -137,15 +126,15 @@ export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateL
         ...(policies.length > 0 && { policies }),
         hasRetryAfter,
       },
-      reply.exchanges,
+      reply,
     )
   if (answers.some(isGoodRead))
-    return notOffered(exchanges, 'No answer of the API carries rate-limit fields.')
+    return notOffered(answers, 'No answer of the API carries rate-limit fields.')
   const [none] = replies
   if (none && !none.ok && answers.length === 0) return unanswered(none)
   return unobserved(
     answers.some(asksForKey) ? 'auth-required' : 'not-probed',
-    exchanges,
+    answers,
     'No ordinary answer was given without a key.',
   )
 }
@@ -159,35 +148,20 @@ function isPassing(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504)
 }
 
-function passing(url: string, { status, exchanges }: Answered): Unobserved {
-  const cause = status === 429 ? 'rate-limited' : 'unreadable'
-  return unobserved(cause, exchanges, `${url} answered ${status}.`)
+function passing(url: string, reply: Answered): Unobserved {
+  const cause = reply.status === 429 ? 'rate-limited' : 'unreadable'
+  return unobserved(cause, reply, `${url} answered ${reply.status}.`)
 }
 
 type Read = Seen<'apiReads'>['reads'][number]
 
 const ACCEPT = 'application/json, */*;q=0.5'
 
-export interface Measured {
-  apiLatency: Observation<Seen<'apiLatency'>>
-  apiReads: Observation<Seen<'apiReads'>>
-  /** The read with a foreign Origin. */
-  foreign: Reply | undefined
-  replies: readonly Reply[]
-}
-
-export async function measure(
-  asked: Reads,
-  ask: Asker,
-  tokens: (text: string) => Promise<number>,
-): Promise<Measured> {
+/** `foreign` is the read with a foreign Origin. */
+export async function measure(asked: Reads, ask: Asker, tokens: (text: string) => Promise<number>) {
   const first = bestOf(asked)
   if (!first || first.status >= 500 || first.status === 429) {
-    const nothing = unobserved(
-      'not-probed',
-      first?.exchanges ?? [],
-      'No read of the API is known that could be measured.',
-    )
+    const nothing = notProbed('No read of the API is known that could be measured.', first)
     return { apiLatency: nothing, apiReads: nothing, foreign: undefined, replies: [] }
   }
   const again = (headers: Readonly<Record<string, string>> = {}) =>
@@ -205,13 +179,13 @@ export async function measure(
   const value = { url: first.url, samplesMs: samples.map(({ ms }) => ms) }
   const apiLatency = observed(
     value,
-    samples.flatMap((reply) => reply.exchanges.slice(-1)),
+    samples.map((reply) => reply.exchanges.slice(-1)),
   )
   const replies = [...samples, ...(conditional ? [conditional] : [])]
   if (!isGoodRead(first)) {
     const apiReads = unobserved(
       asksForKey(first) ? 'auth-required' : 'not-probed',
-      first.exchanges,
+      first,
       'No read is known that is answered without a key.',
     )
     return { apiLatency, apiReads, foreign, replies }
@@ -223,12 +197,9 @@ export async function measure(
     await readOf(first, repeated, conditional, tokens),
     ...(await Promise.all(others.map((reply) => readOf(reply, undefined, undefined, tokens)))),
   ]
-  const exchanges = [first, repeated, conditional, ...others].flatMap(
-    (reply) => reply?.exchanges ?? [],
-  )
   return {
     apiLatency,
-    apiReads: observed({ reads }, exchanges),
+    apiReads: observed({ reads }, [first, repeated, conditional, others]),
     foreign,
     replies: [...replies, ...others],
   }

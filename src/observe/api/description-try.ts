@@ -1,8 +1,7 @@
 // Requests an API description at one URL, and reads it with the files that it references.
-import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isFound, observed, perScan } from '../probe.ts'
-import { guess } from '../invented-path.ts'
+import { isFound, type ObservationOf, observed, perScan } from '../probe.ts'
+import { askOrGuess } from '../invented-path.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
@@ -24,7 +23,7 @@ const MOST = 6
 /** A page with more links than this is a website, and only promising ones are followed. */
 const INDEX_LINKS = 15
 const PROMISING =
-  /\b(?:apis?|rest|docs?|documentation|explorer|swagger|redoc|openapi|oas|specs?|schema|reference|developers?|graphi?ql|json(?:rpc)?|status|health[a-z]{0,3}|varz|metrics|info|version)\b/i
+  /\b(?:apis?|rest|docs?|documentation|explorer|swagger|redoc|openapi|oas|specs?|schema|reference|developers?|graphi?ql|json(?:rpc)?|status|health[a-z]{0,3}|metrics|info|version)\b/i
 /** Files of pages, and documents that have other uses. */
 const NOT_READ =
   /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|pdf|zip|gz|xml|txt|md|webmanifest|rss|atom)$|\/(?:manifest|feed|package|search-index|searchindex|sitemap)\b[^/]{0,40}$|\/\.well-known\//i
@@ -65,7 +64,7 @@ function isPromising([url, text]: [string, string]): boolean {
 }
 
 export interface FoundOpenApi {
-  observation: Observation<Seen<'openapi'>>
+  observation: ObservationOf<'openapi'>
   value: Seen<'openapi'> | null
   document: OpenApiDocument | null
 }
@@ -95,14 +94,9 @@ export function askAt({ url, found, exchanges }: Clue, scan: Scan, ask: Asker): 
     redirects: 2,
     until: isLongPage,
   }
-  // Nothing names it.
-  if (found !== 'well-known' || exchanges.length > 0) return ask({ ...wanted, url })
-  const { origin, pathname } = new URL(url)
-  return guess(scan.outbound, ask, { ...wanted, origin, path: pathname }, isRendered)
-}
-
-function isRendered({ text }: Answered): boolean {
-  return RENDERER.test(text)
+  const isNamed = found !== 'well-known' || exchanges.length > 0
+  const isRendered = ({ text }: Answered) => RENDERER.test(text)
+  return askOrGuess(scan.outbound, ask, { ...wanted, url, isNamed }, isRendered)
 }
 
 export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promise<Try> {
@@ -112,18 +106,20 @@ export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker):
   if (parsed?.ok === false) return { ...nothing, problem: parsed.problem }
   const inlined = parsed === null ? inlinedDescription(reply.text) : null
   const document = openDocument(parsed?.ok === true ? parsed.value : inlined?.value)
-  return document
-    ? {
-        ...nothing,
-        found: await foundAt(
-          clue,
-          reply,
-          { document, text: inlined?.text ?? reply.text },
-          scan,
-          ask,
-        ),
-      }
-    : nothing
+  if (!document) return nothing
+  const files: Reply[] = []
+  const texts = await bundle(document.root, reply.url, fileReader(ask, files))
+  const whole = [inlined?.text ?? reply.text, ...texts].join('\n')
+  const reading = readOpenApi(document.root, whole, await scan.tokens(whole))
+  if (!reading) return nothing
+  const value: Seen<'openapi'> = {
+    url: reply.url,
+    found: clue.found,
+    serverStatus: null,
+    ...reading,
+  }
+  const observation = observed(value, [reply, files, clue], clue.reason)
+  return { ...nothing, found: { observation, value, document } }
 }
 
 // Decided once: testing the beginning of a growing text repeatedly would take quadratic time.
@@ -136,43 +132,13 @@ function isLongPage(textSoFar: string): boolean {
   )
 }
 
-interface Opened {
-  document: OpenApiDocument
-  text: string
-}
-
-async function foundAt(
-  clue: Clue,
-  reply: Answered,
-  { document, text }: Opened,
-  scan: Scan,
-  ask: Asker,
-): Promise<FoundOpenApi | null> {
-  const exchanges = [...reply.exchanges]
-  const texts = await bundle(document.root, reply.url, fileReader(ask, exchanges))
-  const whole = texts.length === 0 ? text : [text, ...texts].join('\n')
-  const reading = readOpenApi(document.root, whole, await scan.tokens(whole))
-  if (!reading) return null
-  const value: Seen<'openapi'> = {
-    url: reply.url,
-    found: clue.found,
-    serverStatus: null,
-    ...reading,
-  }
-  return {
-    observation: observed(value, [...exchanges, ...clue.exchanges], clue.reason),
-    value,
-    document,
-  }
-}
-
 /** Reads the files that a split description references. */
-function fileReader(ask: Asker, exchanges: string[]): ReadFile {
+function fileReader(ask: Asker, replies: Reply[]): ReadFile {
   let read = 0
   return async (url) => {
     if (++read > MOST_FILES) return 'unread'
     const reply = await ask({ url, headers: { accept: ACCEPT }, redirects: 1 })
-    exchanges.push(...reply.exchanges)
+    replies.push(reply)
     if (!reply.ok || !isFound(reply))
       return reply.status === 404 || reply.status === 410 ? 'missing' : 'unread'
     const parsed = /^\uFEFF?\s{0,1000}[[{]/.test(reply.text)

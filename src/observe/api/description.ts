@@ -1,6 +1,4 @@
 // Finds the API description: at the submitted URL, at the usual paths, and where pages link to.
-import type { Observation } from '../../domain/evidence/observation.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
 import {
   askAt,
   type FoundOpenApi,
@@ -13,13 +11,14 @@ import {
   homeReply,
   isFound,
   missing,
-  notOffered,
+  notProbed,
+  type ObservationOf,
   perScan,
   unanswered,
   unobserved,
 } from '../probe.ts'
 import { fileExchange, readFileDocument, seenInFile } from '../file-document.ts'
-import { clientOfApi } from '../npm/manifest.ts'
+import { absentApi } from '../npm/manifest.ts'
 import type { Answered, Reply } from '../outbound/outbound.ts'
 import { descriptionLinks } from '../reading/openapi/description-link.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
@@ -37,12 +36,11 @@ async function givenDescription(scan: Scan): Promise<FoundOpenApi | null> {
     return { observation: seenInFile(value, exchange), value, document }
   }
   const problem = reading.kind === 'unreadable' ? reading.problem : 'it is no API description'
-  const detail = `The given file cannot be read: ${problem}`
-  return {
-    observation: unobserved('unreadable', [exchange], detail),
-    value: null,
-    document: null,
-  }
+  return nothing(unobserved('unreadable', exchange, `The given file cannot be read: ${problem}`))
+}
+
+function nothing(observation: ObservationOf<'openapi'>): FoundOpenApi {
+  return { observation, value: null, document: null }
 }
 
 /** Requested at once: one of these serves most APIs. */
@@ -55,13 +53,10 @@ export const FIRST_PLACES =
 export const FURTHER_PLACES = (
   '/openapi.yaml /api /doc /_openapi.json /api/docs /docs/openapi.json /docs/json /api/schema /v2/api-docs /api-docs.json /.well-known/openapi.json /openapi /openapi/v1.json ' +
   '/openapi/json /swagger /swagger/json /swagger/doc.json /q/openapi /api/swagger.json /api/v1/openapi.json /v1/openapi.json ' +
-  '/redoc /reference /server/specs/oas'
+  '/redoc /reference'
 ).split(' ')
 
-export const OPENAPI_REQUESTS = 8
-export const OPENAPI_LEADS = 36
-const OPENAPI_SHARE = { requests: OPENAPI_REQUESTS, leads: OPENAPI_LEADS }
-
+export const OPENAPI_SHARE = { requests: 8, leads: 36 }
 const MOST_NAMED = 8
 
 export const findOpenApi = perScan((scan) =>
@@ -152,11 +147,8 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
       ...(await scan.clues('openapi')).slice(0, MOST_NAMED),
       ...onPage((await scan.docsPage())?.reply ?? null),
     ])) ??
-    (await attempt(renderedBy(all))) ?? {
-      observation: await ending(scan, all),
-      value: null,
-      document: null,
-    }
+    (await attempt(renderedBy(all))) ??
+    nothing(await ending(scan, all))
   )
 }
 
@@ -219,29 +211,20 @@ function linksOn(reply: Answered, found: Clue['found']): Clue[] {
   )
 }
 
-async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Seen<'openapi'>>> {
+async function ending(scan: Scan, tries: readonly Try[]): Promise<ObservationOf<'openapi'>> {
   const torn = tries.find(({ problem }) => problem !== null)
   if (torn)
-    return unobserved(
-      'unreadable',
-      torn.reply.exchanges,
-      `${torn.reply.url} cannot be read: ${torn.problem}`,
-    )
-  if (tries.length > 0) {
+    return unobserved('unreadable', torn.reply, `${torn.reply.url} cannot be read: ${torn.problem}`)
+  if (tries.length > 0)
     return missing(
       tries.map(({ reply }) => reply),
       `There is no API description at ${triedWords(tries.map(({ clue }) => clue.url))}.`,
     )
-  }
-  const site = await scan.site()
-  if (site !== null && 'ok' in site) return unanswered(site)
-  if (scan.hints?.api) return unobserved('not-probed', [], 'No address of a description is known.')
-  const client = await clientOfApi(scan)
-  if (client) return client
   const page = await homeReply(scan)
-  if (page && !page.ok) return unanswered(page)
-  return notOffered(
-    [],
+  if (page?.ok === false) return unanswered(page)
+  if (scan.hints?.api) return notProbed('No address of a description is known.')
+  return absentApi(
+    scan,
     'A package or a program brings no API description, and its page names none.',
   )
 }

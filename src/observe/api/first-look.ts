@@ -2,7 +2,7 @@
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
-import { perScan, setAside, unobserved } from '../probe.ts'
+import { notProbed, perScan, setAside } from '../probe.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
 import { isGoodRead, asksForKey, isJsonReply, jsonOf } from './api-reply.ts'
 import { type ApiBase, findApiBase } from './base.ts'
@@ -32,7 +32,7 @@ export interface FirstLook {
 /** With the first they are three, so that one that is unlike the rest decides nothing. */
 const MORE_READS = 2
 const HEADERS = { accept: 'application/json, */*;q=0.5' }
-const HEALTH_PATHS = ['/health', '/healthz', '/-/healthy']
+const HEALTH_PATHS = ['/health', '/healthz']
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
 /** If no API is found, the result says why. */
@@ -56,26 +56,39 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
     return noApi(scan, [])
   const [open] = base.reads.open
   const path = open ?? base.reads.guarded[0]
-  const addressAt = (url: string) => (path === undefined ? url : `${url}${path}`)
-  const reading = base.proof ? Promise.resolve(base.proof) : read(ask, addressAt(base.url))
+  const mainAt = async (url: string, proof?: Answered): Promise<FirstLook['main']> => {
+    const address = path === undefined ? url : `${url}${path}`
+    const reply = proof ?? (await read(ask, address))
+    const isDocumented = path !== undefined
+    return { url: address, reply, isDocumented, isGuarded: open === undefined && isDocumented }
+  }
   const invented = (url: string) => inventedReply(scan.outbound, `${url}/`, 'data')
-  if (base.isGuess && !(await isProven(reading, invented(base.url))))
-    return noApi(scan, [await reading])
-  const isGuarded = open === undefined && path !== undefined
-  const main = { reading, address: addressAt(base.url), path, isGuarded }
-  const moved = base.beside
-    ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask)
-    : null
-  const used = moved?.base ?? base
-  const replies = await besides(used, scan, moved?.main ?? main, invented(used.url))
+  let main = mainAt(base.url, base.proof)
+  if (base.isGuess) {
+    const [{ reply }, other] = await Promise.all([main, invented(base.url)])
+    const isProven = reply.ok && other.ok && isApiLike(reply) && !isAlike(reply, other)
+    if (!isProven) return noApi(scan, [reply])
+  }
+  let used = base
+  if (base.beside) {
+    const { reply } = await main
+    const other = !reply.ok && UNREACHED.has(reply.cause) ? await mainAt(base.beside) : null
+    // The description's own host, if its server cannot be reached and an API responds there.
+    if (other && isApiLike(other.reply)) {
+      main = Promise.resolve(other)
+      used = {
+        ...base,
+        url: base.beside,
+        server: null,
+        reason: `the host of the API description; its server ${base.url} cannot be reached`,
+        exchanges: [...base.exchanges, ...reply.exchanges],
+      }
+    }
+  }
+  const replies = await besides(used, scan, path, main, invented(used.url))
   return showsApi(base, replies)
     ? { state: 'asked', base: used, ...(base.reads.hasOwnValues ? withoutOwn(replies) : replies) }
     : notShown(used, replies)
-}
-
-async function isProven(reading: Promise<Reply>, invented: Promise<Reply>): Promise<boolean> {
-  const [reply, other] = await Promise.all([reading, invented])
-  return reply.ok && other.ok && isApiLike(reply) && !isAlike(reply, other)
 }
 
 type Besides = Omit<FirstLook, 'state' | 'base'>
@@ -112,7 +125,8 @@ function showsApi(
       reply.ok &&
       (isGoodRead(reply) || isApiLike(reply)) &&
       (reply.status === 404 || reply.status === 410
-        ? isDocumented && isOtherError(reply, error.reply)
+        ? // An item that does not exist is told apart from a path that does not.
+          isDocumented && isJsonReply(reply) && error.reply.ok && !hasSameWords(reply, error.reply)
         : !isAlike(reply, error.reply) || (isDocumented && asksForKey(reply))),
   )
 }
@@ -120,89 +134,49 @@ function showsApi(
 function notShown({ url }: ApiBase, { main, others, error }: Besides): Unobserved {
   const replies = [main, ...others, error].map(({ reply }) => reply)
   const status = main.reply.ok ? ` ${main.reply.status}` : ''
-  return unobserved(
-    'not-probed',
-    replies.flatMap(({ exchanges }) => exchanges),
+  return notProbed(
     main.isDocumented
       ? `${main.url} is described, and answers${status} like a path that does not exist: the API is not known to be at ${url}.`
       : `No read at ${url} is known: it answers${status} like a path that does not exist.`,
+    replies,
   )
-}
-
-/** Uses the description's own host if its server cannot be reached and an API responds there. */
-async function readBeside(
-  base: ApiBase,
-  url: string,
-  main: MainRead,
-  ask: Asker,
-): Promise<{ base: ApiBase; main: MainRead } | null> {
-  const first = await main.reading
-  if (first.ok || !UNREACHED.has(first.cause)) return null
-  const reply = await read(ask, main.address)
-  if (!isApiLike(reply)) return null
-  const reason = `the host of the API description; its server ${base.url} cannot be reached`
-  return {
-    base: {
-      ...base,
-      url,
-      server: null,
-      reason,
-      exchanges: [...base.exchanges, ...first.exchanges],
-    },
-    main: { ...main, reading: Promise.resolve(reply) },
-  }
-}
-
-interface MainRead {
-  reading: Promise<Reply>
-  address: string
-  path: string | undefined
-  isGuarded: boolean
 }
 
 async function besides(
   base: ApiBase,
   scan: Scan,
-  { reading, address, path, isGuarded }: MainRead,
+  path: string | undefined,
+  reading: Promise<FirstLook['main']>,
   invented: Promise<Reply>,
 ): Promise<Besides> {
   const ask = askerOf(scan)
   const { health: documented, writeOnly, open } = base.reads
-  const more = open.slice(1, 1 + MORE_READS).map((each) => `${base.url}${each}`)
-  const [main, others, error, wrongMethod, ...health] = await Promise.all([
-    asked(address, path !== undefined, reading),
+  const documentedAt = (each: string) =>
+    asked(`${base.url}${each}`, true, read(ask, `${base.url}${each}`))
+  const [main, others, error, wrongMethod, health] = await Promise.all([
+    reading,
     Promise.all([
-      ...more.map((url) => asked(url, true, read(ask, url))),
-      readItem(base, path, reading, ask),
+      ...open.slice(1, 1 + MORE_READS).map(documentedAt),
+      itemPath(base, path, reading).then((item) => (item === null ? null : documentedAt(item))),
     ]),
     asked(inventedBeside(`${base.url}/`), false, invented),
-    writeOnly === null
-      ? null
-      : asked(`${base.url}${writeOnly}`, true, read(ask, `${base.url}${writeOnly}`)),
-    ...healthReads(base, scan, path),
+    writeOnly === null ? null : documentedAt(writeOnly),
+    documented === null
+      ? usualHealth(base, scan)
+      : Promise.all([documented === path ? reading : documentedAt(documented)]),
   ])
-  const own = documented !== null && documented === path ? [main] : []
-  return {
-    main: { ...main, isGuarded },
-    others: others.filter((each) => each !== null),
-    error,
-    wrongMethod,
-    health: [...own, ...health],
-  }
+  return { main, others: others.filter((each) => each !== null), error, wrongMethod, health }
 }
 
 /** One item of the list that was read, by its own id. */
-async function readItem(
-  { url, reads }: ApiBase,
+async function itemPath(
+  { reads }: ApiBase,
   path: string | undefined,
-  reading: Promise<Reply>,
-  ask: Asker,
-): Promise<Asked | null> {
+  reading: Promise<Asked>,
+): Promise<string | null> {
   const item = reads.items.get(path ?? '')
-  const id = item ? idIn(jsonOf(await reading), item.parameter) : null
-  if (!item || id === null) return null
-  const address = `${url}${item.path}${encodeURIComponent(id)}`
-  return asked(address, true, read(ask, address))
+  const id = item ? idIn(jsonOf((await reading).reply), item.parameter) : null
+  return item && id !== null ? `${item.path}${encodeURIComponent(id)}` : null
 }
 
 /** Of the first item: the member with the name of the parameter, else its id. */
@@ -214,19 +188,21 @@ function idIn(answer: unknown, parameter: string): string | null {
   return found === undefined ? null : String(found).slice(0, 200)
 }
 
-function healthReads({ url, reads }: ApiBase, scan: Scan, path: string | undefined) {
-  const ask = askerOf(scan)
+function usualHealth({ url }: ApiBase, scan: Scan): Promise<Asked[]> {
   const { origin } = new URL(url)
-  if (reads.health === null)
-    return HEALTH_PATHS.map((place) =>
+  return Promise.all(
+    HEALTH_PATHS.map((path) =>
       asked(
-        `${origin}${place}`,
+        `${origin}${path}`,
         false,
-        guess(scan.outbound, ask, { origin, path: place, headers: HEADERS, redirects: 2 }),
+        guess(scan.outbound, askerOf(scan), {
+          url: `${origin}${path}`,
+          headers: HEADERS,
+          redirects: 2,
+        }),
       ),
-    )
-  const address = `${url}${reads.health}`
-  return reads.health === path ? [] : [asked(address, true, read(ask, address))]
+    ),
+  )
 }
 
 async function asked(url: string, isDocumented: boolean, reply: Promise<Reply>): Promise<Asked> {
@@ -243,9 +219,4 @@ function isApiLike(reply: Reply): boolean {
     reply.ok &&
     (isJsonReply(reply) || (asksForKey(reply) && reply.mediaType?.includes('html') !== true))
   )
-}
-
-/** An item that does not exist is told apart from a path that does not. */
-function isOtherError(reply: Answered, invented: Reply): boolean {
-  return isJsonReply(reply) && invented.ok && !hasSameWords(reply, invented)
 }

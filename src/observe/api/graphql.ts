@@ -1,17 +1,14 @@
 // Finds a tool's GraphQL endpoint and sends it a minimal query.
-import type { Observation } from '../../domain/evidence/observation.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
-import { missing, notOffered, observed, perScan, unanswered } from '../probe.ts'
-import { clientOfApi } from '../npm/manifest.ts'
-import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import { missing, notOffered, type ObservationOf, observed, perScan } from '../probe.ts'
+import { absentApi } from '../npm/manifest.ts'
+import type { Answered, Reply } from '../outbound/outbound.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
 
-export const GRAPHQL_REQUESTS = 2
-export const GRAPHQL_LEADS = 2
+export const GRAPHQL_SHARE = { requests: 2, leads: 2 }
 const NAMES = '{__typename}'
 const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}subscriptionType{name}}}'
 
@@ -23,7 +20,7 @@ interface EndpointCandidate {
 }
 
 export interface FoundGraphql {
-  observation: Observation<Seen<'graphql'>>
+  observation: ObservationOf<'graphql'>
   /** The endpoint's response; null if there is none. */
   reply: Answered | null
 }
@@ -36,18 +33,15 @@ async function find(scan: Scan): Promise<FoundGraphql> {
   if (first?.reply) return first
   const [clue] = place?.isNamed === true ? [] : await scan.clues('graphql')
   if (clue) return lookAt({ url: clue.url, reason: clue.reason, isNamed: true }, scan)
-  return first ?? { observation: await nowhere(scan), reply: null }
+  const none = 'Neither the API description nor a page that was read names a GraphQL endpoint.'
+  return first ?? { observation: await absentApi(scan, none), reply: null }
 }
 
 async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphql> {
-  const query = asks(
-    scan.outbound.for('graphql', { requests: GRAPHQL_REQUESTS, leads: GRAPHQL_LEADS }),
-    place.url,
-  )
+  const query = asker(scan, place.url)
   const reply = await query(NAMES_AND_SCHEMA)
   // A server that hides its schema rejects the whole query.
   const again = isRefusedQuery(reply) ? await query(NAMES) : reply
-  const exchanges = [...new Set([...reply.exchanges, ...again.exchanges])]
   const data = [again, reply]
     .map((each) => memberOf(jsonOf(each), 'data'))
     .find((each) => objectOf(each) !== null)
@@ -60,7 +54,7 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
   if (again.ok && sendsToSignIn(again)) return { observation: missing([again]), reply: null }
   // Websites respond to a POST in many ways; none of them is an endpoint.
   if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
-    return { observation: notOffered(exchanges, none), reply: null }
+    return { observation: notOffered([reply, again], none), reply: null }
   if (!again.ok || !isEndpoint) return { observation: missing([again], none), reply: null }
   const observation = observed(
     {
@@ -70,13 +64,14 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
       isIntrospectable: objectOf(memberOf(schema, 'queryType')) !== null,
       ...(objectOf(memberOf(schema, 'subscriptionType')) && { hasSubscriptions: true }),
     },
-    exchanges,
+    [reply, again],
     place.reason,
   )
   return { observation, reply: again }
 }
 
-function asks(ask: Asker, url: string): (query: string) => Promise<Reply> {
+function asker({ outbound }: Scan, url: string): (query: string) => Promise<Reply> {
+  const ask = outbound.for('graphql', GRAPHQL_SHARE)
   return (query) =>
     ask({
       url,
@@ -114,15 +109,4 @@ async function firstPlace(scan: Scan): Promise<EndpointCandidate | null> {
   const origin = api ? new URL(api.url).origin : (site?.origin ?? null)
   if (origin === null || (described !== null && scan.hints?.api?.style !== 'mixed')) return null
   return { url: `${origin}/graphql`, reason: 'the usual place /graphql', isNamed: false }
-}
-
-async function nowhere(scan: Scan): Promise<Observation<Seen<'graphql'>>> {
-  const site = await scan.site()
-  if (site !== null && 'ok' in site) return unanswered(site)
-  const client = await clientOfApi(scan)
-  if (client) return client
-  return notOffered(
-    [],
-    'Neither the API description nor a page that was read names a GraphQL endpoint.',
-  )
 }

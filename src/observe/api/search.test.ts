@@ -198,10 +198,10 @@ test('the home page is asked for JSON, and a few of its links are followed', asy
   assert.ok(!asked.some((path) => path.startsWith('/page-')), 'a website is not crawled')
 })
 
-test('a health check of Prometheus and its kin, and JSON-RPC at its usual place', async () => {
-  const pages: Pages = { '/': json({ ok: true }), '/-/healthy': { body: 'OK' } }
+test('a health check and JSON-RPC at their usual places', async () => {
+  const pages: Pages = { '/': json({ ok: true }), '/healthz': { body: 'OK' } }
   const { health } = await lookAt(api, pages)
-  assert.match(health?.state === 'observed' ? health.value.url : '', /\/-\/healthy$/)
+  assert.match(health?.state === 'observed' ? health.value.url : '', /\/healthz$/)
   const rpc = await found({
     '/': PAGE,
     '/jsonrpc': ({ method }) =>

@@ -14,27 +14,7 @@ import type { Clue, Scan } from '../scan.ts'
 /** The method of OpenRPC that describes a server; it changes nothing, and most do not know it. */
 const MESSAGE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover' })
 
-export function askJsonRpc(ask: Asker, origin: string): Promise<Reply> {
-  return ask({
-    url: `${origin}/jsonrpc`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: MESSAGE,
-    redirects: 0,
-  })
-}
-
-export function isJsonRpc(reply: Reply): reply is Answered {
-  const value = jsonOf(reply)
-  return (
-    memberOf(value, 'jsonrpc') === '2.0' &&
-    (objectOf(memberOf(value, 'error')) !== null || memberOf(value, 'result') !== undefined)
-  )
-}
-
-export const API_REQUESTS = 12
-export const API_LEADS = 24
-const API_SHARE = { requests: API_REQUESTS, leads: API_LEADS }
+export const API_SHARE = { requests: 12, leads: 24 }
 
 export interface ApiSearch {
   /** The best proof of an API; null if there is none. */
@@ -48,19 +28,27 @@ export interface ApiSearch {
   tried: readonly Reply[]
 }
 
-const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query /-/v1/search'.split(' ')
+const PLACES = '/api /api/v1 /v1 /v2/ /rest'.split(' ')
 /** Many websites respond to these too: they count only where there is no page. */
 const VITAL_PLACES = '/version /status /info'.split(' ')
 const MOST_NAMED = 5
 const MOST_SCRIPTS = 3
 const MOST_REQUESTS = 5
 const SCRIPT_BYTES = 4_000_000
-const ACCEPT = 'application/json, */*;q=0.5'
 export const searchApi = perScan(search)
 
 export function askerOf(scan: Scan): Asker {
   return scan.outbound.for('api', API_SHARE)
 }
+
+/** What may be an API, with its reply. Without a reason the reply proves nothing. */
+interface ApiAnswer {
+  reply: Reply
+  reason?: string
+  exchanges?: readonly string[]
+}
+
+type ApiCandidate = Pick<Clue, 'url' | 'reason' | 'exchanges'>
 
 async function search(scan: Scan): Promise<ApiSearch> {
   const site = await scan.ownSite()
@@ -69,49 +57,49 @@ async function search(scan: Scan): Promise<ApiSearch> {
     return nothing
   const ask = askerOf(scan)
   const [home, submitted] = await Promise.all([homeReply(scan), scan.submitted()])
-  const given = [
-    proofOf(submitted, 'the submitted address'),
-    proofOf(home, 'the root of the host'),
-  ].flatMap((proof) => proof ?? [])
-  const telling = (proofs: readonly Proof[]) => withoutAlike(scan, proofs)
-  const first = best(given)
-  if (first && isGoodRead(first.reply) && (await telling([first])).length > 0)
+  const given: ApiAnswer[] = [
+    ...(submitted ? [{ reply: submitted, reason: 'the submitted address' }] : []),
+    ...(home ? [{ reply: home, reason: 'the root of the host' }] : []),
+  ]
+  const first = best(proofsIn(given))
+  if (first && isGoodRead(first.reply) && (await withoutAlike(scan, [first])).length > 0)
     return { ...nothing, proof: first }
   const isShell = (await scan.homePage())?.reading.isShell === true
   const [places, vital, invented, rooted, named, linked, early] = await Promise.all([
     guessAll(scan, ask, site.origin, PLACES),
-    isPage(home) ? NOTHING : guessAll(scan, ask, site.origin, VITAL_PLACES),
+    isPage(home) ? [] : guessAll(scan, ask, site.origin, VITAL_PLACES),
     inventedAt(scan, site.origin),
-    isPage(home) ? askAll(ask, [rootOf(home)]) : NOTHING,
+    // Some servers show people a page, and programs the data behind it.
+    isPage(home) ? askAll(ask, [{ ...home, reason: 'the root of the host, asked for JSON' }]) : [],
     askAll(ask, namedIn(await scan.earlyClues('api'), home)),
-    linkedReplies(scan),
-    isShell ? readScripts(ask, home) : NOTHING,
+    linkedAnswers(scan),
+    isShell ? readScripts(ask, home) : [],
   ])
-  // A link that asks for a password may lead anywhere.
-  const links = linked.filter(({ reply }) => isJsonReply(reply))
-  const { proofs: byLink } = resultOf(links.map(({ clue, reply }) => ({ ...clue, reply })))
-  const linkLook = { proofs: byLink, tried: linked.map(({ reply }) => reply) }
-  const looks = [rooted, named, linkLook, places, early, vital]
-  const proofs = await telling([...given, ...looks.flatMap((look) => look.proofs)])
+  const answers = [...rooted, ...named, ...linked, ...places, ...early, ...vital]
+  const proofs = await withoutAlike(scan, proofsIn([...given, ...answers]))
+  const asked = [...(submitted ? [submitted] : []), ...answers.map(({ reply }) => reply), invented]
   const found = best(proofs)
-  const asked = [submitted, ...looks.flatMap((look) => look.tried), invented].filter(
-    (reply) => reply !== null,
-  )
   const isRead = found !== null && isGoodRead(found.reply)
   const [later, rpc, dav] = await Promise.all([
-    isRead ? NOTHING : lookFurther(scan, ask, isShell ? null : home, asked),
+    isRead ? [] : lookFurther(scan, ask, isShell ? null : home, asked),
     isRead ? null : askJsonRpc(ask, site.origin),
     isRead ? null : ask({ url: scan.target.url, method: 'OPTIONS', redirects: 0 }),
   ])
-  const tried = [...asked, ...later.tried, ...(rpc ? [rpc] : [])]
+  const tried = [...asked, ...later.map(({ reply }) => reply), ...(rpc ? [rpc] : [])]
   return {
     jsonRpc: rpc && isJsonRpc(rpc) ? rpc : null,
     // RFC 4918, section 10.1.
     webDav: dav?.ok === true && dav.headers['dav'] !== undefined ? dav : null,
-    proof: best([...proofs, ...(await telling(later.proofs))]),
+    proof: best([...proofs, ...(await withoutAlike(scan, proofsIn(later)))]),
     sign: signIn([home, ...tried]),
     tried,
   }
+}
+
+function proofsIn(answers: readonly ApiAnswer[]): Proof[] {
+  return answers.flatMap(({ reply, reason, exchanges }) =>
+    reason === undefined ? [] : (proofOf(reply, reason, exchanges) ?? []),
+  )
 }
 
 /** Those that the host does not give to an invented path too. */
@@ -129,73 +117,71 @@ function inventedAt({ outbound }: Scan, origin: string): Promise<Reply> {
   return inventedReply(outbound, `${origin}/`, 'data')
 }
 
+function askJsonRpc(ask: Asker, origin: string): Promise<Reply> {
+  return ask({
+    url: `${origin}/jsonrpc`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: MESSAGE,
+    redirects: 0,
+  })
+}
+
+function isJsonRpc(reply: Reply): reply is Answered {
+  const value = jsonOf(reply)
+  return (
+    memberOf(value, 'jsonrpc') === '2.0' &&
+    (objectOf(memberOf(value, 'error')) !== null || memberOf(value, 'result') !== undefined)
+  )
+}
+
+/** A link that asks for a password may lead anywhere. */
+async function linkedAnswers(scan: Scan): Promise<ApiAnswer[]> {
+  return (await linkedReplies(scan)).map(({ clue, reply }) =>
+    isJsonReply(reply) ? { ...clue, reply } : { reply },
+  )
+}
+
 /** URLs in the documentation, and those that the scripts of the home page read. */
 async function lookFurther(
   scan: Scan,
   ask: Asker,
   home: Reply | null,
   asked: readonly Reply[],
-): Promise<SearchResult> {
+): Promise<ApiAnswer[]> {
   const clues = (await scan.clues('api')).filter(
     ({ url }) => !asked.some((reply) => reply.url === url),
   )
-  const [named, scripts] = await Promise.all([
-    askAll(ask, namedIn(clues, null)),
-    readScripts(ask, home),
-  ])
-  return { proofs: [...named.proofs, ...scripts.proofs], tried: [...named.tried, ...scripts.tried] }
+  const looks = await Promise.all([askAll(ask, namedIn(clues, null)), readScripts(ask, home)])
+  return looks.flat()
 }
 
-interface SearchResult {
-  proofs: Proof[]
-  tried: Reply[]
-}
-
-const NOTHING: SearchResult = { proofs: [], tried: [] }
-
-type ApiCandidate = Pick<Clue, 'url' | 'reason' | 'exchanges'>
-
-async function guessAll(
+function guessAll(
   { outbound }: Scan,
   ask: Asker,
   origin: string,
   paths: readonly string[],
-): Promise<SearchResult> {
-  return resultOf(
-    await Promise.all(
-      paths.map(async (path) => ({
-        reason: `the usual place ${path}`,
-        exchanges: [],
-        reply: await guess(outbound, ask, { ...READ, origin, path }, isJsonReply),
-      })),
-    ),
+): Promise<ApiAnswer[]> {
+  return Promise.all(
+    paths.map(async (path) => ({
+      reason: `the usual place ${path}`,
+      reply: await guess(outbound, ask, { ...READ, url: `${origin}${path}` }, isJsonReply),
+    })),
   )
 }
 
-async function askAll(ask: Asker, places: readonly ApiCandidate[]): Promise<SearchResult> {
-  return resultOf(
-    await Promise.all(
-      places.map(async ({ url, ...place }) => ({
-        ...place,
-        reply: await ask({ ...READ, url, staysHere: true }),
-      })),
-    ),
+function askAll(ask: Asker, candidates: readonly ApiCandidate[]): Promise<ApiAnswer[]> {
+  return Promise.all(
+    candidates.map(async ({ url, reason, exchanges }) => ({
+      reason,
+      exchanges,
+      reply: await ask({ ...READ, url, staysHere: true }),
+    })),
   )
-}
-
-function resultOf(
-  answers: readonly { reason: string; exchanges: readonly string[]; reply: Reply }[],
-): SearchResult {
-  return {
-    proofs: answers.flatMap(
-      ({ reply, reason, exchanges }) => proofOf(reply, reason, exchanges) ?? [],
-    ),
-    tried: answers.map(({ reply }) => reply),
-  }
 }
 
 const READ = {
-  headers: { accept: ACCEPT },
+  headers: { accept: 'application/json, */*;q=0.5' },
   redirects: 2,
   keepsBeginning: true,
   until: isPageText,
@@ -203,11 +189,6 @@ const READ = {
 
 function isPageText(textSoFar: string): boolean {
   return textSoFar.length > 2_000 && textSoFar.length < 200_000 && looksLikeHtml(textSoFar)
-}
-
-/** Some servers show people a page, and programs the data behind it. */
-function rootOf({ url, exchanges }: Answered): ApiCandidate {
-  return { url, reason: 'the root of the host, asked for JSON', exchanges }
 }
 
 /** URLs on pages, and those in the JSON of the root. */
@@ -237,8 +218,8 @@ function jsonLinks(reply: Reply): ApiCandidate[] {
 }
 
 /** The scripts of a client-rendered page show what it reads. */
-async function readScripts(ask: Asker, home: Reply | null): Promise<SearchResult> {
-  if (!isPage(home)) return NOTHING
+async function readScripts(ask: Asker, home: Reply | null): Promise<ApiAnswer[]> {
+  if (!isPage(home)) return []
   const scripts = await Promise.all(
     scriptsOf(home.text, home.url)
       .slice(0, MOST_SCRIPTS)
@@ -260,8 +241,8 @@ async function readScripts(ask: Asker, home: Reply | null): Promise<SearchResult
         : [],
     ),
   ].filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
-  const { proofs, tried } = await askAll(ask, places.slice(0, MOST_REQUESTS))
-  return { proofs, tried: [...scripts, ...tried] }
+  const read = await askAll(ask, places.slice(0, MOST_REQUESTS))
+  return [...scripts.map((reply) => ({ reply })), ...read]
 }
 
 function readBy(what: string, { url: by, exchanges }: Answered, urls: string[]): ApiCandidate[] {

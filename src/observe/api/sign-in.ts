@@ -1,25 +1,23 @@
 // How a program signs in: the refusal of a call without a key, and from there the OAuth metadata.
-import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import {
   membersOf,
   missing,
   notOffered,
+  notProbed,
+  type ObservationOf,
   observed,
   unanswered,
-  unobserved,
-  withoutSite,
 } from '../probe.ts'
 import { mcpChallenge, mcpRefusal, openMcpAddress } from '../mcp/welcome.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 import { type ApiBase, findApiBase } from './base.ts'
-import { type FirstLook, lookAtApi } from './first-look.ts'
+import { lookAtApi } from './first-look.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { resourceMetadataIn } from '../mcp/wire.ts'
-import { clientOfApi } from '../npm/manifest.ts'
+import { absentApi } from '../npm/manifest.ts'
 import {
   issuerOf,
   metadataPlaces,
@@ -27,12 +25,12 @@ import {
   readProtectedResource,
 } from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/access.ts'
-import { guess, type Guess } from '../invented-path.ts'
+import { askOrGuess } from '../invented-path.ts'
 import { asksForKey, isJsonReply } from './api-reply.ts'
 import { findOpenApi } from './description.ts'
 
 export interface Challenge {
-  observation: Observation<Seen<'authChallenge'>>
+  observation: ObservationOf<'authChallenge'>
   /** Null if nothing was refused. */
   reply: Answered | null
 }
@@ -42,7 +40,10 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
   const asking = askGuarded(await findApiBase(scan), ask)
   const found = await lookAtApi(scan)
   if (found.state === 'asked') {
-    const reply = await guardedRead(found, asking)
+    const { main } = found
+    const isRefused = main.isGuarded || (main.reply.ok && asksForKey(main.reply))
+    const asked = await asking
+    const reply = isRefused ? main.reply : asked
     if (reply) return { observation: challengeOf(reply), reply: reply.ok ? reply : null }
   }
   const refusal = (await mcpRefusal(scan))?.reply
@@ -63,47 +64,35 @@ async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | nul
   })
 }
 
-async function guardedRead(
-  { main }: FirstLook,
-  asking: Promise<Reply | null>,
-): Promise<Reply | null> {
-  const asked = await asking
-  return main.isGuarded || (main.reply.ok && asksForKey(main.reply)) ? main.reply : asked
-}
-
-function challengeOf(reply: Reply): Observation<Seen<'authChallenge'>> {
+function challengeOf(reply: Reply): ObservationOf<'authChallenge'> {
   if (!reply.ok) return unanswered(reply)
-  const { url, status, mediaType, headers, exchanges } = reply
+  const { url, status, mediaType: contentType, headers } = reply
   const field = headers['www-authenticate']
-  const value = {
-    url,
-    status,
-    contentType: mediaType,
-    wwwAuthenticate: field === undefined ? null : cleanLine(field, 1_000),
-  }
-  return observed(value, exchanges)
+  const wwwAuthenticate = field === undefined ? null : cleanLine(field, 1_000)
+  return observed({ url, status, contentType, wwwAuthenticate }, reply)
 }
 
 async function nothingRefused(
   scan: Scan,
   found: Awaited<ReturnType<typeof lookAtApi>>,
-): Promise<Observation<Seen<'authChallenge'>>> {
+): Promise<ObservationOf<'authChallenge'>> {
   if (found.state !== 'asked') {
     const server = await findServer(scan)
     return server.state === 'open' ? notOffered([], 'The MCP server asks for no sign-in.') : found
   }
   const { reply } = found.main
   if (!reply.ok) return unanswered(reply)
-  if (reply.status < 300)
-    return notOffered(
-      reply.exchanges,
-      'What was asked is answered without a key, and no documented read needs one.',
-    )
-  return unobserved('not-probed', reply.exchanges, 'No read is known that needs a key.')
+  return reply.status < 300
+    ? notOffered(
+        reply,
+        'What was asked is answered without a key, and no documented read needs one.',
+      )
+    : notProbed('No read is known that needs a key.', reply)
 }
 
 const METADATA = { headers: { accept: 'application/json' }, redirects: 1 }
 const RESOURCE = '/.well-known/oauth-protected-resource'
+const NOWHERE = 'There is no host whose metadata could be asked for.'
 
 interface MetadataCandidate {
   url: string
@@ -112,35 +101,26 @@ interface MetadataCandidate {
   isNamed: boolean
 }
 
-function askAt(
-  scan: Scan,
+export function askForMetadata(
+  { outbound }: Scan,
   ask: Asker,
   { url, isNamed }: Pick<MetadataCandidate, 'url' | 'isNamed'>,
 ): Promise<Reply> {
-  const { origin, pathname } = new URL(url)
-  return isNamed ? ask({ ...METADATA, url }) : guessMetadata(scan, ask, { origin, path: pathname })
-}
-
-export function guessMetadata(
-  { outbound }: Scan,
-  ask: Asker,
-  place: Pick<Guess, 'origin' | 'path'>,
-): Promise<Reply> {
-  return guess(outbound, ask, { ...METADATA, ...place }, isJsonReply)
+  return askOrGuess(outbound, ask, { ...METADATA, url, isNamed }, isJsonReply)
 }
 
 export async function findProtectedResource(
   scan: Scan,
   ask: Asker,
   { reply }: Challenge,
-): Promise<Observation<Seen<'protectedResource'>>> {
+): Promise<ObservationOf<'protectedResource'>> {
   const place = await resourcePlace(scan, reply)
-  if (!place) return nowhere(scan)
-  const answer = await askAt(scan, ask, place)
+  if (!place) return absentApi(scan, NOWHERE)
+  const answer = await askForMetadata(scan, ask, place)
   const document = membersOf(answer)
   const value = document && readProtectedResource(document)
   return value
-    ? observed({ url: answer.url, ...value }, answer.exchanges, place.reason)
+    ? observed({ url: answer.url, ...value }, answer, place.reason)
     : missing([answer], `There is no metadata at ${place.url}.`)
 }
 
@@ -173,30 +153,25 @@ function besideServer(address: string): MetadataCandidate {
 export async function findAuthorizationServer(
   scan: Scan,
   ask: Asker,
-  resource: Observation<Seen<'protectedResource'>>,
-): Promise<Observation<Seen<'authorizationServer'>>> {
+  resource: ObservationOf<'protectedResource'>,
+): Promise<ObservationOf<'authorizationServer'>> {
   const issuer = await issuerFor(scan, resource)
   const places = issuer && metadataPlaces(issuer.url)
-  if (!issuer || !places) return nowhere(scan)
+  if (!issuer || !places) return absentApi(scan, NOWHERE)
   const replies = []
   for (const url of places) {
-    const reply = await askAt(scan, ask, { url, isNamed: issuer.isNamed })
+    const reply = await askForMetadata(scan, ask, { url, isNamed: issuer.isNamed })
     replies.push(reply)
     const document = membersOf(reply)
     const value = document && readAuthorizationServer(document, issuer.url)
-    if (value)
-      return observed(
-        { url: reply.url, ...value },
-        replies.flatMap((each) => each.exchanges),
-        issuer.reason,
-      )
+    if (value) return observed({ url: reply.url, ...value }, replies, issuer.reason)
   }
   return missing(replies, `There is no metadata at ${replies.map(({ url }) => url).join(', ')}.`)
 }
 
 async function issuerFor(
   scan: Scan,
-  resource: Observation<Seen<'protectedResource'>>,
+  resource: ObservationOf<'protectedResource'>,
 ): Promise<MetadataCandidate | null> {
   const [first] = resource.state === 'observed' ? resource.value.authorizationServers : []
   if (first) return { url: first, reason: 'named by the metadata of the resource', isNamed: true }
@@ -220,12 +195,4 @@ async function issuerFor(
 async function ownOrigin(scan: Scan): Promise<string | null> {
   const [base, site] = await Promise.all([findApiBase(scan), scan.ownSite()])
   return base ? new URL(base.url).origin : (site?.origin ?? null)
-}
-
-async function nowhere(scan: Scan): Promise<NotOffered | Unobserved> {
-  const site = await scan.site()
-  return site !== null && 'ok' in site
-    ? withoutSite(site)
-    : ((await clientOfApi(scan)) ??
-        notOffered([], 'There is no host whose metadata could be asked for.'))
 }

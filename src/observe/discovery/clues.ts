@@ -1,13 +1,12 @@
 // Collects clues to the surfaces of a tool: from target and hints, then from pages and catalogues.
-import { isObject, listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
+import { listOf, memberOf, textOf, textsOf } from '../../domain/schema/json.ts'
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isAddress } from '../../domain/tool/tool-url.ts'
 import { isOwnHost, weightOf } from './link-kinds.ts'
-import { isFound } from '../probe.ts'
+import { isFound, membersOf } from '../probe.ts'
 import type { Clue, ClueKind, Given, Page, Scan, Site } from '../scan.ts'
 import type { Outbound, Reply } from '../outbound/outbound.ts'
-import { readJson } from '../reading/data/json.ts'
 import { readApiAddresses, readMcpAddresses } from '../reading/page/addresses.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
 import { readLlmsTxt } from '../reading/page/page.ts'
@@ -152,36 +151,34 @@ export function llmsClues(kind: ClueKind, reply: Reply | null, domain: string): 
 
 /** RFC 9727: links with the relations of RFC 8631. */
 export function apiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
-  const linkset = membersOf(reply)?.['linkset']
-  if (reply === null || !Array.isArray(linkset)) return []
+  if (reply === null) return []
   const relations = Object.keys(LINK_RELATIONS).filter(
     (relation) => LINK_RELATIONS[relation] === kind,
   )
-  return linkset
+  const named = listOf(membersOf(reply)?.['linkset'])
     .slice(0, 50)
-    .flatMap((context: unknown) => [
-      ...relations.flatMap((relation) => listIn(context, relation)),
-      ...(kind === 'api' ? [anchorOf(context)] : []),
+    .flatMap((context) => [
+      ...relations.flatMap((relation) =>
+        listOf(memberOf(context, relation))
+          .slice(0, 20)
+          .map((link) => memberOf(link, 'href')),
+      ),
+      // The anchor of a description is the API itself.
+      kind === 'api' && memberOf(context, 'service-desc') ? memberOf(context, 'anchor') : null,
     ])
-    .flatMap((link) =>
-      typeof link['href'] === 'string' ? [absolute(link['href'], reply.url)] : [],
-    )
+  return textsOf(named)
+    .map((href) => absolute(href, reply.url))
     .filter((url) => URL.canParse(url))
     .map((url) => clueAt(url, 'named by /.well-known/api-catalog', 'well-known', 9, reply))
 }
 
 /** Server cards are next to the endpoint that they describe. */
 export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
-  const entries = membersOf(reply)?.['entries']
-  if (kind !== 'mcp' || reply === null || !Array.isArray(entries)) return []
-  return entries.slice(0, 50).flatMap((entry: unknown) => {
-    const { type, url } = (entry ?? {}) as { type?: unknown; url?: unknown }
-    if (
-      typeof type !== 'string' ||
-      typeof url !== 'string' ||
-      !type.startsWith('application/mcp-server-card')
-    )
-      return []
+  if (kind !== 'mcp' || reply === null) return []
+  const entries = listOf(membersOf(reply)?.['entries']).slice(0, 50)
+  return entries.flatMap((entry) => {
+    const [type, url] = [textOf(memberOf(entry, 'type')), textOf(memberOf(entry, 'url'))]
+    if (url === null || !type?.startsWith('application/mcp-server-card')) return []
     const endpoint = absolute(url, reply.url).replace(/\/server-card$/, '')
     return URL.canParse(endpoint) && endpoint !== url
       ? [clueAt(endpoint, 'named by /.well-known/ai-catalog.json', 'well-known', 9, reply)]
@@ -192,23 +189,6 @@ export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
 /** URLs in plain text. */
 function addressesIn(kind: ClueKind, text: string): string[] {
   return kind === 'mcp' ? readMcpAddresses(text) : kind === 'api' ? readApiAddresses(text) : []
-}
-
-function membersOf(reply: Reply | null): Members | null {
-  if (reply === null || !isFound(reply)) return null
-  const json = readJson(reply.text)
-  return json.ok ? objectOf(json.value) : null
-}
-
-/** The anchor of a linkset is the API itself. */
-function anchorOf(context: unknown): Members {
-  return {
-    href: memberOf(context, 'service-desc') === undefined ? null : memberOf(context, 'anchor'),
-  }
-}
-
-function listIn(value: unknown, member: string): Members[] {
-  return listOf(memberOf(value, member)).slice(0, 20).filter(isObject)
 }
 
 function weighed(kind: ClueKind, address: string, words: string, domain: string | null): number {

@@ -8,6 +8,7 @@ import { weightOf } from './link-kinds.ts'
 import { guess } from '../invented-path.ts'
 import { readLlmsTxt, readPage } from '../reading/page/page.ts'
 import { webLink } from '../reading/page/links.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 const USUAL = ['/docs', '/documentation']
 const HEADERS = { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' }
@@ -24,7 +25,7 @@ export async function findDocs(
   const [clue] = clues
   if (clue) return docsIn(await ask({ url: clue.url, headers: HEADERS }), clue.reason)
   for (const path of USUAL) {
-    const reply = await guess(outbound, ask, { origin: site.origin, path, headers: HEADERS })
+    const reply = await guess(outbound, ask, { url: `${site.origin}${path}`, headers: HEADERS })
     const found = docsIn(reply, `the usual place ${path}`)
     if (found !== null) return found
   }
@@ -50,9 +51,7 @@ function pageIn(reply: Reply): Page | null {
 }
 
 // Hosts of a single surface; the website is on the domain itself.
-const SURFACE_LABELS: ReadonlySet<string> = new Set(
-  'api mcp docs developer developers status'.split(' '),
-)
+const SURFACE_LABELS = wordSet('api mcp docs developer developers status')
 
 /** Null if the tool has no website of its own. */
 export async function findSite(

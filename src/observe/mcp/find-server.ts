@@ -1,6 +1,6 @@
 // Finds the MCP server of a tool, or starts it as a program, and opens a session, once per scan.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { missing, notOffered, perScan, unanswered, unobserved } from '../probe.ts'
+import { missing, notOffered, notProbed, perScan, unanswered, unobserved } from '../probe.ts'
 import { inventedPath } from '../outbound/request.ts'
 import { packageLooks, roleOf } from '../npm/manifest.ts'
 import type { Asker, Outbound } from '../outbound/outbound.ts'
@@ -12,9 +12,8 @@ import { discover, legacySession, modernSession, type ServerSearchResult } from 
 import { type Delivered, isLocked, isRefused, type Receipt, type Wire } from './wire.ts'
 import { openStdioWire } from './stdio.ts'
 
-export const MCP_REQUESTS = 16
-/** For a lock: what it looks like to a stranger, and on an invented path. */
-export const MCP_LEADS = 6
+/** Leads are for a lock: what it looks like to a stranger, and on an invented path. */
+export const MCP_SHARE = { requests: 16, leads: 6 }
 const PROBE = 'mcp'
 const MOST_TRIED = 3
 /** Before pages are read; candidates from pages need attempts too. */
@@ -22,7 +21,6 @@ const FIRST_TRIED = 2
 const METHOD_NOT_FOUND = -32601
 
 interface Try {
-  candidate: Candidate
   wire: Wire
   discovered: Receipt
 }
@@ -30,7 +28,7 @@ interface Try {
 export const findServer = perScan(find)
 
 async function find(scan: Scan): Promise<ServerSearchResult> {
-  const ask = scan.outbound.for(PROBE, { requests: MCP_REQUESTS, leads: MCP_LEADS })
+  const ask = scan.outbound.for(PROBE, MCP_SHARE)
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
   if (scan.target.kind === 'command')
     return {
@@ -39,10 +37,13 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
     }
   if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
-  const attempt = (candidate: Candidate): Promise<Try> => {
-    const attempted = tries.get(candidate.url) ?? tryAt(candidate, ask)
-    tries.set(candidate.url, attempted)
-    return attempted
+  const attempt = (candidate: Candidate) => {
+    const wire = httpWire(candidate.url, ask)
+    if (!tries.has(candidate.url))
+      tries.set(
+        candidate.url,
+        discover(wire).then((discovered) => ({ wire, discovered })),
+      )
   }
   const receipts: Receipt[] = []
   const judged = new Set<string>()
@@ -51,23 +52,22 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
     candidates: readonly Candidate[],
   ): Promise<ServerSearchResult | null> => {
     const fresh = candidates.filter(({ url }) => !judged.has(url))
-    for (const candidate of fresh) if (tries.size < MOST_TRIED) void attempt(candidate)
-    const tried = fresh.filter(({ url }) => tries.has(url))
-    for (const { url } of tried) judged.add(url)
-    return firstServer(
-      await Promise.all(
-        tried.map(async (candidate) => ({ ...(await attempt(candidate)), candidate })),
-      ),
-      receipts,
-      scan,
-      ask,
-    )
+    for (const candidate of fresh) if (tries.size < MOST_TRIED) attempt(candidate)
+    const replied = await Promise.all(fresh.map(({ url }) => tries.get(url)))
+    for (const [index, candidate] of fresh.entries()) {
+      const tried = replied[index]
+      if (!tried) continue
+      judged.add(candidate.url)
+      receipts.push(tried.discovered)
+      const server = await serverAt(candidate, tried, receipts, scan, ask)
+      if (server) return server
+    }
+    return null
   }
   const known = await knownCandidates(scan)
   // Submitted and declared URLs come first; usual paths wait for what the tool itself names.
   const given = known.filter(({ source }) => source === 'given').slice(0, FIRST_TRIED)
-  if (given.length === 0)
-    for (const candidate of known.slice(0, FIRST_TRIED)) void attempt(candidate)
+  if (given.length === 0) for (const candidate of known.slice(0, FIRST_TRIED)) attempt(candidate)
   return (
     (await serverAmong(given)) ??
     // If the home page or a catalogue names a server, there is no need to wait for the
@@ -84,38 +84,18 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
 /** A package that is no MCP server has none; one that is would have to be run to be probed. */
 async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
   const [look] = await packageLooks(scan)
-  if (!look?.found.ok)
-    return unobserved('not-probed', look ? [look.exchange] : [], 'The package could not be read.')
+  if (!look?.found.ok) return notProbed('The package could not be read.', look?.exchange)
   if (roleOf(look.found.manifest) !== 'mcp')
-    return notOffered([look.exchange], 'The package is no MCP server.')
-  return unobserved(
-    'not-probed',
-    [look.exchange],
+    return notOffered(look.exchange, 'The package is no MCP server.')
+  return notProbed(
     'According to its package.json it has to do with MCP, and its program is not run here: `agentgrade scan --stdio` runs it.',
+    look.exchange,
   )
 }
 
-async function tryAt(candidate: Candidate, ask: Asker): Promise<Try> {
-  const wire = httpWire(candidate.url, ask)
-  return { candidate, wire, discovered: await discover(wire) }
-}
-
-async function firstServer(
-  tries: readonly Try[],
-  receipts: Receipt[],
-  scan: Scan,
-  ask: Asker,
-): Promise<ServerSearchResult | null> {
-  for (const each of tries) {
-    receipts.push(each.discovered)
-    const server = await serverAt(each, receipts, scan, ask)
-    if (server) return server
-  }
-  return null
-}
-
 async function serverAt(
-  { candidate, wire, discovered }: Try,
+  candidate: Candidate,
+  { wire, discovered }: Try,
   receipts: Receipt[],
   scan: Scan,
   ask: Asker,
@@ -225,25 +205,22 @@ async function endingOf(
   receipts: readonly Receipt[],
   scan: Scan,
 ): Promise<NotOffered | Unobserved> {
-  const exchanges = receipts.flatMap((receipt) => receipt.exchanges)
   // A JSON-RPC server that knows initialize is an MCP server, though one that we cannot talk to.
   const refusal = receipts.findLast((receipt) => receipt.ok && receipt.response !== null)
   if (refusal?.ok && refusal.response?.error?.code !== METHOD_NOT_FOUND)
     return unobserved(
       'unreadable',
-      exchanges,
+      receipts,
       `It speaks JSON-RPC, and agreed to no version of MCP: ${refusal.response?.error?.message ?? 'no version named'}`,
     )
   if (receipts.length > 0) {
     const replies = receipts.flatMap((receipt) => (receipt.ok ? (receipt.reply ?? []) : receipt))
     const [first] = replies
-    const given = scan.given?.mcp
     // The owner says that there is one.
-    if (given !== undefined && first?.ok)
-      return unobserved(
-        'not-probed',
-        exchanges,
+    if (scan.given?.mcp !== undefined && first?.ok)
+      return notProbed(
         `${first.url} answers ${first.status}, and not as an MCP server does.`,
+        receipts,
       )
     return missing(
       replies,
@@ -252,7 +229,7 @@ async function endingOf(
   }
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unanswered(site)
-  return unobserved('not-probed', [], 'No address of an MCP server is known.')
+  return notProbed('No address of an MCP server is known.')
 }
 
 const DISCOVER_MS = 3_000
@@ -295,11 +272,11 @@ export async function startProgram(
 }
 
 function whyNot(session: Receipt, discovered: Receipt): Unobserved {
-  const exchanges = [...discovered.exchanges, ...session.exchanges]
-  if (!session.ok) return unobserved(session.cause, exchanges, session.detail)
+  const source = [discovered, session]
+  if (!session.ok) return unobserved(session.cause, source, session.detail)
   return unobserved(
     'unreadable',
-    exchanges,
+    source,
     `initialize was refused: ${session.response?.error?.message ?? 'no version named'}`,
   )
 }

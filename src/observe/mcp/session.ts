@@ -5,6 +5,7 @@ import type { NotOffered, Unobserved } from '../../domain/evidence/observation.t
 import type { Answered } from '../outbound/outbound.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { Cause } from '../../domain/evidence/failure.ts'
+import { causeOf } from '../probe.ts'
 
 const MOST_PAGES = 10
 const LONGEST_CURSOR = 4_096
@@ -38,7 +39,7 @@ export async function readPages(
       return {
         ok: false,
         exchanges,
-        cause: 'budget',
+        cause: 'too-large',
         detail: `${method} goes on after ${counted(pages, 'page')}.`,
       }
     page = await session.request(method, { cursor })
@@ -48,12 +49,11 @@ export async function readPages(
 function whyNot(page: Receipt, method: string): { cause: Cause; detail: string } {
   if (!page.ok) return { cause: page.cause, detail: page.detail }
   const { status, response } = page
-  if (status === 401 || status === 403)
-    return { cause: 'auth-required', detail: `${method} was answered with ${status}.` }
-  if (status === 429) return { cause: 'rate-limited', detail: `${method} was answered with 429.` }
+  const cause = causeOf(status ?? 200) ?? 'unreadable'
+  const answer = response?.error ? `with error ${response.error.code}` : 'without a list'
   return {
-    cause: 'unreadable',
-    detail: `${method} was answered ${response?.error ? `with error ${response.error.code}` : 'without a list'}.`,
+    cause,
+    detail: `${method} was answered ${cause === 'unreadable' ? answer : `with ${status}`}.`,
   }
 }
 

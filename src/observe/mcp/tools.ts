@@ -1,8 +1,7 @@
 // What an MCP server lists, as it was sent, and how it responds to what it does not know.
-import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
-import { notOffered, observed, unobserved } from '../probe.ts'
+import { notOffered, type ObservationOf, observed, unobserved } from '../probe.ts'
 import { LIMITS } from '../limits.ts'
 import { type Listing, readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
@@ -34,7 +33,7 @@ const LONGEST_DESCRIPTION = 20_000
 const METHOD_NOT_FOUND = -32601
 
 export interface ToolsLook {
-  observation: Observation<Tools>
+  observation: ObservationOf<'mcpTools'>
   /** The first response to tools/list. */
   first: Receipt
 }
@@ -48,23 +47,17 @@ export async function lookAtTools(
 ): Promise<ToolsLook> {
   const [first, again] = await Promise.all([asked, session.request('tools/list')])
   const listing = await readPages(session, 'tools/list', 'tools', first, MOST_TOOLS)
-  const exchanges = [...listing.exchanges, ...again.exchanges]
+  const source = [listing, again]
   if (!listing.ok) return { first, observation: refused(listing, first) }
   const tools = listing.items.slice(0, MOST_TOOLS)
   if (JSON.stringify({ tools }).length > LIMITS.documentBytes)
-    return {
-      first,
-      observation: unobserved('too-large', exchanges, 'The tools are more than 2 MB.'),
-    }
-  const value = await toolsValue(tools, (text) => scan.tokens(text))
-  return {
-    first,
-    observation: observed(
-      { ...value, listMs: listing.ms, repeat: repeatOf(toolsIn(first), toolsIn(again)) },
-      exchanges,
-      reason,
-    ),
+    return { first, observation: unobserved('too-large', source, 'The tools are more than 2 MB.') }
+  const value = {
+    ...(await toolsValue(tools, (text) => scan.tokens(text))),
+    listMs: listing.ms,
+    repeat: repeatOf(toolsIn(first), toolsIn(again)),
   }
+  return { first, observation: observed(value, source, reason) }
 }
 
 /** A list of tools in the format of evidence; the caller adds how the request went. */
@@ -82,12 +75,14 @@ export async function toolsValue(
   }
 }
 
-function refused(listing: Extract<Listing, { ok: false }>, first: Receipt): Observation<Tools> {
-  const { cause, detail, exchanges } = listing
+function refused(
+  listing: Extract<Listing, { ok: false }>,
+  first: Receipt,
+): ObservationOf<'mcpTools'> {
   const isUnknown = first.ok && first.response?.error?.code === METHOD_NOT_FOUND
   return isUnknown
-    ? notOffered(exchanges, 'tools/list is not a method of this server.')
-    : unobserved(cause, exchanges, detail)
+    ? notOffered(listing, 'tools/list is not a method of this server.')
+    : unobserved(listing.cause, listing, listing.detail)
 }
 
 function toolsIn(receipt: Receipt): readonly string[] | null {
@@ -131,7 +126,6 @@ function kept(sent: unknown): Tool {
   }
 }
 
-type Lists = Seen<'mcpLists'>
 type ToolAnswer = NonNullable<Seen<'mcpErrors'>['unknownTool']>
 
 const MOST_ITEMS = 500
@@ -140,16 +134,19 @@ const UNKNOWN_TOOL = 'agentgrade_no_such_tool'
 /** How a server that gives no answer ends; a limit of ours says nothing about it. */
 const SILENCES: ReadonlySet<Cause> = new Set(['timeout', 'refused', 'unreadable'])
 
-export async function lookAtLists(session: Session, reason: string): Promise<Observation<Lists>> {
+export async function lookAtLists(
+  session: Session,
+  reason: string,
+): Promise<ObservationOf<'mcpLists'>> {
   const [resources, prompts] = await Promise.all([
     lookAtList(session, 'resources'),
     lookAtList(session, 'prompts'),
   ])
-  const exchanges = [...session.handshake.exchanges, ...resources.exchanges, ...prompts.exchanges]
+  const source = [session.handshake, resources, prompts]
   // A list that we could not request is not a failure of the server.
-  const unseen = [resources, prompts].find(({ unseen: each }) => each)?.unseen
-  if (unseen) return unobserved(unseen.cause, exchanges, unseen.detail)
-  return observed({ resources: resources.list, prompts: prompts.list }, exchanges, reason)
+  const unseen = resources.unseen ?? prompts.unseen
+  if (unseen) return unobserved(unseen.cause, source, unseen.detail)
+  return observed({ resources: resources.list, prompts: prompts.list }, source, reason)
 }
 
 async function lookAtList(session: Session, name: 'resources' | 'prompts') {
@@ -169,23 +166,19 @@ async function lookAtList(session: Session, name: 'resources' | 'prompts') {
 export async function errorsOf(
   session: Session,
   reason: string,
-): Promise<Observation<Seen<'mcpErrors'>>> {
+): Promise<ObservationOf<'mcpErrors'>> {
   const isLocal = session.wire.transport === 'stdio'
   const [unknown, called] = await Promise.all([
     session.request('agentgrade/unknown'),
     isLocal ? callUnknownTool(session) : null,
   ])
-  const exchanges = [...unknown.exchanges, ...(called?.exchanges ?? [])]
-  if (!unknown.ok) return unobserved(unknown.cause, exchanges, unknown.detail)
+  if (!unknown.ok) return unobserved(unknown.cause, [unknown, called], unknown.detail)
   const unknownTool = called && toolAnswerOf(called)
-  return observed(
-    {
-      unknownMethod: { status: unknown.status, code: unknown.response?.error?.code ?? null },
-      ...(unknownTool && { unknownTool }),
-    },
-    exchanges,
-    reason,
-  )
+  const value = {
+    unknownMethod: { status: unknown.status, code: unknown.response?.error?.code ?? null },
+    ...(unknownTool && { unknownTool }),
+  }
+  return observed(value, [unknown, called], reason)
 }
 
 /** Only where the user starts the server: a call to somebody else's could be logged or charged. */

@@ -15,7 +15,7 @@ import { membersOf, perScan } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 import { addressOf, discover, legacySession, modernSession, type Session } from './session.ts'
 import { type Delivered, isRefused, type Receipt, resourceMetadataIn, type Wire } from './wire.ts'
-import { findServer, MCP_LEADS, MCP_REQUESTS } from './find-server.ts'
+import { findServer, MCP_SHARE } from './find-server.ts'
 import { httpWire, openSseWire } from './http-wire.ts'
 
 type Mcp = Seen<'mcp'>
@@ -35,11 +35,11 @@ export async function openValue(
   // As sent: hidden characters must stay visible to the check.
   const instructions = textOf(welcome['instructions'])
   return {
-    url: wire.url,
-    command: wire.command,
-    transport: wire.transport,
+    ...reachedBy(wire),
     protocolVersion: cleanLine(session.protocolVersion, 20),
-    supportedVersions: versionsIn(session.supportedVersions),
+    supportedVersions: [
+      ...new Set(textsOf(session.supportedVersions).map((each) => cleanLine(each, 20))),
+    ].slice(0, 20),
     isAuthRequired: refusal !== null,
     hasAuthMetadata: refusal !== null && resourceMetadataIn(refusal) !== null,
     ...(refusal && { challenge: challengeIn(refusal) }),
@@ -51,6 +51,10 @@ export async function openValue(
     instructionsTokens: instructions === null ? 0 : await scan.tokens(instructions),
     handshakeMs: handshake.ms,
   }
+}
+
+function reachedBy({ url, command, transport }: Wire): Pick<Mcp, 'url' | 'command' | 'transport'> {
+  return { url, command, transport }
 }
 
 function wordsOf(serverInfo: unknown): OwnWords {
@@ -77,9 +81,7 @@ export async function lockedValue(
   return {
     exchanges: [...refusal.exchanges, ...(metadata?.exchanges ?? [])],
     value: {
-      url: wire.url,
-      command: wire.command,
-      transport: wire.transport,
+      ...reachedBy(wire),
       protocolVersion: null,
       supportedVersions: [],
       isAuthRequired: true,
@@ -116,10 +118,6 @@ async function wellKnownMetadata(
   }
 }
 
-function versionsIn(sent: readonly unknown[]): string[] {
-  return [...new Set(textsOf(sent).map((version) => cleanLine(version, 20)))].slice(0, 20)
-}
-
 /** Extensions are listed by their own names. */
 function namesOf(capabilities: Members): string[] {
   const { extensions, ...own } = capabilities
@@ -146,7 +144,7 @@ async function askAsStranger(
   { url, transport }: Wire,
 ): Promise<Receipt | null> {
   if (url === null) return null
-  const ask = outbound.for('mcp', { requests: MCP_REQUESTS, leads: MCP_LEADS })
+  const ask = outbound.for('mcp', MCP_SHARE)
   const anonymous: Asker = (each) => ask({ ...each, isAnonymous: true })
   const wire =
     transport === 'sse'

@@ -1,6 +1,6 @@
 // A command installed on the user's machine: its package, its help, and its manual page.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { type Looked, notOffered, observed, unobserved } from '../probe.ts'
+import { type Looked, notOffered, notProbed, observed, unobserved } from '../probe.ts'
 import type { Scan, Target } from '../scan.ts'
 import { readHelp } from './readme.ts'
 import { type HelpEnvironment, type HelpRun, runCommand } from './run-help.ts'
@@ -16,11 +16,7 @@ export async function lookAtCommand(
 ): Promise<Looked<'packages' | 'cli' | 'cliHelp'>> {
   const help = await runCommand(command, ['--help'], run)
   const exchanges = [scan.outbound.record('packages', help.exchange)]
-  const packages = unobserved(
-    'not-probed',
-    [],
-    'The command was installed by a package manager of the system.',
-  )
+  const packages = notProbed('The command was installed by a package manager of the system.')
   if (help.text.trim() === '') {
     const silent = unobserved(
       'unreadable',

@@ -9,8 +9,8 @@ import {
   type Unfound,
 } from './registry.ts'
 import type { PackageFiles } from './tarball.ts'
-import { perScan, unobserved } from '../probe.ts'
-import type { Unobserved } from '../../domain/evidence/observation.ts'
+import { notOffered, notProbed, perScan, unanswered } from '../probe.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { memberOf, objectOf, textOf, textsOf } from '../../domain/schema/json.ts'
@@ -28,10 +28,9 @@ export interface PackageLook {
 export const packageLooks = perScan(lookAll)
 
 async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
-  const { npm } = scan
-  if (npm === null) return []
+  if (scan.npm === null) return []
   const clues = (await scan.packageClues()).slice(0, MOST_PACKAGES)
-  const registry = openRegistry(npm)
+  const registry = openRegistry(scan.npm)
   try {
     return await Promise.all(clues.map((clue) => lookAt(clue, registry, scan)))
   } finally {
@@ -50,14 +49,7 @@ async function lookAt(
     kind: 'package',
     registry: 'npm',
     name: clue.name,
-    answer: found.ok
-      ? {
-          version: found.version.slice(0, 100),
-          bytes: found.bytes,
-          sha256: found.sha256,
-          ms: found.ms,
-        }
-      : null,
+    answer: found.ok ? { ...found.answer, version: found.version.slice(0, 100) } : null,
     ...(!found.ok && { failure: { cause: found.cause ?? 'refused', detail: found.detail } }),
     command: `npm view ${clue.name}${found.ok ? `@${found.version}` : ''} --json`,
   })
@@ -90,7 +82,7 @@ export function roleOf(manifest: Manifest): 'cli' | 'mcp' | 'sdk' {
     manifest['mcpName'] !== undefined ||
     (commandsOf(manifest).length > 0 &&
       dependencies.some((name) => MCP_DEPENDENCIES.test(name)) &&
-      saysMcp(manifest))
+      /\bmcp\b|model context protocol/i.test(ownWords(manifest)))
   if (isServer) return 'mcp'
   return commandsOf(manifest).length > 0 ? 'cli' : 'sdk'
 }
@@ -100,10 +92,6 @@ export function isApiClient(manifest: Manifest): boolean {
   return /\bsdk\b|\bapi[ -](?:client|wrapper|library|bindings)\b|\b(?:client|library|wrapper|bindings)\b[^.;]{0,60}\bapi\b/i.test(
     ownWords(manifest),
   )
-}
-
-function saysMcp(manifest: Manifest): boolean {
-  return /\bmcp\b|model context protocol/i.test(ownWords(manifest))
 }
 
 function ownWords({ name, description, keywords }: Manifest): string {
@@ -191,13 +179,17 @@ export function isOfficial(manifest: Manifest, domain: string): boolean {
 export async function clientOfApi(scan: Scan): Promise<Unobserved | null> {
   if (scan.target.kind !== 'npm') return null
   const [look] = await packageLooks(scan)
-  if (look?.found.ok !== true) return null
-  const { manifest } = look.found
-  return roleOf(manifest) === 'sdk' && isApiClient(manifest)
-    ? unobserved(
-        'not-probed',
-        [look.exchange],
+  return look?.found.ok && roleOf(look.found.manifest) === 'sdk' && isApiClient(look.found.manifest)
+    ? notProbed(
         'The package is a client of an API, which was not asked: scan the address of that API.',
+        look.exchange,
       )
     : null
+}
+
+/** There is no address at which a part of an API could be asked for. */
+export async function absentApi(scan: Scan, detail: string): Promise<NotOffered | Unobserved> {
+  const site = await scan.site()
+  if (site !== null && 'ok' in site) return unanswered(site)
+  return (await clientOfApi(scan)) ?? notOffered([], detail)
 }

@@ -1,6 +1,7 @@
 // What a README says about the command line: options, variables, output, exit codes, examples.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 const MOST_CHARS = 200_000
 const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
@@ -17,12 +18,10 @@ const JSON_EVERYWHERE =
   /\b(?:(?:all|every|any|each) (?:\w{1,20} )?(?:sub)?commands?|global(?:ly)?)\b[^.\n]{0,60}--(?:json|output|format)(?![\w-])|--(?:json|output|format)(?![\w-])[^.\n]{0,60}\b(?:(?:all|every|any|each) (?:\w{1,20} )?(?:sub)?commands?|global(?:ly)?)\b/i
 const GLOBAL_OPTIONS = /^[\s#*]{0,20}global (?:options|flags)\b/i
 const MOST_GLOBAL = 40
-const OUTPUTS = new Set('--output --output-format --format --reporter --reporters'.split(' '))
+const OUTPUTS = wordSet('--output --output-format --format --reporter --reporters')
 /** May answer or skip a question, or do something else. */
-const ANSWERS = new Set(
-  '--yes --force --batch --batch-mode --ci --unattended --assume-yes --assumeyes --auto-approve --no-confirm --noconfirm --no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt'.split(
-    ' ',
-  ),
+const ANSWERS = wordSet(
+  '--yes --force --batch --batch-mode --ci --unattended --assume-yes --assumeyes --auto-approve --no-confirm --noconfirm --no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt',
 )
 const OWN_LINE = /^[\s|*•`>-]{0,40}(?:-\w[`,|/\s]{1,6})?(--[a-z][a-zA-Z0-9-]{1,60})(?![\w-])/
 const MOST_CONTINUED = 2

@@ -11,7 +11,7 @@ test('a package is found with its version, its age and its files', async () => {
     const found = await lookUp('@acme/mail', userRegistry({ registry: url }), clock)
     assert.ok(found.ok)
     assert.deepEqual(
-      [found.version, found.publishedAt, found.sha256.length],
+      [found.version, found.publishedAt, found.answer.sha256.length],
       ['2.1.0', Date.UTC(2026, 10, 1), 64],
     )
     assert.equal((await readFiles(found, userRegistry({ registry: url })))?.readme, '# Mail')

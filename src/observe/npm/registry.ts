@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/failure.ts'
 import { type PackageFiles, readTarball } from './tarball.ts'
-import { Failed, forbidden } from '../outbound/failed.ts'
+import { Failed, failureOf, forbidden } from '../outbound/failed.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
 import { readJson } from '../reading/data/json.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
@@ -21,8 +21,8 @@ const MOST_TARBALL_BYTES = 12_000_000
 export interface Registry {
   /** The URL of the registry for this package, with a trailing slash. */
   addressFor(name: string): string
-  /** At most this many bytes of the URL's content; `name` is the package it is requested for. */
-  read(address: string, name: string, mostBytes: number): Promise<Buffer>
+  /** The content, requested for the package `name`; null if there is none. Throws `Failed`. */
+  read(address: string, name: string, mostBytes: number): Promise<Buffer | null>
   close(): Promise<void>
 }
 
@@ -35,9 +35,7 @@ export interface Lookup {
   version: string
   /** When it was published, in milliseconds since 1970; null if the registry does not say. */
   publishedAt: number | null
-  bytes: number
-  sha256: string
-  ms: number
+  answer: { bytes: number; sha256: string; ms: number }
 }
 
 export interface Unfound {
@@ -59,6 +57,7 @@ export async function lookUp(
       name,
       MOST_METADATA_BYTES,
     )
+    if (body === null) return { ok: false, cause: null, detail: `There is no package ${name}.` }
     const json = readJson(body.toString('utf8'))
     const document = json.ok ? json.value : null
     const version = textOf(memberOf(memberOf(document, 'dist-tags'), 'latest'))
@@ -79,12 +78,15 @@ export async function lookUp(
       manifest,
       version,
       publishedAt: Number.isNaN(publishedAt) ? null : publishedAt,
-      bytes: body.byteLength,
-      sha256: createHash('sha256').update(body).digest('hex'),
-      ms: Math.round((clock() - started) * 10) / 10,
+      answer: {
+        bytes: body.byteLength,
+        sha256: createHash('sha256').update(body).digest('hex'),
+        ms: Math.round((clock() - started) * 10) / 10,
+      },
     }
   } catch (error) {
-    return failure(error, name)
+    const { reason, message } = failureOf(error)
+    return { ok: false, cause: reason, detail: `The registry of packages: ${message}` }
   }
 }
 
@@ -97,36 +99,10 @@ export async function readFiles(
   // Metadata must not redirect us to another host.
   if (!address || address.host !== URL.parse(registry.addressFor(name))?.host) return null
   try {
-    return await readTarball(await registry.read(address.href, name, MOST_TARBALL_BYTES))
+    const tarball = await registry.read(address.href, name, MOST_TARBALL_BYTES)
+    return tarball && (await readTarball(tarball))
   } catch {
     return null
-  }
-}
-
-function failure(error: unknown, name: string): Unfound {
-  if (error instanceof Failed) return { ok: false, cause: error.reason, detail: error.message }
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === 'E404') return { ok: false, cause: null, detail: `There is no package ${name}.` }
-  if (code === 'TOO_LARGE')
-    return { ok: false, cause: 'too-large', detail: `The metadata of ${name} is ${message}.` }
-  if (code === 'E401' || code === 'E403')
-    return { ok: false, cause: 'auth-required', detail: 'The registry wants a sign-in.' }
-  if (code === 'E429')
-    return { ok: false, cause: 'rate-limited', detail: 'The registry asks for patience.' }
-  if (/TIMEOUT|ABORT/i.test(`${code}${message}`))
-    return { ok: false, cause: 'timeout', detail: 'The registry did not answer in time.' }
-  if (/CERT|_SSL_|SIGNATURE/.test(code))
-    return {
-      ok: false,
-      cause: 'tls',
-      detail: `The certificate of the registry is not trusted (${code}).`,
-    }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { ok: false, cause: 'dns', detail: 'The registry was not found.' }
-  return {
-    ok: false,
-    cause: 'refused',
-    detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.`,
   }
 }
 
@@ -146,27 +122,33 @@ export function userRegistry(settings: UserSettings): Registry {
     async read(address, _, mostBytes) {
       // Loaded on demand: a scan by the service never uses the operator's credentials.
       const { default: registryFetch } = await import('npm-registry-fetch')
-      const retry = {
-        fetchRetries: 1,
-        fetchRetryFactor: 1,
-        fetchRetryMintimeout: RETRY_MS,
-        fetchRetryMaxtimeout: RETRY_MS,
+      try {
+        const answer = await registryFetch(address, {
+          ...settings,
+          fetchRetries: 1,
+          fetchRetryFactor: 1,
+          fetchRetryMintimeout: RETRY_MS,
+          fetchRetryMaxtimeout: RETRY_MS,
+          timeout: TIMEOUT_MS,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        const chunks: Buffer[] = []
+        let read = 0
+        for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+          read += chunk.length
+          if (read > mostBytes) throw new Failed('too-large', { bytes: mostBytes })
+          chunks.push(chunk)
+        }
+        return Buffer.concat(chunks)
+      } catch (error) {
+        const { code = '', message = '' } = error as { code?: string; message?: string }
+        const [, status] = /^E(\d{3})$/.exec(code) ?? []
+        if (status === '404') return null
+        if (status !== undefined) throw refusal(Number(status))
+        throw /TIMEOUT|ABORT/i.test(`${code}${message}`)
+          ? new Failed('timeout', { seconds: TIMEOUT_MS / 1000 })
+          : error
       }
-      const answer = await registryFetch(address, {
-        ...settings,
-        ...retry,
-        timeout: TIMEOUT_MS,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const chunks: Buffer[] = []
-      let read = 0
-      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-        read += chunk.length
-        if (read > mostBytes)
-          throw Object.assign(new Error(`more than ${mostBytes} bytes`), { code: 'TOO_LARGE' })
-        chunks.push(chunk)
-      }
-      return Buffer.concat(chunks)
     },
     close: async () => {},
   }
@@ -231,7 +213,7 @@ export function guardedRegistry({
         const next = isRedirect(head)
           ? nextHop(request, head.status, head.headers['location'] ?? '')
           : null
-        if (next === null) return readAnswer(head, name, mostBytes)
+        if (next === null) return readAnswer(head, mostBytes)
         await discard(head)
         if (hops >= MOST_REDIRECTS) throw new Failed('redirects', { most: MOST_REDIRECTS })
         request = next
@@ -258,9 +240,10 @@ function withToken(request: HttpRequest, token: string): HttpRequest {
     : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }
 
-async function readAnswer(head: Head, name: string, maxBytes: number): Promise<Buffer> {
+async function readAnswer(head: Head, maxBytes: number): Promise<Buffer | null> {
   try {
-    if (head.status !== 200) throw refusal(head.status, name)
+    if (head.status === 404) return null
+    if (head.status !== 200) throw refusal(head.status)
     const { bytes } = await readBody(head.body, head.headers['content-encoding'] ?? '', {
       maxBytes,
       keepsBeginning: false,
@@ -272,8 +255,7 @@ async function readAnswer(head: Head, name: string, maxBytes: number): Promise<B
   }
 }
 
-function refusal(status: number, name: string): Error {
-  if (status === 404) return Object.assign(new Error(`no package ${name}`), { code: 'E404' })
+function refusal(status: number): Failed {
   if (status === 401 || status === 403) return new Failed('auth-required')
   if (status === 429) return new Failed('rate-limited')
   return new Failed('registry', { status })

@@ -204,7 +204,9 @@ export async function readBody(
 
 /** The body without its content coding. If the consumer stops reading, the request is aborted. */
 export async function* decoded(raw: Readable, encoding: string): AsyncGenerator<Buffer> {
-  const decoder = decoderOf(encoding)
+  const open = DECODERS.get(encoding.trim().toLowerCase())
+  if (!open) throw new Failed('coding')
+  const decoder = open()
   const source = decoder ? raw.pipe(decoder) : raw
   if (decoder) raw.once('error', (error) => decoder.destroy(error))
   try {
@@ -216,19 +218,14 @@ export async function* decoded(raw: Readable, encoding: string): AsyncGenerator<
   }
 }
 
-function decoderOf(encoding: string): Transform | null {
-  switch (encoding.trim().toLowerCase()) {
-    case '':
-    case 'identity':
-      return null
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip()
-    case 'br':
-      return createBrotliDecompress()
-    case 'zstd':
-      return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } })
-    default:
-      throw new Failed('coding')
-  }
-}
+const DECODERS = new Map<string, () => Transform | null>([
+  ['', () => null],
+  ['identity', () => null],
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  [
+    'zstd',
+    () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
+  ],
+])

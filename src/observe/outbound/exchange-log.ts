@@ -5,6 +5,7 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Failed } from './failed.ts'
 import type { Outbound } from './outbound.ts'
 import type { Head } from './send.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 type HttpExchange = Extract<Exchange, { kind: 'http' }>
 
@@ -15,24 +16,14 @@ export interface ProbeRequest {
   begun: number
 }
 
-export interface HttpEntry {
-  id: string
-  /** The response time; 0 until there is one. */
-  readonly ms: number
-  answered(head: Head, bytes: number, sha256: Hash, excerpt?: string): void
-  failed(failure: Failed): Failed
-}
-
 const LONGEST_VALUE = 4096
 const LONGEST_BODY = 8192
 const LONGEST_LINE = 16_384
-const KEPT = new Set(
-  (
-    'accept-patch accept-signature age allow api-version cache-control cf-mitigated content-disposition content-encoding content-language content-length ' +
+const KEPT = wordSet(
+  'accept-patch accept-signature age allow api-version cache-control cf-mitigated content-disposition content-encoding content-language content-length ' +
     'content-location content-security-policy content-signal content-type deprecation etag expires last-modified link location ' +
     'mcp-protocol-version payment-required preference-applied retry-after server signature-agent strict-transport-security sunset vary www-authenticate ' +
-    'x-amzn-waf-action x-content-type-options x-llms-txt x-markdown-tokens x-robots-tag x-vercel-mitigated'
-  ).split(' '),
+    'x-amzn-waf-action x-content-type-options x-llms-txt x-markdown-tokens x-robots-tag x-vercel-mitigated',
 )
 const KEPT_STARTS = [/^access-control-[a-z0-9-]{1,40}$/, /^(?:x-)?rate-?limit[a-z0-9-]{0,40}$/]
 
@@ -91,13 +82,17 @@ export function createExchangeLog() {
   }
 }
 
-function entryOf(exchange: HttpExchange): HttpEntry {
+export type HttpEntry = ReturnType<typeof entryOf>
+
+function entryOf(exchange: HttpExchange) {
   return {
     id: exchange.id,
-    get ms() {
+    /** The response time; 0 until there is one. */
+    get ms(): number {
       return exchange.answer?.ms ?? 0
     },
-    answered({ status, headers, elapsedMs }, bytes, sha256, excerpt) {
+    answered(head: Head, bytes: number, sha256: Hash, excerpt?: string): void {
+      const { status, headers, elapsedMs } = head
       exchange.answer = {
         status,
         headers: whatMatters(headers),
@@ -107,7 +102,7 @@ function entryOf(exchange: HttpExchange): HttpEntry {
         ...(excerpt !== undefined && { excerpt }),
       }
     },
-    failed(failure) {
+    failed(failure: Failed): Failed {
       const { reason: cause, kind, message: detail, seconds } = failure
       exchange.failure = { cause, kind, detail, ...(seconds !== undefined && { seconds }) }
       return failure

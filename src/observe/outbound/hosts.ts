@@ -9,13 +9,11 @@ interface Waiting {
   go: () => void
 }
 
+/** Of a host or of an address. */
 interface Crowd {
   underWay: number
   /** In the order of their priority. */
   waiting: Waiting[]
-}
-
-interface Host extends Crowd {
   resumesAt: number
   isQuiet: boolean
 }
@@ -23,16 +21,10 @@ interface Host extends Crowd {
 type Manners = Pick<Limits, 'atOncePerHost' | 'atOncePerAddress' | 'waitMs'>
 
 export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners) {
-  const hosts = new Map<string, Host>()
-  const addresses = new Map<string, Crowd>()
-  const of = (name: string): Host => {
-    const host = hosts.get(name) ?? { underWay: 0, waiting: [], resumesAt: 0, isQuiet: false }
-    hosts.set(name, host)
-    return host
-  }
-  const at = (address: string): Crowd => {
-    const crowd = addresses.get(address) ?? { underWay: 0, waiting: [] }
-    addresses.set(address, crowd)
+  const crowds = new Map<string, Crowd>()
+  const of = (name: string): Crowd => {
+    const crowd = crowds.get(name) ?? { underWay: 0, waiting: [], resumesAt: 0, isQuiet: false }
+    crowds.set(name, crowd)
     return crowd
   }
   return {
@@ -48,7 +40,7 @@ export function createHosts({ atOncePerHost, atOncePerAddress, waitMs }: Manners
       try {
         for (const [crowd, atOnce] of [
           [host, atOncePerHost],
-          [at(address), atOncePerAddress],
+          [of(`address ${address}`), atOncePerAddress],
         ] as const) {
           await turn(crowd, atOnce, rank, signal)
           entered.push(crowd)
@@ -103,7 +95,7 @@ function pass(host: Crowd): void {
   else host.underWay--
 }
 
-async function quietTime(host: Host, signal: AbortSignal): Promise<void> {
+async function quietTime(host: Crowd, signal: AbortSignal): Promise<void> {
   const pauseMs = host.resumesAt - performance.now()
   if (pauseMs > 0)
     await sleep(pauseMs, undefined, { signal }).catch(() => Promise.reject(scanEnd(signal)))

@@ -2,16 +2,15 @@
 import { type Substance, substanceOf } from '../../domain/text/substance.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Scan, Site } from '../scan.ts'
-import { isFound, membersOf, missing, observed, siteProbe } from '../probe.ts'
+import { isFound, membersOf, missing, observed, siteProbe, unobserved } from '../probe.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 import { guess } from '../invented-path.ts'
 import { createHash } from 'node:crypto'
-import type { Observation } from '../../domain/evidence/observation.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
-import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import type { Reply } from '../outbound/outbound.ts'
 import { type Members, objectOf } from '../../domain/schema/json.ts'
 import { isJsonReply } from '../api/api-reply.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 const MOST_OPERATIONS = 300
 const SHORTEST_PATH = 5
@@ -27,18 +26,17 @@ export async function ownNames(scan: Scan, { domain, origin }: Site): Promise<st
     home?.reading.siteName,
     home?.reading.title,
     ...operations.map(({ operationId }) => operationId),
-    ...operations.map(({ path }) => path.split('/{', 1)[0]).filter(isTelling),
+    ...operations
+      .map(({ path }) => path.split('/{', 1)[0] ?? '')
+      .filter((path) => path.length >= SHORTEST_PATH),
   ]
   return [...new Set(names.filter((name) => typeof name === 'string'))]
 }
 
 /** Names are the tool's own words. */
-export function stored({ sentences, names }: Substance): Substance {
+function stored(text: string, own: readonly string[]): Substance {
+  const { sentences, names } = substanceOf(text, own)
   return { sentences, names: names.map((name) => cleanLine(name, 200)) }
-}
-
-function isTelling(path: string | undefined): boolean {
-  return path !== undefined && path.length >= SHORTEST_PATH
 }
 
 const PATH = '/AGENTS.md'
@@ -50,30 +48,23 @@ export const agentsMd = siteProbe({
   observes: ['agentsMd'],
   async look(scan, ask, site) {
     const reply = await guess(scan.outbound, ask, {
-      origin: site.origin,
-      path: PATH,
+      url: `${site.origin}${PATH}`,
       headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' },
     })
     if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType))
       return missing([reply], `There is no ${PATH}.`)
-    const substance = substanceOf(reply.text, await ownNames(scan, site))
-    return observed(
-      {
-        url: reply.url,
-        chars: reply.text.length,
-        hasCommands: showsCommands(reply.text),
-        substance: stored(substance),
-      },
-      reply.exchanges,
-      'usual place',
-    )
+    const value = {
+      url: reply.url,
+      chars: reply.text.length,
+      hasCommands: showsCommands(reply.text),
+      substance: stored(reply.text, await ownNames(scan, site)),
+    }
+    return observed(value, reply, 'usual place')
   },
 })
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*([\w+-]{0,20})/
-const SHELL: ReadonlySet<string> = new Set(
-  'sh bash zsh shell console terminal powershell fish http curl shellsession'.split(' '),
-)
+const SHELL = wordSet('sh bash zsh shell console terminal powershell fish http curl shellsession')
 const COMMAND =
   /^\s{0,8}(?:[$>%#] )?(?:curl|npm|npx|pnpm|yarn|bun|bunx|deno|node|pip3?|pipx|uvx?|python3?|poetry|brew|apt(?:-get)?|cargo|go|gem|bundle|docker|kubectl|git|gh|make|claude|codex|gemini|wget|export|cd) \S/
 
@@ -109,68 +100,48 @@ export const agentSkills = siteProbe({
       guess(
         scan.outbound,
         ask,
-        { origin: site.origin, path, headers: { accept: 'application/json' } },
+        { url: `${site.origin}${path}`, headers: { accept: 'application/json' } },
         isJsonReply,
       )
     const current = await at(CURRENT)
-    const skills = skillsIn(current)
-    const names = skills ? await ownNames(scan, site) : []
-    if (skills) return await verify(current, skills, ask, { site, names })
-    const absent = missing([current])
-    if (absent.state === 'unobserved') return absent
-    const older = await at(OLDER)
-    const olderSkills = skillsIn(older)
-    if (!olderSkills) return missing([current, older], `There is neither ${CURRENT} nor ${OLDER}.`)
-    const value = valueOf(older, olderSkills, await ownNames(scan, site))
-    return observed(value, [...current.exchanges, ...older.exchanges], 'usual place')
+    const absent = skillsIn(current) ? null : missing([current])
+    if (absent?.state === 'unobserved') return absent
+    const index = absent === null ? current : await at(OLDER)
+    const skills = skillsIn(index)
+    if (!skills) return missing([current, index], `There is neither ${CURRENT} nor ${OLDER}.`)
+    const names = await ownNames(scan, site)
+    const words = wordsIn(skills)
+    const value = {
+      url: index.url,
+      isCurrentPath: index === current,
+      entries: skills.length,
+      digestsChecked: 0,
+      digestsMatching: 0,
+      substance: stored(words, names),
+    }
+    const skill =
+      index === current
+        ? skills.map((each) => addressAndDigest(each, index.url, site)).find(Boolean)
+        : null
+    if (!skill) return observed(value, [current, index], 'usual place')
+    const reply = await ask({ url: skill.url })
+    const source = [index, reply]
+    const ended = isFound(reply) ? null : missing([reply])
+    if (ended?.state === 'unobserved') return unobserved(ended.cause, source, ended.detail)
+    value.digestsChecked = 1
+    // A skill that is missing at its URL does not match its digest.
+    if (isFound(reply)) {
+      const digest = `sha256:${createHash('sha256').update(reply.body).digest('hex')}`
+      value.digestsMatching = digest === skill.digest ? 1 : 0
+      value.substance = stored(`${words}\n${reply.text}`, names)
+    }
+    return observed(value, source, 'usual place')
   },
 })
 
 function skillsIn(reply: Reply): Members[] | null {
   const skills = membersOf(reply)?.['skills']
   return Array.isArray(skills) ? skills.map(objectOf).filter((skill) => skill !== null) : null
-}
-
-function valueOf(
-  { url }: Reply,
-  skills: readonly Members[],
-  names: readonly string[],
-): Seen<'agentSkills'> {
-  const substance = stored(substanceOf(wordsIn(skills), names))
-  const digests = { digestsChecked: 0, digestsMatching: 0 }
-  return { url, isCurrentPath: false, entries: skills.length, ...digests, substance }
-}
-
-async function verify(
-  index: Reply,
-  skills: readonly Members[],
-  ask: Asker,
-  { site, names }: { site: Site; names: readonly string[] },
-): Promise<Observation<Seen<'agentSkills'>>> {
-  const value = { ...valueOf(index, skills, names), isCurrentPath: true }
-  const skill = skills
-    .map((each) => addressAndDigest(each, index.url, site))
-    .find((each) => each !== null)
-  if (!skill) return observed(value, index.exchanges, 'usual place')
-  const reply = await ask({ url: skill.url })
-  const exchanges = [...index.exchanges, ...reply.exchanges]
-  if (!isFound(reply)) {
-    const unseen = missing([reply])
-    // A skill that is missing at its URL does not match its digest.
-    return unseen.state === 'unobserved'
-      ? { ...unseen, exchanges }
-      : observed({ ...value, digestsChecked: 1 }, exchanges, 'usual place')
-  }
-  return observed(
-    {
-      ...value,
-      digestsChecked: 1,
-      digestsMatching: digestOf(reply) === skill.digest ? 1 : 0,
-      substance: stored(substanceOf(`${wordsIn(skills)}\n${reply.text}`, names)),
-    },
-    exchanges,
-    'usual place',
-  )
 }
 
 /** What the index says of its skills. */
@@ -201,8 +172,4 @@ function addressAndDigest(
   return address && registrableDomainOf(address.hostname) === domain
     ? { url: address.href, digest: digest.toLowerCase() }
     : null
-}
-
-function digestOf({ body }: Answered): string {
-  return `sha256:${createHash('sha256').update(body).digest('hex')}`
 }

@@ -1,14 +1,12 @@
 // Probes how a program authenticates: a call without a key, OAuth metadata, a guide for agents.
-import type { Observation } from '../../domain/evidence/observation.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonReply } from '../api/api-reply.ts'
 import {
+  askForMetadata,
   findAuthorizationServer,
   findChallenge,
   findProtectedResource,
-  guessMetadata,
 } from '../api/sign-in.ts'
-import { isFound, missing, observed, probe, withoutSite } from '../probe.ts'
+import { isFound, missing, type ObservationOf, observed, probe, withoutSite } from '../probe.ts'
 import { guess } from '../invented-path.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
@@ -54,7 +52,7 @@ function metadataAsker(scan: Scan, ask: Asker): Asker {
     const site = await scan.ownSite()
     if (site === null) return
     for (const path of USUAL_METADATA)
-      void guessMetadata(scan, askOnce, { origin: site.origin, path })
+      void askForMetadata(scan, askOnce, { url: `${site.origin}${path}`, isNamed: false })
   }
   void early()
   return askOnce
@@ -64,8 +62,7 @@ async function askForGuide(scan: Scan, ask: Asker): Promise<Reply | null> {
   const site = await scan.ownSite()
   if (site === null) return null
   return guess(scan.outbound, ask, {
-    origin: site.origin,
-    path: GUIDE,
+    url: `${site.origin}${GUIDE}`,
     headers: { accept: 'text/markdown, text/plain;q=0.9' },
     redirects: 0,
   })
@@ -75,7 +72,7 @@ async function readGuide(
   scan: Scan,
   reply: Reply | null,
   ask: Asker,
-): Promise<Observation<Seen<'authGuide'>>> {
+): Promise<ObservationOf<'authGuide'>> {
   if (reply === null) {
     const site = await scan.site()
     return withoutSite(site !== null && 'ok' in site ? site : null)
@@ -102,11 +99,7 @@ async function readGuide(
       isThere: answers.some((each) => each.ok && shows(each, request)),
     })),
   }
-  return observed(
-    value,
-    [...reply.exchanges, ...answers.flatMap((each) => each.exchanges)],
-    `the usual place ${GUIDE}`,
-  )
+  return observed(value, [reply, answers], `the usual place ${GUIDE}`)
 }
 
 /** A body or a method that is refused shows that something takes the right one. */

@@ -1,10 +1,12 @@
 // Reads the documentation: a page of it, the topics that it covers, and its markdown.
-import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import {
   causeOf,
   isFound,
   missing,
   notOffered,
+  notProbed,
+  type ObservationOf,
   observed,
   probe,
   siteProbe,
@@ -52,11 +54,7 @@ export async function withoutDocs(scan: Scan): Promise<NotOffered | Unobserved> 
   if (!('reading' in home)) return missing([home], 'No documentation was found.')
   exchanges.push(...home.reply.exchanges)
   if (home.reading.isShell)
-    return unobserved(
-      'unreadable',
-      exchanges,
-      'The home page is an empty frame that a script fills: its links cannot be read.',
-    )
+    return unobserved('unreadable', exchanges, 'The home page is empty until its scripts run.')
   return notOffered(
     exchanges,
     'The home page leads to no documentation, and there is none in the usual place.',
@@ -127,18 +125,13 @@ export const documentedTopics = probe({
       if (ended.state === 'unobserved' || pages.length === 0) return ended
     }
     const read = pages.filter(({ reading }) => !reading.isShell)
-    const exchanges = read.flatMap(({ reply }) => reply.exchanges)
-    if (docsPage?.reading.isShell === true && read.every((page) => page === home)) {
-      return unobserved(
-        'unreadable',
-        exchanges,
-        'The documentation is an empty frame that a script fills.',
-      )
-    }
+    const replies = read.map(({ reply }) => reply)
+    if (docsPage?.reading.isShell === true && read.every((page) => page === home))
+      return unobserved('unreadable', replies, 'The documentation is empty until its scripts run.')
     const topics = readTopics(
       read.map(({ reply, reading }) => ({ url: reply.url, text: reading.text })),
     )
-    return observed({ topics }, exchanges)
+    return observed({ topics }, replies)
   },
 })
 
@@ -151,7 +144,7 @@ export const markdown = siteProbe({
   observes: ['markdownNegotiation', 'markdownTwins'],
   async look(scan, ask) {
     const found = await scan.docs()
-    if (found === null) return unobserved('not-probed', [], 'No documentation page was found.')
+    if (found === null) return notProbed('No documentation page was found.')
     if (!('page' in found)) return unanswered(found)
     const { page } = found
     const [negotiated, twin] = await Promise.all([
@@ -163,7 +156,7 @@ export const markdown = siteProbe({
     ])
     return {
       markdownNegotiation: await judgeNegotiation(negotiated, scan),
-      markdownTwins: judgeTwins([twin]),
+      markdownTwins: judgeTwin(twin),
     }
   },
 })
@@ -171,7 +164,7 @@ export const markdown = siteProbe({
 async function judgeNegotiation(
   reply: Reply,
   scan: Scan,
-): Promise<Observation<Seen<'markdownNegotiation'>>> {
+): Promise<ObservationOf<'markdownNegotiation'>> {
   if (!reply.ok) return unanswered(reply)
   const varied = (reply.headers['vary'] ?? '').toLowerCase().split(',')
   const isOffered = isMarkdown(reply)
@@ -183,24 +176,17 @@ async function judgeNegotiation(
     varies: varied.some((name) => name.trim() === 'accept'),
     tokens: isOffered ? await scan.tokens(reply.text) : 0,
   }
-  return observed(value, reply.exchanges)
+  return observed(value, reply)
 }
 
-/** Versions that could not be requested say nothing. */
-function judgeTwins(twins: readonly Reply[]): Observation<Seen<'markdownTwins'>> {
-  const sampled = twins.filter(
-    (reply) => reply.ok && (reply.status < 300 || [404, 406, 410].includes(reply.status)),
-  )
-  if (sampled.length === 0) {
-    const ended = missing(twins)
-    return ended.state === 'unobserved'
-      ? ended
-      : unobserved('unreadable', ended.exchanges, 'No address of a twin gave a clear answer.')
-  }
-  return observed(
-    { sampled: sampled.length, found: sampled.filter(isMarkdown).length },
-    sampled.flatMap(({ exchanges }) => exchanges),
-  )
+/** A version that could not be requested says nothing. */
+function judgeTwin(twin: Reply): ObservationOf<'markdownTwins'> {
+  if (twin.ok && (twin.status < 300 || [404, 406, 410].includes(twin.status)))
+    return observed({ sampled: 1, found: isMarkdown(twin) ? 1 : 0 }, twin)
+  const ended = missing([twin])
+  return ended.state === 'unobserved'
+    ? ended
+    : unobserved('unreadable', twin, `${twin.url} gave no clear answer.`)
 }
 
 function isMarkdown(reply: Reply): boolean {
@@ -212,10 +198,6 @@ export function twinOf(address: string): string {
   const url = new URL(address)
   if (/\.mdx?$/i.test(url.pathname)) return address
   url.search = ''
-  url.pathname = url.pathname === '/' ? '/index.md' : `${bare(url.pathname)}.md`
+  url.pathname = url.pathname === '/' ? '/index.md' : `${url.pathname.replace(/\/{1,20}$/, '')}.md`
   return url.href
-}
-
-function bare(pathname: string): string {
-  return pathname.replace(/\/{1,20}$/, '')
 }

@@ -2,7 +2,7 @@
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed, siteProbe } from '../probe.ts'
-import { guess, type Guess } from '../invented-path.ts'
+import { askOrGuess } from '../invented-path.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readLinkHeader, webLink } from '../reading/page/links.ts'
 import { type LlmsTxt, readLlmsTxt } from '../reading/page/page.ts'
@@ -25,9 +25,7 @@ export const llmsTxt = siteProbe({
       ? []
       : await Promise.all(
           (await otherPlaces(scan, site)).map((place) =>
-            'url' in place
-              ? ask({ ...place, headers: ACCEPT })
-              : guess(scan.outbound, ask, { ...place, headers: ACCEPT }, isLlmsTxt),
+            askOrGuess(scan.outbound, ask, { ...place, headers: ACCEPT }, isLlmsTxt),
           ),
         )
     const found = atRoot ?? others.find(isLlmsTxt)
@@ -52,7 +50,7 @@ export const llmsTxt = siteProbe({
       // As sent: hidden content is judged later.
       text: found.text.slice(0, LONGEST_TEXT).toWellFormed(),
     }
-    return observed(value, [...found.exchanges, ...followed.flatMap(({ exchanges }) => exchanges)])
+    return observed(value, [found, followed])
   },
 })
 
@@ -67,7 +65,10 @@ function isLlmsTxt(reply: Reply): reply is Answered {
 }
 
 /** Where the home page links to it, else next to the documentation; and the well-known path. */
-async function otherPlaces(scan: Scan, { origin }: Site): Promise<LlmsPlace[]> {
+async function otherPlaces(
+  scan: Scan,
+  { origin }: Site,
+): Promise<{ url: string; isNamed: boolean }[]> {
   const [home, [docs]] = await Promise.all([scan.homePage(), scan.clues('docs')])
   const announced = home
     ? [
@@ -78,21 +79,18 @@ async function otherPlaces(scan: Scan, { origin }: Site): Promise<LlmsPlace[]> {
   const named = announced.find(
     ({ url, rel }) => rel.includes('describedby') && new URL(url).pathname.endsWith('/llms.txt'),
   )?.url
-  const wellKnown = { origin, path: '/.well-known/llms.txt' }
-  if (named !== undefined && named !== `${origin}/llms.txt`) return [wellKnown, { url: named }]
-  const beside = docs ? besideDocs(new URL(docs.url), origin) : null
-  return beside === null || (beside.origin === origin && beside.path === '/llms.txt')
-    ? [wellKnown]
-    : [wellKnown, beside]
+  const root = `${origin}/llms.txt`
+  const isNamed = named !== undefined && named !== root
+  const url = isNamed ? named : docs ? besideDocs(new URL(docs.url), origin) : root
+  const wellKnown = { url: `${origin}/.well-known/llms.txt`, isNamed: false }
+  return url === root ? [wellKnown] : [wellKnown, { url, isNamed }]
 }
 
-type LlmsPlace = { url: string } | Pick<Guess, 'origin' | 'path'>
-
 /** At the root of a documentation host, else under the path of the documentation. */
-function besideDocs(docs: URL, origin: string): Pick<Guess, 'origin' | 'path'> {
+function besideDocs(docs: URL, origin: string): string {
   const [, section = ''] = docs.pathname.split('/')
   const isSection = docs.origin === origin && section !== ''
-  return { origin: docs.origin, path: isSection ? `/${section}/llms.txt` : '/llms.txt' }
+  return `${docs.origin}${isSection ? `/${section}` : ''}/llms.txt`
 }
 
 function placeOf(address: string, { origin }: Site): Seen<'llmsTxt'>['place'] {

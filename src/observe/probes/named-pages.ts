@@ -1,16 +1,18 @@
 // Reads pages that tools usually have: the changelog with its feeds, and the price list.
-import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import {
   homeReply,
   isFound,
   isWebPage,
   membersOf,
   missing,
+  type ObservationOf,
   observed,
   siteProbe,
+  type Source,
   unobserved,
 } from '../probe.ts'
-import { guess } from '../invented-path.ts'
+import { askOrGuess } from '../invented-path.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readPage } from '../reading/page/page.ts'
 import type { PageReading } from '../reading/page/page-reading.ts'
@@ -19,11 +21,11 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { daysSinceLatest } from '../reading/text/dates.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 
-export interface NamedPage {
+interface NamedPage {
   reply: Answered
   /** Null if it is not a web page. */
   reading: PageReading | null
-  exchanges: readonly string[]
+  source: Source
   /** Why it is believed to be the tool's. */
   reason: string
 }
@@ -38,7 +40,7 @@ interface Wanted {
 }
 
 /** The strongest clue, preferably one that `prefers` matches; else the usual path. */
-export async function readNamedPage(
+async function readNamedPage(
   scan: Scan,
   ask: Asker,
   { origin }: Site,
@@ -46,30 +48,23 @@ export async function readNamedPage(
 ): Promise<{ page: NamedPage | NotOffered | Unobserved; reply: Reply }> {
   const clues = await scan.clues(kind)
   const clue = clues.find(({ url }) => prefers?.test(new URL(url).pathname)) ?? clues[0]
-  const headers = { accept }
-  const reply = await (clue
-    ? ask({ url: clue.url, headers, keepsBeginning: true })
-    : guess(scan.outbound, ask, { origin, path, headers, keepsBeginning: true }))
+  const reply = await askOrGuess(scan.outbound, ask, {
+    url: clue?.url ?? `${origin}${path}`,
+    isNamed: clue !== undefined,
+    headers: { accept },
+    keepsBeginning: true,
+  })
   const reading = reply.ok && isWebPage(reply) ? readPage(reply.text, reply.url) : null
-  if (reply.ok && reply.isAnywhere === true && reading?.isShell === true)
-    return { page: emptyFrame(reply), reply }
-  if (isFound(reply)) {
-    const exchanges = [...(clue?.exchanges ?? []), ...reply.exchanges]
-    return {
-      page: { reply, reading, exchanges, reason: clue?.reason ?? `usual place ${path}` },
-      reply,
-    }
+  if (reply.ok && reply.isAnywhere === true && reading?.isShell === true) {
+    const empty = `${reply.url} is empty until its scripts run.`
+    return { page: unobserved('unreadable', reply, empty), reply }
   }
+  const reason = clue?.reason ?? `usual place ${path}`
+  if (isFound(reply)) return { page: { reply, reading, source: [clue, reply], reason }, reply }
   // A home page that could not be read may link to another URL.
   const home = clue ? null : await homeReply(scan)
-  return {
-    page: missing(home === null ? [reply] : [reply, home], `There is nothing at ${reply.url}.`),
-    reply,
-  }
-}
-
-function emptyFrame({ exchanges, url }: Answered): Unobserved {
-  return unobserved('unreadable', exchanges, `${url} is an empty frame that a script fills.`)
+  const replies = home === null ? [reply] : [reply, home]
+  return { page: missing(replies, `There is nothing at ${reply.url}.`), reply }
 }
 
 type Feed = Seen<'feeds'>['feeds'][number]
@@ -103,28 +98,21 @@ export const changelog = siteProbe({
 function judged(
   page: NamedPage | NotOffered | Unobserved,
   now: number,
-): Observation<Seen<'changelog'>> {
+): ObservationOf<'changelog'> {
   if ('state' in page) return page
-  const { reply, reading } = page
+  const { reply, reading, source, reason } = page
   const hasFeed =
     reading === null ? FEED_ROOT.test(reply.text.slice(0, 2000)) : feedsOn(reading).length > 0
-  const dated = reading === null ? reply.text : [reading.text, ...timesIn(reply.text)].join('\n')
-  return observed(
-    { url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) },
-    page.exchanges,
-    page.reason,
-  )
-}
-
-function timesIn(html: string): string[] {
-  return [...html.slice(0, 500_000).matchAll(TIME)].map(([, time = '']) => time)
+  const times = [...reply.text.slice(0, 500_000).matchAll(TIME)].map(([, time = '']) => time)
+  const dated = reading === null ? reply.text : [reading.text, ...times].join('\n')
+  return observed({ url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) }, source, reason)
 }
 
 async function gather(
   scan: Scan,
   page: NamedPage | NotOffered | Unobserved,
   reply: Reply,
-): Promise<Observation<Seen<'feeds'>>> {
+): Promise<ObservationOf<'feeds'>> {
   const [home, docs, pages] = await Promise.all([scan.home(), scan.docs(), scan.documentation()])
   const read = [
     home,
@@ -145,7 +133,7 @@ async function gather(
   const feeds = [...announced].map(([url, form]) => ({ url, form })).slice(0, MOST_FEEDS)
   return observed(
     { feeds },
-    replies.flatMap((each) => (each.ok ? each.exchanges : [])),
+    replies.filter(({ ok }) => ok),
     'announced or linked by the pages that were read',
   )
 }
@@ -182,7 +170,7 @@ export const pricing = siteProbe({
     })
     if ('state' in page) return page
     const value = { url: page.reply.url, isMachineReadable: isMachineReadable(page) }
-    return observed(value, page.exchanges, page.reason)
+    return observed(value, page.source, page.reason)
   },
 })
 

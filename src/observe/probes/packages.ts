@@ -1,8 +1,16 @@
 // The packages of a tool by registry and files: clients, command line, local MCP server.
-import type { Unobserved } from '../../domain/evidence/observation.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { type Looked, notOffered, observed, probe, unobserved } from '../probe.ts'
+import {
+  type Looked,
+  notOffered,
+  notProbed,
+  type ObservationOf,
+  observed,
+  probe,
+  unobserved,
+} from '../probe.ts'
 import {
   commandsOf,
   declaresTypes,
@@ -26,6 +34,7 @@ import type { Scan } from '../scan.ts'
 
 const DAY_MS = 86_400_000
 const TELLING_OPTIONS = 8
+const NOT_ON_NPM = notProbed('The command is not on npm.')
 
 type Entry = Seen<'packages'>['packages'][number]
 type Observes = 'packages' | 'cli' | 'cliHelp'
@@ -44,11 +53,10 @@ export const packages = probe({
     const looks = await packageLooks(scan)
     if (looks.length === 0) return nothing(scan)
     const domain = (await scan.ownSite())?.domain ?? null
-    const known = looks.flatMap((looking): Known[] => {
-      const { found } = looking
-      return found.ok
-        ? [{ entry: entryOf({ ...looking, found }, domain, scan), looking: { ...looking, found } }]
-        : []
+    const known = looks.flatMap(({ found, ...rest }): Known[] => {
+      if (!found.ok) return []
+      const looking = { ...rest, found }
+      return [{ entry: entryOf(looking, domain, scan), looking }]
     })
     // An install command may name anybody's package; only the vendor's own, or the submitted one,
     // belongs to the tool.
@@ -100,17 +108,14 @@ function entryOf(
 function packagesSeen(
   own: readonly Known[],
   looks: readonly PackageLook[],
-): NonNullable<Looked<'packages'>['packages']> {
-  const exchanges = looks.map(({ exchange }) => exchange)
+): ObservationOf<'packages'> {
   const [first] = own
-  if (first) {
-    return observed(
-      { packages: own.map(({ entry }) => entry) },
-      own.map(({ looking }) => looking.exchange),
-      first.looking.clue.reason,
-    )
-  }
-  return failed(looks) ?? notOffered(exchanges, 'No package on npm is the vendor’s.')
+  if (!first) return noneOf(looks, 'No package on npm is the vendor’s.')
+  return observed(
+    { packages: own.map(({ entry }) => entry) },
+    own.map(({ looking }) => looking.exchange),
+    first.looking.clue.reason,
+  )
 }
 
 async function commandLine(
@@ -120,50 +125,31 @@ async function commandLine(
 ): Promise<Looked<'cli' | 'cliHelp'>> {
   const program = own.find(({ entry }) => entry.role === 'cli')
   if (!program) {
-    const missing =
-      failed(looks) ??
-      notOffered(
-        looks.map(({ exchange }) => exchange),
-        'None of the packages brings a command.',
-      )
     // A command that is installed in another way cannot be looked up here.
     const ending =
       scan.hints?.cli && !scan.hints.cli.package
-        ? unobserved('not-probed', [], 'The command is not on npm.')
-        : missing
+        ? NOT_ON_NPM
+        : noneOf(looks, 'None of the packages brings a command.')
     return { cli: ending, cliHelp: ending }
   }
   const { entry, looking } = program
-  const command = commandsOf(looking.found.manifest)[0] ?? entry.name
-  return {
-    cli: observed(
-      {
-        command,
-        package: entry.name,
-        install: `npm install -g ${entry.name}`,
-        isOfficial: entry.isOfficial,
-      },
-      [looking.exchange],
-      cleanLine(looking.clue.reason, 300),
-    ),
-    cliHelp: await helpOf(looking, scan),
+  const value = {
+    command: commandsOf(looking.found.manifest)[0] ?? entry.name,
+    package: entry.name,
+    install: `npm install -g ${entry.name}`,
+    isOfficial: entry.isOfficial,
   }
+  const cli = observed(value, looking.exchange, cleanLine(looking.clue.reason, 300))
+  return { cli, cliHelp: await helpOf(looking, scan) }
 }
 
 /** The command's own help if the user allowed running it; else the README. */
-async function helpOf(
-  looking: Known['looking'],
-  scan: Scan,
-): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+async function helpOf(looking: Known['looking'], scan: Scan): Promise<ObservationOf<'cliHelp'>> {
   const run = scan.target.kind === 'npm' ? scan.target.run : undefined
   if (!run) return helpIn(looking, scan)
   const commands = commandsOf(looking.found.manifest)
-  const ran = await runHelp(
-    looking.clue.name,
-    looking.found.version,
-    commands[0] ?? looking.clue.name,
-    run,
-  )
+  const { name } = looking.clue
+  const ran = await runHelp(name, looking.found.version, commands[0] ?? name, run)
   if ('npmError' in ran) return helpIn(looking, scan, `npm could not install it: ${ran.npmError}`)
   const { text, exitCode, exchange } = ran
   const id = scan.outbound.record('packages', exchange)
@@ -184,48 +170,37 @@ async function helpIn(
   { found, files, exchange }: Known['looking'],
   scan: Scan,
   whyNotRun = 'The command was not run.',
-): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
+): Promise<ObservationOf<'cliHelp'>> {
   const readme = files?.readme ?? null
   if (readme === null)
-    return unobserved(
-      'not-probed',
-      [exchange],
-      `${whyNotRun} The package has no README that could be read.`,
-    )
+    return notProbed(`${whyNotRun} The package has no README that could be read.`, exchange)
   const help = readHelp(readme, commandsOf(found.manifest))
   if (help.options.length < TELLING_OPTIONS)
-    return unobserved(
-      'not-probed',
-      [exchange],
-      `${whyNotRun} The README does not describe its options.`,
-    )
-  return observed(
-    { source: 'readme', tokens: await scan.tokens(readme), exitCode: null, ...help },
-    [exchange],
-  )
+    return notProbed(`${whyNotRun} The README does not describe its options.`, exchange)
+  const tokens = await scan.tokens(readme)
+  return observed({ source: 'readme', tokens, exitCode: null, ...help }, exchange)
 }
 
-/** The observation if nothing was found because lookups failed. */
-function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | null {
-  for (const { found, exchange } of looks) {
-    if (!found.ok && found.cause !== null) return unobserved(found.cause, [exchange], found.detail)
-  }
-  return null
+/** Absent, unless a lookup failed. */
+function noneOf(looks: readonly PackageLook[], detail: string): NotOffered | Unobserved {
+  for (const { found, exchange } of looks)
+    if (!found.ok && found.cause !== null) return unobserved(found.cause, exchange, found.detail)
+  return notOffered(
+    looks.map(({ exchange }) => exchange),
+    detail,
+  )
 }
 
 /** No clue to any package: absent if the tool's own pages were read, unknown if not. */
 async function nothing(scan: Scan): Promise<Looked<Observes> | Unobserved> {
   if (scan.npm === null && (await scan.packageClues()).length > 0)
-    return unobserved('not-probed', [], 'npm is not configured here.')
+    return notProbed('npm is not configured here.')
   const pages = await scan.documentation()
-  if (pages.length === 0)
-    return unobserved('not-probed', [], 'Nothing was read that could name a package.')
+  if (pages.length === 0) return notProbed('Nothing was read that could name a package.')
   const absent = notOffered(
-    pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
+    pages.map(({ reply }) => reply.exchanges.slice(-1)),
     'Neither the home page nor the documentation names a package on npm.',
   )
-  const command = scan.hints?.cli
-    ? unobserved('not-probed', [], 'The command is not on npm.')
-    : absent
+  const command = scan.hints?.cli ? NOT_ON_NPM : absent
   return { packages: absent, cli: command, cliHelp: command }
 }

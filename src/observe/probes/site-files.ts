@@ -5,6 +5,7 @@ import {
   isWebPage,
   membersOf,
   missing,
+  notProbed,
   observed,
   siteProbe,
   unobserved,
@@ -16,7 +17,7 @@ import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answered } from '../outbound/outbound.ts'
-import { guess } from '../invented-path.ts'
+import { askOrGuess, guess } from '../invented-path.ts'
 import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
 
 export const robots = siteProbe({
@@ -26,7 +27,7 @@ export const robots = siteProbe({
   async look(scan, _ask, site) {
     const rules = await scan.outbound.robotsOf(site.origin)
     const { reply } = rules
-    if (reply === null) return unobserved('not-probed', [], 'robots.txt was not asked for.')
+    if (reply === null) return notProbed('robots.txt was not asked for.')
     if (!isFound(reply)) return missing([reply], 'There is no /robots.txt.')
     const docs = new URL(await docsAddress(scan, site))
     // The documentation may be on another host with its own rules.
@@ -45,7 +46,7 @@ export const robots = siteProbe({
         isDocsAllowed: docsRules.allows(agent, `${docs.pathname}${docs.search}`),
       })),
     }
-    return observed(value, [...reply.exchanges, ...(docsRules.reply?.exchanges ?? [])])
+    return observed(value, [reply, docsRules.reply])
   },
 })
 
@@ -64,42 +65,36 @@ export const sitemap = siteProbe({
   observes: ['sitemap'],
   async look(scan, ask, site) {
     const { sitemaps } = await scan.outbound.robotsOf(site.origin)
-    const named = sitemaps.find((url) => isOwn(url, site))
-    const limits = { maxBytes: LIMITS.documentBytes, keepsBeginning: true }
-    const reply = await (named === undefined
-      ? guess(scan.outbound, ask, { origin: site.origin, path: '/sitemap.xml', ...limits })
-      : ask({ url: named, ...limits }))
+    const named = sitemaps.find(
+      (url) => registrableDomainOf(URL.parse(url)?.hostname ?? '') === site.domain,
+    )
+    const reply = await askOrGuess(scan.outbound, ask, {
+      url: named ?? `${site.origin}/sitemap.xml`,
+      isNamed: named !== undefined,
+      maxBytes: LIMITS.documentBytes,
+      keepsBeginning: true,
+    })
     if (!isFound(reply)) return missing([reply], `There is no sitemap at ${reply.url}.`)
     const text = unpacked(reply)
-    if (text === null)
-      return unobserved('unreadable', reply.exchanges, `${reply.url} could not be unpacked.`)
+    if (text === null) return unobserved('unreadable', reply, `${reply.url} could not be unpacked.`)
     const read = readSitemap(text)
     // Anything but XML or a list of URLs is no sitemap.
     if (
       read.form === 'other' &&
       (isWebPage(reply) || !/^\uFEFF?\s*(?:<|https?:)/.test(text.slice(0, 200)))
-    ) {
-      return missing([reply], `${reply.url} is no sitemap.`)
-    }
-    return observed(
-      { url: reply.url, ...read },
-      reply.exchanges,
-      named ? 'named by robots.txt' : 'usual place',
     )
+      return missing([reply], `${reply.url} is no sitemap.`)
+    const reason = named ? 'named by robots.txt' : 'usual place'
+    return observed({ url: reply.url, ...read }, reply, reason)
   },
 })
 
 /** The format and the number of entries. */
 export function readSitemap(text: string): Pick<Seen<'sitemap'>, 'form' | 'urls'> {
   const root = /<(?:[\w.-]{1,40}:)?(urlset|sitemapindex)[\s>]/.exec(text.slice(0, LOOKED_AT))?.[1]
-  if (root === 'urlset') return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?url[\s>]/g) }
-  if (root === 'sitemapindex')
-    return { form: root, urls: count(text, /<(?:[\w.-]{1,40}:)?sitemap[\s>]/g) }
-  return { form: 'other', urls: 0 }
-}
-
-function count(text: string, entry: RegExp): number {
-  return [...text.matchAll(entry)].length
+  if (root !== 'urlset' && root !== 'sitemapindex') return { form: 'other', urls: 0 }
+  const entry = /<(?:[\w.-]{1,40}:)?(?:url|sitemap)[\s>]/g
+  return { form: root, urls: [...text.matchAll(entry)].length }
 }
 
 /** Sitemaps may be stored as gzip files, without a Content-Encoding. */
@@ -113,11 +108,6 @@ function unpacked({ body, text, isCut }: Answered): string | null {
   }
 }
 
-function isOwn(address: string, { domain }: Site): boolean {
-  const url = URL.parse(address)
-  return url !== null && registrableDomainOf(url.hostname) === domain
-}
-
 const PATH = '/.well-known/security.txt'
 const FIELD =
   /^(contact|expires|encryption|acknowledgments|preferred-languages|canonical|policy|hiring|csaf)[ \t]*:[ \t]*(\S.*)$/i
@@ -129,8 +119,7 @@ export const securityTxt = siteProbe({
   observes: ['securityTxt'],
   async look(scan, ask, { origin }) {
     const reply = await guess(scan.outbound, ask, {
-      origin,
-      path: PATH,
+      url: `${origin}${PATH}`,
       headers: { accept: 'text/plain, */*;q=0.1' },
       maxBytes: 100_000,
       keepsBeginning: true,
@@ -138,7 +127,7 @@ export const securityTxt = siteProbe({
     const fields =
       isFound(reply) && !isWebPage(reply) ? readSecurityTxt(reply.text, scan.now) : null
     if (fields === null) return missing([reply], `There is no ${PATH}.`)
-    return observed({ url: reply.url, ...fields }, reply.exchanges, 'usual place')
+    return observed({ url: reply.url, ...fields }, reply, 'usual place')
   },
 })
 
@@ -178,7 +167,7 @@ export const apiCatalog = siteProbe({
       isLinkset: Array.isArray(linkset),
       entries: countLinks(linkset),
     }
-    return observed(value, reply.exchanges, 'usual place')
+    return observed(value, reply, 'usual place')
   },
 })
 
@@ -203,12 +192,10 @@ export const aiCatalog = siteProbe({
       url: reply.url,
       contentType: reply.mediaType,
       entries: entries.length,
-      validEntries: entries.filter(isValid).length,
+      validEntries: entries.filter((entry) =>
+        ['identifier', 'type', 'url'].every((member) => isFilled(memberOf(entry, member))),
+      ).length,
     }
-    return observed(value, reply.exchanges, 'usual place')
+    return observed(value, reply, 'usual place')
   },
 })
-
-function isValid(entry: unknown): boolean {
-  return ['identifier', 'type', 'url'].every((member) => isFilled(memberOf(entry, member)))
-}

@@ -16,11 +16,10 @@ import {
   unobserved,
   withoutSite,
 } from '../probe.ts'
-import type { Asker, Reply } from '../outbound/outbound.ts'
+import type { Asker } from '../outbound/outbound.ts'
 import { readLinkHeader } from '../reading/page/links.ts'
 import type { Page, Scan, Site } from '../scan.ts'
 import { inventedReply } from '../invented-path.ts'
-import type { Observation } from '../../domain/evidence/observation.ts'
 
 const MOST_RELATIONS = 50
 const MOST_DOCS_LINKS = 20
@@ -34,13 +33,9 @@ export const site = siteProbe({
   async look(scan, ask, own) {
     const home = await scan.home()
     if (home === null) return withoutSite(null)
-    if ('reading' in home) return observed(await seen(home, scan, own, ask), home.reply.exchanges)
-    if (isFound(home))
-      return notOffered(
-        home.exchanges,
-        `${home.url} answers with ${home.mediaType ?? 'something without a type'}, not with a page.`,
-      )
-    return missing([home], `There is no page at ${home.url}.`)
+    if ('reading' in home) return observed(await seen(home, scan, own, ask), home.reply)
+    const none = `There is no page at ${home.url}.`
+    return isFound(home) ? notOffered(home, none) : missing([home], none)
   },
 })
 
@@ -99,16 +94,15 @@ export const missingPage = siteProbe({
   async look(scan, _ask, { origin }) {
     const reply = await inventedReply(scan.outbound, `${origin}/`, 'page')
     if (!reply.ok) return unanswered(reply)
-    const { status, mediaType, exchanges, url } = reply
-    if (status === 429) return unobserved('rate-limited', exchanges, `${url} answered 429.`)
-    if (status >= 500) return unobserved('unreadable', exchanges, `${url} answered ${status}.`)
+    const { status, mediaType, url } = reply
+    if (status === 429 || status >= 500) return missing([reply])
     if (
       status >= 300 &&
       status < 400 &&
       reply.headers['location']?.includes(new URL(url).pathname) === true
     )
-      return unobserved('budget', exchanges, `${url} is sent on to other spellings of it.`)
-    return observed({ url, status, contentType: mediaType }, exchanges)
+      return unobserved('budget', reply, `${url} is sent on to other spellings of it.`)
+    return observed({ url, status, contentType: mediaType }, reply)
   },
 })
 
@@ -141,30 +135,16 @@ export const agentAccess = siteProbe({
       homeReply(scan),
       mayClaude ? asked(CLAUDE) : null,
     ])
-    if (own === null) return withoutSite(null)
-    const replies = new Map<string, Reply>([
-      ['browser', browser],
-      ['AgentGradeBot', own],
-      ...(claude ? [['ClaudeBot', claude] as const] : []),
-    ])
-    return compare(url, replies)
+    const replies = { browser, AgentGradeBot: own, ClaudeBot: claude }
+    const answers: Seen<'agentAccess'>['answers'] = []
+    for (const [agent, reply] of Object.entries(replies)) {
+      if (reply === null) continue
+      const { ok, status = 0 } = reply
+      // A block is a response; without any response there is nothing to compare.
+      if (!ok && (reply.cause !== 'blocked' || status === 0 || status > 599))
+        return unobserved(reply.cause, Object.values(replies), reply.detail)
+      answers.push({ agent, status, isChallenged: !ok })
+    }
+    return observed({ url, answers }, Object.values(replies))
   },
 })
-
-function compare(
-  url: string,
-  replies: ReadonlyMap<string, Reply>,
-): Observation<Seen<'agentAccess'>> {
-  const exchanges = [...replies.values()].flatMap((reply) => reply.exchanges)
-  const answers: Seen<'agentAccess'>['answers'] = []
-  for (const [agent, reply] of replies) {
-    // A block is a response; without any response there is nothing to compare.
-    const status = reply.ok || reply.cause === 'blocked' ? reply.status : undefined
-    if (status === undefined || status > 599)
-      return reply.ok
-        ? unobserved('unreadable', exchanges)
-        : unobserved(reply.cause, exchanges, reply.detail)
-    answers.push({ agent, status, isChallenged: !reply.ok })
-  }
-  return observed({ url, answers }, exchanges)
-}

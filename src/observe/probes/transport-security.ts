@@ -1,7 +1,13 @@
 // Probes the connection itself: certificate, protocol, and the response to plain http.
-import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { homeReply, observed, probe, unobserved, withoutSite } from '../probe.ts'
+import {
+  homeReply,
+  type ObservationOf,
+  observed,
+  probe,
+  unobserved,
+  withoutSite,
+} from '../probe.ts'
 import type { Answered, Asker, Outbound, Reply, Unanswered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 
@@ -18,7 +24,7 @@ export const transportSecurity = probe({
   look,
 })
 
-async function look(scan: Scan, ask: Asker): Promise<Observation<Connection>> {
+async function look(scan: Scan, ask: Asker): Promise<ObservationOf<'transportSecurity'>> {
   const site = await scan.site()
   if (site === null) return withoutSite(null)
   if ('ok' in site) return site.cause === 'tls' ? broken(site, scan.outbound) : withoutSite(site)
@@ -36,13 +42,12 @@ async function encrypted(
   home: Answered,
   outbound: Outbound,
   ask: Asker,
-): Promise<Observation<Connection>> {
+): Promise<ObservationOf<'transportSecurity'>> {
   const [handshake, http] = await Promise.all([outbound.handshake(url), askOver('http', url, ask)])
-  const exchanges = [...home.exchanges.slice(-1), ...(http?.exchanges ?? [])]
-  if ('ok' in handshake)
-    return unobserved(handshake.cause, [...exchanges, ...handshake.exchanges], handshake.detail)
+  const source = [home.exchanges.slice(-1), http]
+  if ('ok' in handshake) return unobserved(handshake.cause, [source, handshake], handshake.detail)
   if (http && !http.ok && !CLOSED.has(http.cause))
-    return unobserved(http.cause, exchanges, http.detail)
+    return unobserved(http.cause, source, http.detail)
   return observed(
     {
       host: url.hostname,
@@ -51,7 +56,7 @@ async function encrypted(
       redirectsToHttps: http?.ok === true ? isSentToHttps(http) : null,
       ...announced(home.headers),
     },
-    exchanges,
+    source,
   )
 }
 
@@ -61,12 +66,12 @@ async function plain(
   home: Answered,
   outbound: Outbound,
   ask: Asker,
-): Promise<Observation<Connection>> {
+): Promise<ObservationOf<'transportSecurity'>> {
   const https = await askOver('https', url, ask)
-  const exchanges = [...home.exchanges.slice(-1), ...(https?.exchanges ?? [])]
+  const source = [home.exchanges.slice(-1), https]
   const isClosed = https === null || (!https.ok && CLOSED.has(https.cause))
   if (https?.ok === false && !isClosed && https.cause !== 'tls')
-    return unobserved(https.cause, exchanges, https.detail)
+    return unobserved(https.cause, source, https.detail)
   const handshake = isClosed ? null : await outbound.handshake(url)
   // A port that responds, but not with TLS, is no https either.
   const encryption =
@@ -80,41 +85,28 @@ async function plain(
       ...announced((https?.ok === true ? https : home).headers),
       ...encryption,
     },
-    exchanges,
+    source,
   )
 }
 
 /** The website could not be read because of its certificate: that much is observed. */
-async function broken(site: Unanswered, outbound: Outbound): Promise<Observation<Connection>> {
-  const url = new URL(site.url)
-  const handshake = await outbound.handshake(url)
+async function broken(
+  site: Unanswered,
+  outbound: Outbound,
+): Promise<ObservationOf<'transportSecurity'>> {
+  const { hostname: host } = new URL(site.url)
+  const handshake = await outbound.handshake(new URL(site.url))
   if ('ok' in handshake || handshake.certificate === 'valid' || site.exchanges.length === 0)
     return withoutSite(site)
-  return observed(
-    {
-      host: url.hostname,
-      isHttps: true,
-      ...handshake,
-      redirectsToHttps: null,
-      hstsSeconds: null,
-      offersHttp3: false,
-    },
-    site.exchanges,
-  )
+  const value = { host, isHttps: true, ...handshake, redirectsToHttps: null, ...announced({}) }
+  return observed(value, site)
 }
 
 /** Null if plain http fails: a server error says nothing about its redirects. */
-export function isSentToHttps({
-  status,
-  headers,
-  url,
-}: Pick<Answered, 'status' | 'headers' | 'url'>): boolean | null {
-  if (status >= 500) return null
-  return (
-    status >= 300 &&
-    status < 400 &&
-    URL.parse(headers['location'] ?? '', url)?.protocol === 'https:'
-  )
+export function isSentToHttps(reply: Pick<Answered, 'status' | 'headers' | 'url'>): boolean | null {
+  if (reply.status >= 500) return null
+  const to = URL.parse(reply.headers['location'] ?? '', reply.url)
+  return reply.status >= 300 && reply.status < 400 && to?.protocol === 'https:'
 }
 
 export function announced(

@@ -28,34 +28,40 @@ export interface RegistryLook {
   /** Where the API answers; the address as it was given, if it answers nowhere. */
   base: string
   probe: Heard
-  /** Everything below is null if it could not be asked. */
-  list: Heard | null
+  file: Heard
+  /** The API at the root of the host; missing if `base` is that root. */
+  root?: Heard
+  /** Everything below is missing if it could not be asked. */
+  list?: Heard
   /** A second page: the cursor as it is, and escaped if that is another request. */
-  next: { cursor: string; before: RegistryPage; raw: Heard; escaped: Heard | null } | null
+  next?: { cursor: string; before: RegistryPage; raw: Heard; escaped: Heard | null }
   /** The second page of a search, asked for without the search. */
-  search: { text: string; page: Heard } | null
+  search?: { text: string; page: Heard }
   /** The newest version of the first servers, as a policy asks for them. */
-  latest: readonly { name: string; heard: Heard; unescaped: Heard | null }[]
-  version: Heard | null
+  latest: { name: string; heard: Heard; unescaped: Heard | null }[]
+  version?: Heard
   /** A server that does not exist. */
-  unknown: Heard | null
+  unknown?: Heard
   /** The same answers to a page of another site. */
-  cors: { found: Heard; unknown: Heard; preflight: Heard } | null
-  unknownParameter: Heard | null
-  file: Heard | null
-  /** The API at the root of the host; null if `base` is that root. */
-  root: Heard | null
+  cors?: { found: Heard; unknown: Heard; preflight: Heard }
+  unknownParameter?: Heard
   /** Every answer that a client of the API depends on. */
-  all: readonly Heard[]
+  all: Heard[]
   requests: number
 }
 
 export const ORIGIN = 'https://vscode.dev'
+const PREFLIGHT = {
+  'access-control-request-method': 'GET',
+  'access-control-request-headers': 'authorization,content-type',
+}
 const QUESTIONS = 40
 const TIMES = { requestMs: 10_000, scanMs: 60_000 }
 const BYTES = { documentBytes: 20_000_000, scanBytes: 100_000_000 }
 /** A policy asks once for each server that a person has configured. */
 const MOST_NAMES = 5
+const WHOLE = 'limit=50&version=latest'
+const ONE = 'limit=1'
 const UNRESERVED = /^[\w.~-]*$/
 /** What clients add by themselves, and people paste too. */
 const ADDED = ['/v0.1/servers', '/v0/servers', '/servers', '/v0.1', '/v0']
@@ -80,36 +86,40 @@ export async function lookAtRegistry(
 async function look(address: string, asker: Asker): Promise<Omit<RegistryLook, 'requests'>> {
   const aside: AskUrl = (url, more = {}) => heardOf(asker, { url, ...more })
   const { base, probe } = await findBase(address, aside)
-  const all = [probe]
+  const file = await aside(address.endsWith('.json') ? address : `${base}/registry.json`)
+  const seen: Omit<RegistryLook, 'requests'> = {
+    address,
+    base,
+    probe,
+    file,
+    latest: [],
+    all: [probe],
+  }
+  const { origin, pathname } = new URL(base)
+  if (pathname !== '/') seen.root = await aside(listUrl(origin, ONE))
+  if (probe.page === null) return seen
   const ask: AskUrl = async (url) => {
     const heard = await aside(url)
-    all.push(heard)
+    seen.all.push(heard)
     return heard
   }
-  const nothing = { list: null, next: null, search: null, latest: [], version: null, unknown: null }
-  const start = { address, base, probe, all, ...nothing, cors: null, unknownParameter: null }
-  const file = await aside(address.endsWith('.json') ? address : `${base}/registry.json`)
-  const root = isRoot(base) ? null : await aside(listUrl(new URL(base).origin, 'limit=1'))
-  if (probe.page === null) return { ...start, file, root }
-  const list = await ask(listUrl(base, 'limit=50&version=latest'))
-  const found = { ...start, file, root, list }
+  const list = await ask(listUrl(base, WHOLE))
   const entries = list.page?.entries ?? []
-  const names = entries.flatMap((entry) => nameIn(entry) ?? [])
-  return {
-    ...found,
-    next: await secondPage(base, list.page?.cursor ? list.page : probe.page, list.page, ask),
-    search: await searchedPage(base, entries, ask),
-    unknownParameter: await aside(listUrl(base, 'limit=1&source=cli')),
-    ...(await servers(base, names, entries, ask, aside)),
-    all,
-  }
+  Object.assign(seen, {
+    list,
+    ...(await secondPage(base, list.page?.cursor ? [list.page, WHOLE] : [probe.page, ONE], ask)),
+    ...(await searchedPage(base, entries, ask)),
+    unknownParameter: await aside(listUrl(base, `${ONE}&source=cli`)),
+    ...(await servers(base, entries, ask, aside)),
+  })
+  return seen
 }
 
 type AskUrl = (url: string, more?: Omit<Ask, 'url'>) => Promise<Heard>
 
 /** The first of the likely places where a list answers. */
 async function findBase(address: string, ask: AskUrl): Promise<{ base: string; probe: Heard }> {
-  const probe = await ask(listUrl(address, 'limit=1'))
+  const probe = await ask(listUrl(address, ONE))
   if (probe.page !== null || probe.status === null || probe.status === 429)
     return { base: address, probe }
   const plain = withoutEnding(address, '/')
@@ -117,42 +127,29 @@ async function findBase(address: string, ask: AskUrl): Promise<{ base: string; p
   const trimmed = withoutEnding(plain.slice(0, plain.length - added.length), '/')
   for (const base of new Set([trimmed, `${trimmed}${TOOLHIVE}`])) {
     if (base === address) continue
-    const other = await ask(listUrl(base, 'limit=1'))
+    const other = await ask(listUrl(base, ONE))
     if (other.page !== null) return { base, probe: other }
   }
   return { base: address, probe }
 }
 
-async function secondPage(
-  base: string,
-  before: RegistryPage,
-  list: RegistryPage | null,
-  ask: AskUrl,
-): Promise<RegistryLook['next']> {
+async function secondPage(base: string, [before, query]: [RegistryPage, string], ask: AskUrl) {
   const { cursor } = before
-  if (cursor === null) return null
-  const query = before === list ? 'limit=50&version=latest' : 'limit=1'
-  const raw = await ask(listUrl(base, `${query}&cursor=${cursor}`))
-  const escaped = UNRESERVED.test(cursor)
-    ? null
-    : await ask(listUrl(base, `${query}&cursor=${encodeURIComponent(cursor)}`))
-  return { cursor, before, raw, escaped }
+  if (cursor === null) return {}
+  const page = (written: string) => ask(listUrl(base, `${query}&cursor=${written}`))
+  const raw = await page(cursor)
+  const escaped = UNRESERVED.test(cursor) ? null : await page(encodeURIComponent(cursor))
+  return { next: { cursor, before, raw, escaped } }
 }
 
 /** A search of which the second result is not the next server of the whole list. */
-async function searchedPage(
-  base: string,
-  entries: readonly unknown[],
-  ask: AskUrl,
-): Promise<RegistryLook['search']> {
+async function searchedPage(base: string, entries: readonly unknown[], ask: AskUrl) {
   const text = tellingSearch(entries)
-  if (text === null) return null
-  const query = 'limit=1&version=latest'
-  const first = await ask(listUrl(base, `${query}&search=${encodeURIComponent(text)}`))
-  const cursor = first.page?.cursor ?? null
-  if (cursor === null) return null
-  const page = await ask(listUrl(base, `${query}&cursor=${encodeURIComponent(cursor)}`))
-  return { text, page }
+  if (text === null) return {}
+  const page = (name: string, value: string) =>
+    ask(listUrl(base, `${ONE}&version=latest&${name}=${encodeURIComponent(value)}`))
+  const cursor = (await page('search', text)).page?.cursor ?? null
+  return cursor === null ? {} : { search: { text, page: await page('cursor', cursor) } }
 }
 
 function tellingSearch(entries: readonly unknown[]): string | null {
@@ -171,42 +168,28 @@ export function matches(entry: unknown, text: string): boolean {
   return `${nameIn(entry) ?? ''}\n${description}`.toLowerCase().includes(text.toLowerCase())
 }
 
-async function servers(
-  base: string,
-  names: readonly string[],
-  entries: readonly unknown[],
-  ask: AskUrl,
-  aside: AskUrl,
-): Promise<Pick<RegistryLook, 'latest' | 'version' | 'unknown' | 'cors'>> {
-  const [first = ''] = names
-  const latest: RegistryLook['latest'][number][] = []
+async function servers(base: string, entries: readonly unknown[], ask: AskUrl, aside: AskUrl) {
+  const names = entries.flatMap((entry) => nameIn(entry) ?? [])
+  const latest: RegistryLook['latest'] = []
   for (const name of new Set(names.slice(0, MOST_NAMES))) {
     const heard = await ask(versionUrl(base, name, 'latest'))
     const isAskedAgain = heard.status !== 200 && latest.length === 0
-    const unescaped = isAskedAgain
-      ? await aside(`${base}/v0.1/servers/${name}/versions/latest`)
-      : null
-    latest.push({ name, heard, unescaped })
+    const plain = `${base}/v0.1/servers/${name}/versions/latest`
+    latest.push({ name, heard, unescaped: isAskedAgain ? await aside(plain) : null })
     if (heard.status !== 200) break
   }
   const version = textOf(memberOf(memberOf(entries[0], 'server'), 'version'))
   const none = versionUrl(base, inventedPath('com.example'), 'latest')
+  const list = listUrl(base, ONE)
   const headers = { origin: ORIGIN }
   return {
     latest,
-    version: version === null ? null : await ask(versionUrl(base, first, version)),
+    ...(version !== null && { version: await ask(versionUrl(base, names[0] ?? '', version)) }),
     unknown: await aside(none),
     cors: {
-      found: await aside(listUrl(base, 'limit=1'), { headers }),
+      found: await aside(list, { headers }),
       unknown: await aside(none, { headers }),
-      preflight: await aside(listUrl(base, 'limit=1'), {
-        method: 'OPTIONS',
-        headers: {
-          ...headers,
-          'access-control-request-method': 'GET',
-          'access-control-request-headers': 'authorization,content-type',
-        },
-      }),
+      preflight: await aside(list, { method: 'OPTIONS', headers: { ...headers, ...PREFLIGHT } }),
     },
   }
 }
@@ -223,8 +206,4 @@ async function heardOf(asker: Asker, ask: Ask): Promise<Heard> {
   const read = status === 200 ? readJson(reply.text) : null
   const body = read?.ok === true ? read.value : undefined
   return { url, status, why: '', cause: null, headers: fields, body, page: pageOf(body) }
-}
-
-function isRoot(base: string): boolean {
-  return new URL(base).pathname === '/'
 }

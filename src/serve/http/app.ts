@@ -7,6 +7,7 @@ import { createAddressNames, createOwnAddress } from './request/client-address.t
 import { answerClientError, answerExpectation } from './response/problem.ts'
 import { addRoutes, refuse } from './pipeline.ts'
 import type { Service, Parts } from './service.ts'
+import type { Policy } from '../../domain/registry/policy.ts'
 import { ResponseCache, watchChanges } from './response/response-cache.ts'
 import { isCalm } from './request/load-guard.ts'
 import { createKeyring } from './request/keyring.ts'
@@ -14,6 +15,7 @@ import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
 import { openRegistryView } from '../../usecases/registry/registry-view.ts'
 import { routesOf } from './routes/index.ts'
+import { routesAt } from './unrouted.ts'
 
 const BODY_BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
@@ -42,7 +44,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 function appOf(service: Service): FastifyInstance {
-  const routes = routesOf(service, () => app)
+  const routes = routesOf(service)
   const app: FastifyInstance = fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -64,7 +66,9 @@ function appOf(service: Service): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: ({ headers }) => idFrom(headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => refuse(service, null, error, request, reply),
+    // A path that cannot be decoded is refused as its route would.
+    frameworkErrors: (error, request, reply) =>
+      refuse(service, routesAt(routes, request.url)[0] ?? null, error, request, reply),
   })
   app.server.maxConnections = MOST_CONNECTIONS
   app.server.on('checkExpectation', answerExpectation)
@@ -140,16 +144,22 @@ async function openService(parts: Parts): Promise<Service> {
     now: parts.now,
   })
   const ownAddress = createOwnAddress(parts.settings)
-  const refreshRegistry = async () => {
+  const bind = (policies: Iterable<{ policy: Policy }>) =>
+    ownAddress.bind([...policies].flatMap(({ policy }) => policy.host ?? []))
+  const followRegistry = async () => {
     try {
       await registry.refresh()
-      const { policies } = await registry.read()
-      ownAddress.bind([...policies.values()].flatMap(({ policy }) => policy.host ?? []))
+      bind((await registry.read()).policies.values())
     } catch (error) {
-      parts.log.warn({ err: error }, 'the registry is not up to date')
+      if (!service.isStopping) parts.log.warn({ err: error }, 'the registry is not up to date')
     }
   }
-  await refreshRegistry()
+  const refreshRegistry = async (isOwn: boolean) => {
+    const done = followRegistry()
+    // Other writes do not wait until a large catalogue is in memory.
+    if (isOwn || registry.isLoaded()) await done
+  }
+  bind(await parts.catalogue.storedPolicies())
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
   // Last, because it goes on until it is stopped.
   const watch = await watchChanges(parts.catalogue, { cache, keyring, refreshRegistry }, unseen)
@@ -175,5 +185,7 @@ async function openService(parts: Parts): Promise<Service> {
     registry,
     isStopping: false,
   }
+  // Not waited for: reads of the registry wait for it.
+  void followRegistry()
   return service
 }

@@ -19,7 +19,7 @@ import { compressedFor } from './response/compression.ts'
 import { dropUnlessRead } from './response/open-stream.ts'
 import { problemAnswer, refusalFrom } from './response/problem.ts'
 import { addressesOf, isRepeatable, scopeOf, type Route } from './route.ts'
-import type { RequestContext, Service } from './service.ts'
+import type { Query, RequestContext, Service } from './service.ts'
 import { unroutedAnswer } from './unrouted.ts'
 
 const COME_BACK_SECONDS = 2
@@ -46,7 +46,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], servic
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     service.ownAddress.assertOwnHost(request.headers.host)
-    const context = contextWithoutRoute(request, reply, null)
+    const context = contextWithoutRoute(service, request, reply, null)
     deliver(service, context, unroutedAnswer(routes, context))
   })
   for (const route of routes) {
@@ -56,12 +56,8 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], servic
         url,
         onRequest: async (request, reply) => {
           assertServable(service, route, request)
-          const context = begin(
-            request,
-            reply,
-            route.path,
-            representation ?? negotiate(route, request),
-          )
+          const chosen = representation ?? negotiate(route, request)
+          const context = begin(service, request, reply, route.path, chosen)
           const key = await identify(service, route, context)
           assertAllowed(service, route, context, key)
           if (isCountedRead(route, context)) countRead(service, context)
@@ -74,13 +70,16 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], servic
 }
 
 function begin(
+  service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
   route: string,
   representation: Representation,
 ): RequestContext {
   const context: RequestContext = {
+    service,
     request,
+    query: request.query as Query,
     reply,
     route,
     representation,
@@ -94,12 +93,13 @@ function begin(
 
 /** For a response before negotiation, or without a route: problem details, or a page. */
 function contextWithoutRoute(
+  service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route | null,
 ): RequestContext {
   const representation = representationFor(request.headers.accept, ['json', 'html']) ?? 'json'
-  return begin(request, reply, route?.path ?? 'unrouted', representation)
+  return begin(service, request, reply, route?.path ?? 'unrouted', representation)
 }
 
 function contextOf({ context }: FastifyRequest): RequestContext {
@@ -252,7 +252,7 @@ export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const context = request.context ?? contextWithoutRoute(request, reply, route)
+  const context = request.context ?? contextWithoutRoute(service, request, reply, route)
   const refusal = refusalFrom(error)
   if (refusal.status >= 500)
     service.log.error(

@@ -90,7 +90,8 @@ export interface Route {
   isNeverShed?: boolean
   /** Whether it says nothing that another site must not read: health checks ask by any address. */
   answersAnyHost?: boolean
-  operation: Operation | null
+  /** What the API description says of it; what has none is for browsers and crawlers. */
+  operation?: Operation
   /** Null if the route has written to the socket itself. */
   answer(context: RequestContext): Promise<Answer | null>
   /** How it refuses, if its clients cannot show problem details. */
@@ -112,7 +113,7 @@ export function apiRead(route: Omit<Route, 'method' | 'access' | 'hasSuffix'>): 
 export type Described = Route & { operation: Operation }
 
 export function describedRoutes(routes: readonly Route[]): Described[] {
-  return routes.filter((route): route is Described => route.operation !== null)
+  return routes.filter((route): route is Described => route.operation !== undefined)
 }
 
 /** A path in the syntax of OpenAPI: `/tools/{slug}`. */
@@ -160,14 +161,12 @@ export function fixedRoute(
     method: 'GET',
     path,
     access: 'open',
-    operation: null,
     answer: () => (made ??= answer()),
   }
 }
 
 /** A page and its markdown version. */
 export function fixedPage(
-  base: string,
   path: string,
   make: { html: () => string; markdown: () => string },
 ): Route {
@@ -178,10 +177,9 @@ export function fixedPage(
     access: 'open',
     representations: ['html', 'markdown'],
     hasSuffix: true,
-    operation: null,
-    async answer({ representation }) {
-      const answer =
-        made.get(representation) ?? (await answerIn(representation, make, { page: { base, path } }))
+    async answer(context) {
+      const { representation } = context
+      const answer = made.get(representation) ?? (await answerIn(context, make, { page: path }))
       made.set(representation, answer)
       return answer
     },

@@ -103,19 +103,14 @@ export interface Service extends Parts {
   isStopping: boolean
 }
 
-/** The service as seen by what calls only these methods of the catalogue. */
-export interface WithCatalogue<Method extends keyof Catalogue> {
-  catalogue: Pick<Catalogue, Method>
-}
-
-/** The service as seen by what makes absolute links. */
-export interface WithPublicUrl {
-  settings: Pick<Settings, 'publicUrl'>
-}
+/** A value that occurs twice is a list. */
+export type Query = Readonly<Record<string, unknown>>
 
 /** The context of one request. */
 export interface RequestContext {
+  service: Service
   request: FastifyRequest
+  query: Query
   reply: FastifyReply
   /** The path in the route's syntax, for logs and metrics. */
   route: string

@@ -1,4 +1,5 @@
 // Counts what each subject uses of its quota per UTC day: in the database, exact for all processes.
+import { dayOf } from '../../runtime/day.ts'
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
@@ -52,11 +53,7 @@ export async function takeQuota(
   return (await take(wider.subject, wider.limit)) === null ? null : used
 }
 
-export async function usedQuota(
-  on: Reader,
-  kind: Kind,
-  { subject, day }: CountedCaller,
-): Promise<number> {
+export async function usedQuota(on: Reader, kind: Kind, { subject, day }: CountedCaller) {
   const [row] = await readUsed(on, { kind, day, subject })
   return row?.used ?? 0
 }
@@ -105,7 +102,7 @@ export function readQuotas({ engine }: Store) {
     /** Whether the database accepts reads and writes: commits a write that nobody reads. */
     ping: async (): Promise<void> => {
       engine.assertRoom()
-      const day = new Date().toISOString().slice(0, 10)
+      const day = dayOf(Date.now())
       // The same way as reads are counted: if this works, all writes do.
       await engine.transaction((tx) => addUnits(tx, { kind: 'try', day, subject: 'write', n: 1 }))
     },

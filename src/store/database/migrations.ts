@@ -200,10 +200,7 @@ export function newestVersion(migrations: readonly Migration[] = MIGRATIONS): nu
 /**
  * All or nothing. Refuses a database that a newer AgentGrade has migrated, and one that is too old.
  */
-export async function migrate(
-  engine: Engine,
-  migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+export async function migrate(engine: Engine, migrations: readonly Migration[] = MIGRATIONS) {
   await engine.transaction(async (tx) => {
     if (engine.name === 'postgres') await lockMigrations(tx)
     const [text, end] = engine.name === 'sqlite' ? ['text', ' strict'] : ['text collate "C"', '']

@@ -77,10 +77,7 @@ export async function openSqlite(path: string, waitMs = 5000): Promise<Engine> {
   }
 }
 
-async function openBoth(
-  file: string,
-  deadline: number,
-): Promise<{ writer: DatabaseSync; reader: DatabaseSync }> {
+async function openBoth(file: string, deadline: number) {
   assertWhole(file)
   const open = (use: 'writing' | 'reading') =>
     refusing(() => retryWhileLocked(() => openFile(file, use), deadline))

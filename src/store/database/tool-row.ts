@@ -1,5 +1,5 @@
 // Maps a tool's record to the columns it is found, sorted and counted by, and a row to its tool.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { byAccess, type ByAccess } from '../../domain/grading/criterion.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
 import { normalise } from '../../domain/text/normalise.ts'
@@ -63,9 +63,7 @@ export function accessScoreKeys({ status, grading }: ToolRecord): ByAccess<numbe
 }
 
 export function storedUrlKey(urlKey: string): string {
-  return urlKey.length <= LONGEST_URL_KEY
-    ? urlKey
-    : `sha256:${createHash('sha256').update(urlKey).digest('hex')}`
+  return urlKey.length <= LONGEST_URL_KEY ? urlKey : `sha256:${hash('sha256', urlKey)}`
 }
 
 /** Lower case without accents, so that names sort as people read them. */

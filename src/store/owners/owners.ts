@@ -193,11 +193,7 @@ function logs(store: Store) {
     addLog: (slug: string, log: LogEntry, now: number): Promise<void> =>
       engine.transaction(async (tx) => appendLog(store, tx, await knownId(tx, slug), log, now)),
     /** Newest first; null for an unknown tool. */
-    listLog: async (
-      slug: string,
-      page: number,
-      limit: number,
-    ): Promise<{ log: LogEntry[]; total: number } | null> => {
+    listLog: async (slug: string, page: number, limit: number) => {
       const [tool] = await findId(engine, { slug })
       if (!tool) return null
       const { id } = tool
@@ -212,13 +208,7 @@ function logs(store: Store) {
 }
 
 /** Appends to the log only. The tool still gets a new version, so that cached pages are dropped. */
-async function appendLog(
-  store: Store,
-  tx: Reader,
-  toolId: number,
-  log: LogEntry,
-  now: number,
-): Promise<void> {
+async function appendLog(store: Store, tx: Reader, toolId: number, log: LogEntry, now: number) {
   await lockTool(store, tx, toolId)
   await storeLog(tx, toolId, log, now)
   const changes = makeToolChanges()

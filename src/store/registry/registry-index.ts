@@ -1,17 +1,17 @@
 // The whole registry in memory: read once, then updated with each process's changes, so that it
 // answers while the database does not. Kept small: 40,000 servers take less than 60 MB.
-import { setImmediate as tick } from 'node:timers/promises'
-import type { RegistryRow } from '../../domain/registry/entry.ts'
+import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
-import type { Registration } from '../../domain/registry/registration.ts'
+import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
+import { pagesOf } from '../../runtime/event-loop.ts'
 import { ignoreUnavailable, type Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { changedServers, IndexedRow, type Position } from './servers.ts'
+import { rowsChanged, type NumberedRow } from './servers.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 100
-const START: Position = { changed: 0, source: '', name: '', version: '' }
+const START = { changed: 0, source: '', name: '', version: '' }
 
 const readRevisions = sql<{ tools: number; registry: number }>()(
   'select revision as tools, registry from meta',
@@ -23,9 +23,8 @@ const readPolicies = sql<{ name: string; policy: string; is_filed: number }>()(
 const validTokens = sql<{ digest: string; policy: string }>()(
   'select digest, policy from registry_token where revoked_at is null',
 )
-const toolsChanged = sql<{ id: number; changed: number; registry: string | null }>({
-  sealed: ['registry'],
-})(`
+type ToolRow = { id: number; changed: number; registry: string | null }
+const toolsChanged = sql<ToolRow>({ sealed: ['registry'] })(`
   select t.id, t.changed, d.registry from tool as t
   inner join tool_document as d on d.tool_id = t.id
   where (t.changed, t.id) > (:since, :after) order by t.changed, t.id limit :limit`)
@@ -50,9 +49,27 @@ export interface ServerVersions {
   words: string
 }
 
-export interface RegisteredTool {
-  id: number
-  registration: Registration
+/** A tool in memory. Its texts are read again from its registration when they are asked for. */
+export class RegisteredTool {
+  readonly id: number
+  readonly slug: string
+  readonly targets: readonly string[]
+  readonly grade: ServerGrade | null
+  readonly text: string
+
+  constructor(id: number, text: string) {
+    this.id = id
+    // A copy: a part of a text would keep the whole.
+    this.text = Buffer.from(text, 'latin1').toString('latin1')
+    const { slug, targets, grade } = this.registration
+    this.slug = slug
+    this.targets = targets
+    this.grade = grade
+  }
+
+  get registration(): Registration {
+    return JSON.parse(this.text) as Registration
+  }
 }
 
 export class RegistryIndex {
@@ -70,6 +87,7 @@ export class RegistryIndex {
   readonly #servers = new Map<string, ServerVersions>()
   readonly #toolsAt = new Map<string, number[]>()
   #sorted: ServerVersions[] | undefined
+  #toolOrder: number[] | undefined
 
   get(name: string): ServerVersions | undefined {
     return this.#servers.get(name)
@@ -80,6 +98,14 @@ export class RegistryIndex {
     return (this.#sorted ??= [...this.#servers.values()].toSorted((one, other) =>
       one.name < other.name ? -1 : 1,
     ))
+  }
+
+  /** Every tool, by slug. */
+  sortedTools(): RegisteredTool[] {
+    this.#toolOrder ??= [...this.tools.values()]
+      .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
+      .map(({ id }) => id)
+    return this.#toolOrder.flatMap((id) => this.tools.get(id) ?? [])
   }
 
   /** The tools that an address or a package is known of. */
@@ -106,19 +132,22 @@ export class RegistryIndex {
       if (rows.some(({ source }) => source !== rows[0]?.source)) this.#choose(name, rows)
   }
 
-  putTool(id: number, registration: Registration | null): void {
+  /** Null if the tool has no MCP server. */
+  putTool(id: number, text: string | null): void {
     const before = this.tools.get(id)
-    if (before === undefined && registration === null) return
+    if ((before?.text ?? null) === text) return
     this.version += 1
-    for (const target of before?.registration.targets ?? [])
+    for (const target of before?.targets ?? [])
       this.#toolsAt.set(
         target,
         (this.#toolsAt.get(target) ?? []).filter((each) => each !== id),
       )
     this.tools.delete(id)
-    if (registration === null) return
-    this.tools.set(id, { id, registration })
-    for (const target of registration.targets)
+    const tool = text === null ? undefined : new RegisteredTool(id, text)
+    if (tool?.slug !== before?.slug) this.#toolOrder = undefined
+    if (tool === undefined) return
+    this.tools.set(id, tool)
+    for (const target of tool.targets)
       this.#toolsAt.set(target, [...(this.#toolsAt.get(target) ?? []), id])
   }
 
@@ -146,19 +175,23 @@ export function serverOf(rows: readonly RegistryRow[]): ServerVersions {
     name: newest.name,
     rows,
     // The one that the source calls so, else the newest.
-    latest: rows.find(({ isLatest }) => isLatest) ?? newest,
+    latest: rows.find(({ isLatest }) => isLatest === 1) ?? newest,
     words: [newest.name, ...new Set(words)].join('\n').toLowerCase(),
   }
+}
+
+export async function storedPolicies(engine: Reader): Promise<StoredPolicy[]> {
+  return (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
+    name,
+    policy: JSON.parse(policy) as Policy,
+    isFiled: isFiled === 1,
+  }))
 }
 
 /** Sources, policies and tokens, which are few. */
 async function takeRest(engine: Reader, index: RegistryIndex): Promise<void> {
   index.rank(new Map((await readRanks(engine)).map(({ url, rank }) => [url, rank])))
-  index.policies = (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
-    name,
-    policy: JSON.parse(policy) as Policy,
-    isFiled: isFiled === 1,
-  }))
+  index.policies = await storedPolicies(engine)
   index.tokens = new Map((await validTokens(engine)).map(({ digest, policy }) => [digest, policy]))
 }
 
@@ -172,39 +205,29 @@ export function openRegistryIndex(store: Store) {
   let position = START
   let tool = { since: 0, after: 0 }
   const takeRows = async () => {
-    for (let isMore = true; isMore;) {
-      const rows = await changedServers(store, position, PORTION)
+    for await (const rows of pagesOf<NumberedRow>(PORTION, (_, limit) =>
+      rowsChanged(engine, { ...position, limit }),
+    )) {
       for (const stored of rows) {
-        const { source, version, status } = stored
+        const [source, version] = [shared(stored.source), shared(stored.version)]
         // A copy: a part of a text would keep the whole.
         const server = Buffer.from(stored.server, 'latin1').toString('latin1')
-        index.putRow(
-          new IndexedRow({
-            ...stored,
-            source: shared(source),
-            version: shared(version),
-            status: shared(status),
-            server,
-          }),
-        )
+        const status = shared(stored.status) as RegistryStatus
+        index.putRow({ ...stored, source, version, status, server })
       }
-      const last = rows.at(-1)
-      if (last) position = { ...last }
-      isMore = rows.length === PORTION
-      if (isMore) await tick()
+      const { changed, source, name, version } = rows.at(-1) ?? position
+      position = { changed, source, name, version }
     }
   }
   const takeTools = async () => {
     const since = index.applied.tools
-    for (let isMore = true; isMore;) {
-      const rows = await toolsChanged(engine, { ...tool, limit: PORTION })
-      for (const { id, registry } of rows)
-        index.putTool(id, registry === null ? null : (JSON.parse(registry) as Registration))
-      const last = rows.at(-1)
-      if (last) tool = { since: last.changed, after: last.id }
-      isMore = rows.length === PORTION
-      if (isMore) await tick()
-    }
+    for await (const rows of pagesOf<ToolRow>(PORTION, (_, limit) =>
+      toolsChanged(engine, { ...tool, limit }),
+    ))
+      for (const { id, changed, registry } of rows) {
+        index.putTool(id, registry)
+        tool = { since: changed, after: id }
+      }
     // After the rows, so that a tool deleted between the two reads is dropped too.
     for (const { id } of await toolsRemoved(engine, { since })) index.putTool(id, null)
   }

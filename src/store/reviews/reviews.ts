@@ -125,12 +125,7 @@ async function refusalOf(
 }
 
 /** When the reviewer may review again, or null if it may now. */
-async function takeSlot(
-  tx: Reader,
-  id: number,
-  { reviewer, windowMs }: NewReview,
-  now: number,
-): Promise<number | null> {
+async function takeSlot(tx: Reader, id: number, { reviewer, windowMs }: NewReview, now: number) {
   if (windowMs === 0) return null
   const until = now + windowMs
   const [taken] = await insertSlot(tx, { id, reviewer, until, now })

@@ -1,6 +1,7 @@
 // The summary of a tool's reviews, computed and shown in the transaction that changes them.
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { ReviewSummary } from '../../domain/tool/tool.ts'
+import { dayOf } from '../../runtime/day.ts'
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
@@ -67,11 +68,7 @@ export async function showSummary(
   await changes.write(tx)
 }
 
-async function summaryOf(
-  tx: Reader,
-  { id, category }: ReviewedTool,
-  summarise: Summarise,
-): Promise<ReviewSummary> {
+async function summaryOf(tx: Reader, { id, category }: ReviewedTool, summarise: Summarise) {
   const rows = await weighedReviews(tx, { id, limit: MOST_WEIGHED })
   const [tally] = await readTally(tx, { category })
   const weighed = rows.map((row) => ({
@@ -79,7 +76,7 @@ async function summaryOf(
     isTrusted: row.trusted === 1,
     evidenceLevel: row.evidence_level,
     network: row.network,
-    day: new Date(row.created_at).toISOString().slice(0, 10),
+    day: dayOf(row.created_at),
     createdAt: row.created_at,
   }))
   const prior = tally && tally.n > 0 ? tally.score_sum / tally.n / 1000 : null

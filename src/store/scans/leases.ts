@@ -1,6 +1,7 @@
 // Workers' leases on scans: claim, extend, fail, release. Who lost its lease can write nothing.
 import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS, type Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
@@ -61,12 +62,7 @@ export function scanLeases(store: Store) {
     claimScan: (worker: string, leaseMs: number, now: number): Promise<ClaimedScan | null> =>
       claimNext(store, worker, now + leaseMs, now),
     /** Extends the lease and records progress; false if another worker has claimed the scan. */
-    keepScan: (
-      lease: Lease,
-      progress: readonly Progress[],
-      leaseMs: number,
-      now: number,
-    ): Promise<boolean> =>
+    keepScan: (lease: Lease, progress: readonly Progress[], leaseMs: number, now: number) =>
       engine.transaction(async (tx) => {
         const extended = await extendLease(tx, {
           ...lease,
@@ -99,7 +95,7 @@ export function scanLeases(store: Store) {
         if (!scan) return false
         const nextTryAt = isFinal ? null : new Date(retryAt).toISOString()
         const failure = { error: lastError, attempt, nextTryAt }
-        const lockedSince = isLocked && { lockedSince: new Date(now).toISOString().slice(0, 10) }
+        const lockedSince = isLocked && { lockedSince: dayOf(now) }
         await showScan(store, tx, scan.tool_id, { id, status, failure, ...lockedSince }, now)
         return true
       }),
@@ -119,12 +115,7 @@ export function scanLeases(store: Store) {
   }
 }
 
-async function claimNext(
-  store: Store,
-  worker: string,
-  leaseUntil: number,
-  now: number,
-): Promise<ClaimedScan | null> {
+async function claimNext(store: Store, worker: string, leaseUntil: number, now: number) {
   for (;;) {
     let taken: TakenScan | undefined
     const note = (scan: TakenScan) => (taken = scan)

@@ -1,5 +1,5 @@
 // Reads scans: one by its id, its evidence, the history of a tool, and how many wait.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ScanEntry } from '../../domain/answer/scan.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Progress, ScanStatus } from '../../domain/scan/scan.ts'
@@ -100,15 +100,11 @@ export function scanReads({ engine }: Store) {
       const [row] = await readEvidence(engine, { scanId })
       if (!row) return null
       const evidence = unpacked(row.evidence, scanId)
-      if (createHash('sha256').update(evidence).digest('hex') !== row.sha256) throw damaged(scanId)
+      if (hash('sha256', evidence) !== row.sha256) throw damaged(scanId)
       return evidence
     },
     /** Newest first. */
-    listScans: async (
-      slug: string,
-      page: number,
-      limit: number,
-    ): Promise<{ scans: HistoryEntry[]; total: number } | null> => {
+    listScans: async (slug: string, page: number, limit: number) => {
       const [tool] = await findId(engine, { slug })
       if (!tool) return null
       const toolId = tool.id

@@ -1,5 +1,5 @@
 // Stores the result of a scan: evidence, grading and tool, in one transaction.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
 import { OTHER_CATEGORY } from '../../domain/tool/category.ts'
@@ -55,7 +55,7 @@ function resultRow({ record, evidence, difference }: ScanResult) {
     observed_at: scannedAt,
     difference,
     grading: packText(JSON.stringify(grading)),
-    sha256: createHash('sha256').update(evidence).digest('hex'),
+    sha256: hash('sha256', evidence),
     evidence: packText(evidence),
   }
 }

@@ -43,7 +43,6 @@ test('what is ruled out, and what is left of the query', () => {
     ['do not use stripe', ['stripe'], [], ''],
     ['neither stripe nor paypal: take cards', ['stripe', 'paypal'], [], 'take cards'],
     ["payments but it isn't stripe", ['stripe'], [], 'payments but it'],
-    ['we can not rely on stripe', ['stripe'], [], 'we'],
     ['switch from stripe', ['stripe'], ['stripe'], ''],
     ['tired of new relic', ['newrelic'], ['newrelic'], ''],
     [
@@ -52,13 +51,15 @@ test('what is ruled out, and what is left of the query', () => {
       ['stripe', 'paypal'],
       'take cards ,',
     ],
+    ['stripe is overkill, take cards', ['stripe'], ['stripe'], ', take cards'],
+    ['take cards, paypal need not apply', ['paypal'], ['paypal'], 'take cards ,'],
+    ['not stripe, paypal neither', ['stripe', 'paypal'], [], 'neither'],
+    ["i don't want to depend on stripe", ['stripe'], [], 'i'],
+    ['we never want to see new relic again', ['newrelic'], [], 'we again'],
     ['new relic got way too noisy', ['newrelic'], ['newrelic'], ''],
     ['new relic costs too much, logs', ['newrelic'], ['newrelic'], ', logs'],
     ["stripe isn't an option", ['stripe'], ['stripe'], ''],
     ["paypal doesn't work for us", ['paypal'], ['paypal'], 'for us'],
-    ['cards: stripe and paypal excluded', ['stripe', 'paypal'], ['stripe', 'paypal'], 'cards'],
-    ["i can't stand new relic, logs", ['newrelic'], [], 'i , logs'],
-    ['we cancelled stripe', ['stripe'], ['stripe'], 'we'],
     ['non-stripe payments', ['stripe'], [], 'payments'],
     ['moving our charges off stripe', ['stripe'], ['stripe'], 'moving our charges'],
     ['simpler than google drive', ['googledrive'], ['googledrive'], ''],
@@ -88,6 +89,15 @@ test('ordinary sentences rule nothing out', () => {
     'cancel a box meeting',
     'drop a box',
     'stripe is where we charge',
+    'there is no stripe account yet',
+    'we have no new relic',
+    'no box meeting yet',
+    'not sure how stripe works',
+    'stripe is connected',
+    // What only the sense of a word tells.
+    'we cancelled stripe',
+    'burned by stripe',
+    'stripe let us down',
     'never make it worse',
     'box',
     '',
@@ -96,7 +106,7 @@ test('ordinary sentences rule nothing out', () => {
 })
 
 test('what is denied and names no product is not searched for, unless tools say it of themselves', () => {
-  assert.equal(read('charge without leaving stripe').left, 'charge stripe')
+  assert.equal(read('charge without moving from stripe').left, 'charge stripe')
   const { names, origins } = read("mail, i don't want stripe or anything paypal")
   assert.deepEqual([names, origins], [['stripe', 'paypal'], ['paypal']])
   assert.equal(read('web search without google').left, 'web search')

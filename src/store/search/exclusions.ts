@@ -1,56 +1,46 @@
-// Reads what a query denies, by its grammar: a negation before names ("not", "neither", "nothing by"),
-// a verb that rejects or leaves them, words that want something else ("alternative to"), or a
-// complaint of which they are the subject ("X is too slow"). Names of products are ruled out; another
-// thing that is denied is not searched for.
+// Reads what a query denies, by its grammar alone: a negation before names ("not", "neither", "nothing
+// by"), words that want something else ("alternative to", "away from"), or names that are the subject
+// of a negation or of "too". Names of products are ruled out; another thing that is denied is not
+// searched for. What only the sense of a verb or an adjective tells ("X ruined us") is not read.
 import { MOST_NAME_WORDS } from './products.ts'
-import { stemOf, wordsOf } from './words.ts'
+import { isStopWord, wordsOf } from './words.ts'
 
 /** More names are not looked for. */
 const MOST_NAMES = 6
+/** So many words may stand between a negation and a name. */
+const MOST_LINKS = 5
 
 /** They deny a noun, so it is no thing to search for even if it names no product. */
 const DENYING_NOUNS = setOf('no non neither nor without except excepting excluding minus nothing')
 /** They deny what follows: a noun or, after a helping verb, a verb. */
 const DENYING = setOf('not never cannot besides w/o')
 /** Contractions deny too: `isnt`, `dont`. */
-const CONTRACTED = /^(?:is|are|was|were|do|does|did|ca|wo|would|should|could|has|have|had)nt$/
+const CONTRACTED = /^(?:is|are|was|were|do|does|did|ca|wo|would|should|could|has|have|had|need)nt$/
 const BE = /^(?:is|are|was|were)/
-/** Their object is not wanted, or not any more. */
-const REJECTING = verbsOf(
-  'avoid exclude hate dislike skip omit reject refuse ban block forbid regret',
-)
-const LEAVING = verbsOf(
-  'replace leave ditch quit drop dump abandon cancel outgrow outgrew tired sick fed rid enough',
-)
 /** They want something else of the same kind. */
-const OTHERS = /^(?:alternative|replacement|substitute|equivalent|competitor|rival|clone)s?$/
-const ANOTHER = setOf('competition similar comparable instead unlike')
+const OTHERS =
+  /^(?:(?:alternative|replacement|substitute|equivalent|competitor|rival|clone)s?|replac(?:e|es|ing)|competition|similar|comparable|instead|unlike|off)$/
 /** Two words: the first alone does not deny, as in `more than` or `all but one`. */
 const DENYING_PAIRS = setOf(
   'other_than rather_than apart_from aside_from anything_but everything_but anyone_but all_but but_not',
 )
 /** They lead away, or want another: `switch from X`, and not `switch to X`. */
 const ANOTHER_PAIRS =
-  /^(?:(?:migrat|switch|mov)\w{0,4}_from|(?:away|off)_(?:from|of)|place_of|(?:something|anything|tools?|services?|one|apps?)_like)$/
-/** Between the word that denies and the name: articles, prepositions, and what people do with tools. */
-const LINKS = setOf(
-  'to for of from by with on in away off out up the a an any our my me like made owned run hosted built sold be do fan interested',
-)
-const LINKING_VERBS = verbsOf(
-  'use want need love try trust stand bear afford have depend rely consider suggest recommend show give offer pick choose take accept allow permit touch pay',
-)
+  /^(?:(?:migrat|switch|mov)\w{0,4}_from|(?:away|off)_(?:from|of)|(?:place|rid|tired)_of|(?:something|anything|tools?|services?|one|apps?)_like)$/
 /** Nouns for whatever a vendor makes: `anything X`, `no tool by X`. */
-const ANY = setOf('anything something stuff product products tool tools service services')
-const MOST_LINKS = 5
+const ANY = setOf(
+  'anything something everything stuff product products tool tools service services',
+)
+const USE = /^us(?:e|es|ed|ing)$/
+const WISH = /^(?:wants?|needs?|likes?|wish|prefer)$/
+const HAVE = /^(?:has|have|had|having)$/
+/** A clause of its own begins: what it says is not denied. */
+const CLAUSES = setOf(', how why what when where which who whether if that while because but so')
 /** They tell who makes a thing: all that this vendor makes is denied. */
 const MAKERS = setOf('from by')
 /** Between a subject and what is said of it. */
 const COPULAS = setOf(
-  'is are was were be been has have had do does did will would can could need gets got get getting become became becoming keep keeps feels seems looks just really simply way far much more so very a an',
-)
-/** What is said of a product that somebody does not want. */
-const FAULTS = setOf(
-  'expensive pricey overpriced slow overkill bloated clunky complicated complex heavy unreliable unusable useless unsuitable unacceptable terrible awful horrible bad worse worst ugly buggy annoying frustrating disappointing nightmare mess pain nogo dealbreaker banned blocked forbidden prohibited excluded ruled rejected discontinued dead deprecated sucks',
+  'is are was were be been has have had do does did will would can could should gets got get getting becomes became just really simply way far much so very a an',
 )
 /** Before a name that is no subject: `my app on X is too slow`. */
 const NOT_BEFORE_SUBJECT = setOf(
@@ -111,19 +101,20 @@ export function readExclusions(text: string, known: Known): Exclusions {
   }
   for (let at = 0; at < words.length && found.names.length < MOST_NAMES;) {
     const cue = cueAt(words, at)
-    const first = cue ? afterLinks(words, at + cue.size) : at
+    const first = cue ? afterLinks(words, at + cue.size, known) : at
     const list = listAt(words, first, known)
-    const fault = cue ? null : faultEnd(words, at, list.end, known)
+    const inner = cueAt(words, first)
+    const said = cue ? null : endOfDenial(words, at, list.end, known)
     if (cue && list.end > first && isObject(cue, words, [at, first, list.end], known)) {
       add(list, cue.isLike)
       at = drop(HELPING_VERBS.has(words[at - 1] ?? '') ? at - 1 : at, list.end)
-    } else if (list.end > at && fault !== null) {
+    } else if (list.end > at && said !== null) {
       add(list, true)
-      at = drop(at, fault)
-    } else if (cue?.isNegation && cueAt(words, first)?.isVerb) {
+      at = drop(at, said)
+    } else if (cue && !cue.isLike && inner?.isLike) {
       // Who does not want to leave a product wants it.
-      at = drop(at, first + 1)
-    } else if (cue && isThing(words, at, first, known)) {
+      at = drop(at, first + inner.size)
+    } else if (cue && list.end === first && isThing(words, at, first, known)) {
       at = drop(at, first + 1)
     } else at += 1
   }
@@ -140,44 +131,45 @@ export function readExclusions(text: string, known: Known): Exclusions {
 
 interface Cue {
   size: number
+  /** It wants something like the names that follow; otherwise it denies them. */
   isLike: boolean
-  /** It says no; what rejects or wants another says something of its own. */
-  isNegation?: boolean
   /** It denies a verb, unless something stands between it and a name: `do not render`. */
   isVerbal?: boolean
-  /** It is a verb, so its object may be something of a product: `cancel a Zoom meeting`. */
-  isVerb?: boolean
 }
 
 function cueAt(words: readonly string[], at: number): Cue | null {
-  const [word = '', next = ''] = [words[at], words[at + 1]]
+  const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
   const pair = `${word}_${next}`
   if (DENYING_PAIRS.has(pair)) return { size: 2, isLike: false }
   const isCompared = word.length > 3 && word.endsWith('er') && next === 'than'
   if (ANOTHER_PAIRS.test(pair) || isCompared) return { size: 2, isLike: true }
+  // What is not there, or nobody has, is not denied: `we have no …`.
+  if (word === 'no' && (BE.test(before) || HAVE.test(before))) return null
   const isContracted = CONTRACTED.test(word)
   const isVerbal =
-    HELPING_VERBS.has(words[at - 1] ?? '') ||
+    HELPING_VERBS.has(before) ||
     word === 'cannot' ||
     word === 'never' ||
     (isContracted && !BE.test(word))
   if (DENYING_NOUNS.has(word) || DENYING.has(word) || isContracted)
-    return { size: 1, isLike: false, isNegation: true, isVerbal }
-  if (OTHERS.test(word) || ANOTHER.has(word)) return { size: 1, isLike: true }
-  const [isLeaving, isRejecting] = [LEAVING, REJECTING].map((verbs) => verbs.has(stemOf(word)))
-  if (isLeaving || isRejecting || word === 'off')
-    return { size: 1, isLike: !isRejecting, isVerb: true }
-  return null
+    return { size: 1, isLike: false, isVerbal }
+  return OTHERS.test(word) ? { size: 1, isLike: true } : null
 }
 
-function afterLinks(words: readonly string[], from: number): number {
+/** Where the names may begin that a cue is about: only words of grammar stand before them. */
+function afterLinks(words: readonly string[], from: number, known: Known): number {
   let at = from
-  while (at < from + MOST_LINKS && isLink(words[at])) at += 1
+  // Of a wish, all is denied: `I don't want to depend on X`.
+  let isWish = false
+  while (at < from + MOST_LINKS && nameAt(words, at, known) === 0) {
+    const word = words[at] ?? ','
+    isWish ||= WISH.test(word)
+    const isMade = words[at + 1] === 'by'
+    if (CLAUSES.has(word) || HAVE.test(word)) break
+    if (!isWish && !isMade && !isStopWord(word) && !USE.test(word) && !ANY.has(word)) break
+    at += 1
+  }
   return at
-}
-
-function isLink(word = ''): boolean {
-  return LINKS.has(word) || LINKING_VERBS.has(stemOf(word)) || ANY.has(word)
 }
 
 /** Whether the names after a cue are what it is about, and no part of something else. */
@@ -190,7 +182,7 @@ function isObject(
   if (cue.isVerbal && first === at + 1) return false
   // Names have no indefinite article: `cancel a Zoom meeting`.
   const isOfOther = /^an?$/.test(words[first - 1] ?? '') || isPart(words[end] ?? '', known)
-  return !((cue.isVerb || cue.isVerbal) && isOfOther)
+  return words[at] === 'non' || !isOfOther
 }
 
 /** Whether the word after a name makes the name a part of something: `Zoom meeting`. */
@@ -208,7 +200,7 @@ function isThing(words: readonly string[], at: number, first: number, known: Kno
 }
 
 /** Where the words end that do not want the names before them; null if they say something else. */
-function faultEnd(
+function endOfDenial(
   words: readonly string[],
   from: number,
   end: number,
@@ -225,8 +217,12 @@ function faultEnd(
   while (at < end + MOST_LINKS && COPULAS.has(words[at] ?? '')) at += 1
   const [word = '', next = ','] = words.slice(at, at + 2)
   if (word === 'too') return next === ',' ? null : at + 2
-  if (FAULTS.has(word)) return at > end || !known.isTopic(next) ? at + 1 : null
-  const after = afterLinks(words, at + 1)
+  if (word === 'neither') return at + 1
+  // "X is overkill": it is judged by a word that tells nothing of tools, and not done anything to.
+  const isAbout = isStopWord(word) || known.isTopic(word) || /(?:ed|ing|en)$/.test(word)
+  if (at > end && next === ',' && word.length > 3 && !isAbout) return at + 1
+  if (word === 'neednt' || (word === 'need' && next === 'not')) return at + 3
+  const after = afterLinks(words, at + 1, known)
   if (at > end && (word === 'off' || word === 'out')) return after > at + 1 ? after + 1 : at + 1
   const isDenied = word === 'not' || word === 'no' ? at > end : CONTRACTED.test(word)
   // "X is not an option" judges it; "X is not sending mail" tells what goes wrong.
@@ -263,9 +259,4 @@ function nameAt(words: readonly string[], at: number, known: Known): number {
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
-}
-
-/** In every form: as stems. */
-function verbsOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').map(stemOf))
 }

@@ -35,8 +35,6 @@ export interface Ranking {
   some: number
   /** Categories of the first ten, most frequent first. */
   categories: string[]
-  /** How well the first matches, without a match by name, as a multiple of its rarest word. */
-  strength: number
   /** Whether another of the first results is in the category of the first. */
   isAgreed: boolean
 }
@@ -261,7 +259,6 @@ function best(
   }
   const places = top.sorted()
   const [first = 0, ...others] = places.slice(0, AGREEING)
-  const most = Math.max(...required.map(({ idf }) => idf), 0)
   const categories = Map.groupBy(
     places.slice(0, CATEGORIES_OF).map((place) => index.category(place)),
     (category) => category,
@@ -276,7 +273,6 @@ function best(
     categories: [...categories]
       .toSorted((a, b) => b[1].length - a[1].length)
       .map(([category]) => category),
-    strength: most === 0 ? 1 : (ranks[first] ?? 0) / most,
     isAgreed: others.some(
       (place) =>
         index.category(place) === index.category(first) &&

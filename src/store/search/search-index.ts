@@ -1,16 +1,19 @@
 // The search index: storing entries, and matching a query.
 import type { Doubt } from '../../domain/answer/tool-list.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
-import type { Engine, Reader } from '../database/engine.ts'
+import { ignoreUnavailable, type Engine, type Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { SearchText } from './entry.ts'
 import { partsOf, readQuery, type Query } from './query.ts'
+import { saidBy, type Said } from './phrases.ts'
 import { rank, type RankedTool, type Ranking } from './rank.ts'
 import { groupsOf, type WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
 import { queryText, wordsOf, isForeignWord, isStopWord, isWeakWord } from './words.ts'
 
+/** Of so many of the best results it is read what they say of themselves. */
+const MOST_READ = 10
 /** With fewer full matches than this, related categories are suggested. */
 const LITTLE = 3
 const MOST_RELATED = 3
@@ -22,18 +25,18 @@ export interface SearchEntry {
   text: SearchText
 }
 
+/** How a tool matches a query. */
+export interface ToolMatch extends Pick<RankedTool, 'match' | 'missing' | 'closeness'> {
+  /** The share of the query in one phrase of the tool, from 0 to 1; 0 after the first few. */
+  together: number
+}
+
 /** How a query was understood, and what it matches. */
 export interface Matches {
   total: number
-  /** Per tool: whether it matches every word and every filter of the query. */
-  matches: ('all' | 'some')[]
+  /** Per tool. */
+  matches: ToolMatch[]
   understood: Understood
-  /** Per tool: the words that the query is about and that the tool does not match. */
-  missing: string[][]
-  /** Per tool: how near its match is to the best one, from 0 to 1. */
-  closeness: number[]
-  /** Per tool: the share of what the query is about that it matches, from 0 to 1. */
-  coverage: number[]
   /** The parts of a query that asks for several things; empty if it asks for one. */
   parts: string[]
   doubt: Doubt | null
@@ -56,17 +59,13 @@ export interface MatchOptions {
   isNarrow?: boolean
 }
 
-export interface Search {
-  /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
-  match(text: string, limit: number, options?: MatchOptions): Promise<MatchedTools>
-  /** Loads the index into memory. Earlier searches wait for it. */
-  ready(): Promise<void>
-  /** Drops what replaced and removed tools left in memory, so that it no longer affects searches. */
-  compact(): Promise<void>
-}
+export type Search = ReturnType<typeof openSearch>
 
 const readEntry = sql<{ score_key: number; text: string }>()(
   'select score_key, text from search_tool where id = :id',
+)
+const readTexts = sql<{ id: number; text: string }>()(
+  `select id, text from search_tool where id in (:ids[${MOST_READ}])`,
 )
 /** Writers of entries are serialised, so the numbers follow the order of commits. */
 const NEXT = '(select coalesce(max(changed), 0) + 1 from search_tool)'
@@ -94,43 +93,83 @@ export async function removeEntry(tx: Reader, id: number): Promise<void> {
   await emptyEntry(tx, { id })
 }
 
-export function openSearch(engine: Engine): Search {
+export function openSearch(engine: Engine) {
   const memory = new WordsInMemory(engine)
   return {
-    match: async (text, limit, options = {}) =>
-      matchIn(await memory.current(), text, limit, options),
-    ready: async () => {
+    /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
+    match: async (
+      text: string,
+      limit: number,
+      options: MatchOptions = {},
+    ): Promise<MatchedTools> => {
+      const index = await memory.current()
+      const matching = matchIn(index, text, limit, options)
+      const ids = matching.ranking.best.slice(0, MOST_READ).map(({ id }) => id)
+      const rows = (await readTexts(engine, { ids }).catch(ignoreUnavailable)) ?? []
+      const texts = new Map(rows.map((row) => [row.id, row.text]))
+      const said = ids.flatMap((id) => {
+        const entry = texts.get(id)
+        return entry ? saidBy(JSON.parse(entry) as SearchText, matching.groups, index) : []
+      })
+      return answerOf(matching, said)
+    },
+    /** Loads the index into memory. Earlier searches wait for it. */
+    ready: async (): Promise<void> => {
       await memory.current()
     },
-    compact: () => memory.compact(),
+    /** Drops what replaced and removed tools left in memory: it no longer affects searches. */
+    compact: (): Promise<void> => memory.compact(),
   }
 }
 
-/** Synchronous from here on: the index does not change while it ranks. */
+export interface Matching {
+  text: string
+  query: Query
+  groups: WordGroup[]
+  ranking: Ranking
+  excludedIds: number[]
+  parts: string[]
+}
+
+/** Synchronous: the index does not change while it ranks. */
 export function matchIn(
   index: WordIndex,
   text: string,
   limit: number,
   { filters = {}, isNarrow = false }: MatchOptions = {},
-): MatchedTools {
+): Matching {
   const query = readQuery(text, index)
   const groups = groupsOf(index, query)
   // Who asks for no account cannot use a tool that needs one.
   const auth = query.understood.auth === 'none' ? 'none' : undefined
   const asked = { ...filters, auth: filters.auth ?? auth }
-  const ranking = rank(index, query, groups, { filters: asked, isNarrow, limit })
+  return {
+    text,
+    query,
+    groups,
+    ranking: rank(index, query, groups, { filters: asked, isNarrow, limit }),
+    excludedIds: [...query.excluded].map((place) => index.ids[place] ?? 0),
+    parts: partsOf(text, index),
+  }
+}
+
+/** `said` is of the first results. */
+function answerOf(matching: Matching, said: readonly Said[]): MatchedTools {
+  const { text, query, groups, ranking, excludedIds, parts } = matching
   const { best, all, some, categories } = ranking
-  const doubt = doubtOf(query, groups, ranking)
+  const doubt = doubtOf(query, groups, ranking, said[0])
   return {
     ids: best.map(({ id }) => id),
-    matches: best.map(({ match }) => match),
-    missing: best.map(({ missing }) => missing),
-    closeness: best.map(({ closeness }) => closeness),
-    coverage: best.map(({ coverage }) => coverage),
-    parts: partsOf(text, index),
+    matches: best.map(({ match, missing, closeness }, at) => ({
+      match,
+      missing,
+      closeness,
+      together: said[at]?.together ?? 0,
+    })),
+    parts,
     total: all + some,
     understood: query.understood,
-    excludedIds: [...query.excluded].map((place) => index.ids[place] ?? 0),
+    excludedIds,
     excludedNames: query.excludedNames,
     doubt,
     didYouMean: doubt === null ? corrected(queryText(text), groups, best[0]) : null,
@@ -158,31 +197,23 @@ function corrected(
   return isSame ? null : meant
 }
 
-/** A weaker first result is doubted, unless the next results agree with it. */
-const LEAST_STRENGTH = 0.175
-const AGREEMENT_FACTOR = 2
-/** Of two words, one alone is about something else: a tax return is no sales tax. */
-const LEAST_COVERAGE_OF_TWO = 0.6
-/** If the query names a product, what it is for matters more than the other words. */
-const PRODUCT_FACTOR = 4
+/** What a tool says of a query here and there counts only from this share on. */
+const HALF = 0.5
 /** With more unknown words than this share, the query is not English. */
 const MOST_UNKNOWN_SHARE = 0.5
 
-export function doubtOf(
+/** A first result is doubted unless it says of itself what the query means. */
+function doubtOf(
   query: Query,
   groups: readonly WordGroup[],
-  { best: [first], all, strength, isAgreed }: Ranking,
+  { best: [first], all, isAgreed }: Ranking,
+  said: Said | undefined,
 ): Doubt | null {
   if ((!first || first.coverage < 1) && isForeign(query, groups)) return 'language'
   if (!first) return 'nothing'
-  const required = groups.filter(({ isRequired }) => isRequired)
-  const isSaidTogether = groups.some(({ isPair }) => isPair)
-  const { category, notListed } = query.understood
-  const isOfProduct = query.likes.length > 0 || notListed !== undefined
-  const agreed = strength * (isAgreed ? AGREEMENT_FACTOR : 1) * (isOfProduct ? PRODUCT_FACTOR : 1)
-  const isHalf = required.length === 2 && !isSaidTogether && first.coverage < LEAST_COVERAGE_OF_TWO
-  if (agreed < LEAST_STRENGTH || (isHalf && !isOfProduct && category === undefined))
-    return 'uncovered'
+  const isOfProduct = query.likes.length > 0 || query.understood.notListed !== undefined
+  const isMeant = !said || said.isMeant || (isAgreed && said.apart >= HALF)
+  if (first.coverage < 1 && !isMeant && !isOfProduct) return 'uncovered'
   return first.isMet || all > 0 ? null : 'conditions'
 }
 

@@ -45,8 +45,9 @@ const [
   SPLIT_LETTERS,
 ] = [3, 2, 4, 5, 8, 3]
 
-/** One way to match: all of these words. */
+/** One way to match: all of these words, by number. */
 export interface Alternative {
+  numbers: readonly number[]
   postings: Posting[]
   weight: number
 }
@@ -125,7 +126,9 @@ function likeness(index: WordIndex, place: number): WordGroup {
     word: '',
     alternatives: described.flatMap(({ number, idf }) => {
       const posting = index.posting(number)
-      return posting ? [{ postings: [posting], weight: (WEIGHT.likeness * idf) / most }] : []
+      return posting
+        ? [{ numbers: [number], postings: [posting], weight: (WEIGHT.likeness * idf) / most }]
+        : []
     }),
     isSum: true,
     idf: most,
@@ -185,9 +188,8 @@ function beginnings(
   const commonest = new Top(MOST_BEGUN)
   for (const number of index.vocabulary.beginningWith(word))
     commonest.offer(number, index.count(number), number)
-  const begun = commonest.sorted().flatMap((number) => index.posting(number) ?? [])
   return within(
-    begun.map((posting) => ({ postings: [posting], weight })),
+    commonest.sorted().flatMap((number) => alternativeOf(index, [number], weight)),
     MOST_BEGUN_TOOLS,
   )
 }
@@ -214,9 +216,9 @@ function corrections(
   return (
     (isOnce ? once : vocabulary.twoSlipsFrom(word))
       .map((number) => ({
+        number,
         written: vocabulary.written(number),
         isName: index.isName(number),
-        posting: index.posting(number),
       }))
       // A short word is too close to others, such as `cars` to `card`.
       .filter(({ isName }) => isName || word.length >= ORDINARY_CORRECTABLE_LETTERS)
@@ -224,19 +226,14 @@ function corrections(
         (a, b) =>
           Number(b.written[0] === word[0]) - Number(a.written[0] === word[0]) ||
           Number(b.isName) - Number(a.isName) ||
-          (b.posting?.length ?? 0) - (a.posting?.length ?? 0) ||
+          index.count(b.number) - index.count(a.number) ||
           (a.written < b.written ? -1 : 1),
       )
       .slice(0, MOST_CORRECTIONS)
-      .flatMap(({ written, posting }, at) =>
-        posting
-          ? {
-              postings: [posting],
-              weight: (isOnce ? WEIGHT.slip : WEIGHT.twoSlips) * (1 - at / 10),
-              written,
-            }
-          : [],
-      )
+      .flatMap(({ number, written }, at) => {
+        const weight = (isOnce ? WEIGHT.slip : WEIGHT.twoSlips) * (1 - at / 10)
+        return alternativeOf(index, [number], weight).map((each) => ({ ...each, written }))
+      })
   )
 }
 
@@ -257,18 +254,35 @@ function splits(index: WordIndex, { word }: QueryWord, mayBeMisspelt: boolean): 
       index.vocabulary
         .oneSlipFrom(rest, stemOf(rest))
         .slice(0, MOST_CORRECTIONS)
-        .flatMap((number) => {
-          const [posting, known] = [index.posting(number), index.vocabulary.find(stemOf(first))]
-          const other = index.posting(known)
-          return posting && other ? [{ postings: [other, posting], weight: WEIGHT.splitSlip }] : []
-        }),
+        .flatMap((number) =>
+          alternativeOf(index, [index.vocabulary.find(stemOf(first)), number], WEIGHT.splitSlip),
+        ),
     )
 }
 
-/** None if one of the words is unknown. */
 function alternative(index: WordIndex, stems: readonly string[], weight: number): Alternative[] {
-  const known = stems.flatMap((stem) => index.posting(index.vocabulary.find(stem)) ?? [])
-  return known.length > 0 && known.length === stems.length ? [{ postings: known, weight }] : []
+  return alternativeOf(
+    index,
+    stems.map((stem) => index.vocabulary.find(stem)),
+    weight,
+  )
+}
+
+/** None if one of the words is unknown. */
+function alternativeOf(
+  index: WordIndex,
+  words: readonly (number | undefined)[],
+  weight: number,
+): Alternative[] {
+  const numbers = words.filter((number) => number !== undefined)
+  const postings = numbers.flatMap((number) => index.posting(number) ?? [])
+  const isKnown = postings.length > 0 && postings.length === words.length
+  return isKnown ? [{ numbers, postings, weight }] : []
+}
+
+/** The word itself or a likely correction: a completion is often another word. */
+export function isCertain({ weight }: Alternative): boolean {
+  return weight > WEIGHT.beginning
 }
 
 /** The idf of the most frequent alternative that counts in full, or nearly so. */
@@ -280,7 +294,7 @@ function idfOf(index: WordIndex, alternatives: readonly Alternative[]): number {
   return idfFrom(index, Math.max(...counts, 0))
 }
 
-function idfFrom({ size }: WordIndex, tools: number): number {
+export function idfFrom({ size }: WordIndex, tools: number): number {
   const count = Math.min(tools, size)
   return Math.log(1 + (size - count + 0.5) / (count + 0.5))
 }

@@ -76,14 +76,14 @@ test('finds what a plain model finds, in its order', () => {
       }
       assert.equal(index.tools, tools.size)
       for (const words of asked) {
-        const { ids, matches, total } = matchIn(index, words.join(' '), 100)
+        const { best, all, some } = matchIn(index, words.join(' '), 100).ranking
         const expected = plainRanking([...tools.values()], everEntered, words)
         assert.deepEqual(
-          ids.map((id, at) => `${id} ${matches[at]}`),
+          best.map(({ id, match }) => `${id} ${match}`),
           expected.map(({ id, isAll }) => `${id} ${isAll ? 'all' : 'some'}`),
           words.join(' '),
         )
-        assert.equal(total, ids.length)
+        assert.equal(all + some, best.length)
       }
     }),
     { tries: 150 },

@@ -8,6 +8,8 @@ import { WordIndex } from './word-index.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 32
+/** Rows of one read: the database may be on another machine. */
+const PAGE = 256
 
 type EntryRow = Tables['search_tool']
 const latestChange = sql<{ changed: number }>()(
@@ -62,12 +64,14 @@ export class WordsInMemory {
     const [latest] = await latestChange(reader)
     const known: Known = { index: new WordIndex(), changed: latest?.changed ?? 0 }
     for (
-      let rows = await entriesAfter(reader, { id: 0, limit: PORTION });
+      let rows = await entriesAfter(reader, { id: 0, limit: PAGE });
       rows.length > 0;
-      rows = await entriesAfter(reader, { id: rows.at(-1)?.id ?? 0, limit: PORTION })
+      rows = await entriesAfter(reader, { id: rows.at(-1)?.id ?? 0, limit: PAGE })
     ) {
-      for (const row of rows) apply(known.index, row)
-      await tick()
+      for (const [at, row] of rows.entries()) {
+        apply(known.index, row)
+        if (at % PORTION === 0) await tick()
+      }
     }
     this.#known = known
     return known

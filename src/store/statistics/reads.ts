@@ -1,9 +1,9 @@
 // Reads the statistics over all tools, and the letters that scans changed.
-import { setImmediate as tick } from 'node:timers/promises'
 import type { LetterChange, ToolStatistics } from '../../domain/grading/report.ts'
 import type { Engine } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import { letterOfRank } from '../database/tool-row.ts'
+import { pagesOf } from '../../runtime/event-loop.ts'
 import type { Store } from '../store.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 
@@ -74,15 +74,13 @@ async function sumUp(engine: Engine): Promise<Summed> {
   const startedAt = performance.now()
   const grades = await gradesOf(engine)
   const sum = makeSum()
-  let after = 0
   let tools = 0
-  for (let isMore = true; isMore;) {
-    const rows = await sharesAfter(engine, { after, limit: PORTION })
+  for await (const rows of pagesOf<{ tool_id: number; category: string; share: string }>(
+    PORTION,
+    (last, limit) => sharesAfter(engine, { after: last?.tool_id ?? 0, limit }),
+  )) {
     for (const { category, share } of rows) sum.add(category, JSON.parse(share) as Share)
-    after = rows.at(-1)?.tool_id ?? after
     tools += rows.length
-    isMore = rows.length === PORTION
-    if (isMore) await tick()
   }
   return {
     tools,

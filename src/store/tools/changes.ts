@@ -27,7 +27,7 @@ const putShare = sql({ sealed: ['share'] })(`
   on conflict (tool_id) do update set share = excluded.share`)
 const deleteShare = sql()('delete from tool_share where tool_id = :id')
 /** Near the end of every write of tools: all writers lock this row and are serialised after it. */
-export const raiseRevision = sql<{ revision: number; events: number }>()(`
+const raiseRevision = sql<{ revision: number; events: number }>()(`
   update meta set revision = revision + 1, grades = grades + :grades, events = events + :events
   returning revision, events`)
 const setChanged = sql()('update tool set changed = :revision where id = :id')
@@ -124,13 +124,15 @@ export interface Versions {
   statistics: number
   /** Grows whenever a key is revoked. */
   keys: number
+  /** Grows with every write of the registry and its policies. */
+  registry: number
 }
 
 /** More changes than this are not listed individually. */
 const MOST_LISTED = 1000
 
-const readVersions = sql<{ revision: number; grades: number; keys: number }>()(
-  'select revision, grades, keys from meta',
+const readVersions = sql<{ tools: number; grades: number; keys: number; registry: number }>()(
+  'select revision as tools, grades, keys, registry from meta',
 )
 const slugsChanged = sql<{ slug: string }>()(`
   select slug from tool where changed > :since
@@ -139,13 +141,8 @@ const slugsChanged = sql<{ slug: string }>()(`
 export function changeReads({ engine }: Store, statistics: StatisticsReader) {
   /** The versions that responses depend on, over all processes. */
   const versions = async (): Promise<Versions> => {
-    const [row] = await readVersions(engine)
-    return {
-      tools: row?.revision ?? 0,
-      grades: row?.grades ?? 0,
-      keys: row?.keys ?? 0,
-      statistics: statistics.version,
-    }
+    const [row = { tools: 0, grades: 0, keys: 0, registry: 0 }] = await readVersions(engine)
+    return { ...row, statistics: statistics.version }
   }
   return {
     versions,

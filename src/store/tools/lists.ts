@@ -8,12 +8,18 @@ import type { Reader } from '../database/engine.ts'
 import { toolIn } from '../database/tool-row.ts'
 import type { Search } from '../search/search-index.ts'
 import type { IndexedTool, ToolIndex, ToolQuery } from './tool-index.ts'
-import { portionsOf, readTexts } from './tool-texts.ts'
+import { sql } from '../database/statement.ts'
 import { LRUCache } from 'lru-cache'
 import type { SortedIds } from './sorted-ids.ts'
 
 /** How many matches of a text are used: the best, because the rest of a common word is noise. */
 export const MOST_MATCHES = 1000
+
+/** As many texts as are read by one statement. */
+const PORTION = 128
+const readTexts = sql<{ tool_id: number; tool: string }>({ sealed: ['tool'] })(
+  `select tool_id, tool from tool_document where tool_id in (:ids[${PORTION}])`,
+)
 
 /** Tools in order, and the number of all matches. */
 export interface ToolPage {
@@ -102,8 +108,9 @@ export async function pageOf(
   const cached = shown.map(({ id }) => index.textOf(id))
   const missing = shown.filter((_, at) => cached[at] === undefined)
   const read = new Map<number, string>()
-  for (const [at, ids] of portionsOf(missing.map(({ id }) => id)).entries()) {
+  for (let at = 0; at < missing.length; at += PORTION) {
     if (at > 0) await yieldEventLoop()
+    const ids = missing.slice(at, at + PORTION).map(({ id }) => id)
     for (const row of await readTexts(reader, { ids })) read.set(row.tool_id, row.tool)
   }
   for (const tool of missing) index.keepText(tool, read.get(tool.id))
@@ -182,7 +189,8 @@ export class CriterionScores {
   async #load(index: ToolIndex, ids: readonly number[]): Promise<void> {
     const versionOf = (id: number) => index.get(id)?.version ?? 0
     const unknown = ids.filter((id) => this.#known[id]?.version !== versionOf(id))
-    for (const portion of portionsOf(unknown)) {
+    for (let at = 0; at < unknown.length; at += PORTION) {
+      const portion = unknown.slice(at, at + PORTION)
       const versions = new Map(portion.map((id) => [id, versionOf(id)]))
       for (const { tool_id: id, tool } of await readTexts(this.#reader, { ids: portion }))
         this.#known[id] = { version: versions.get(id) ?? 0, criteria: toolIn(tool).criteria }

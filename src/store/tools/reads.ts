@@ -85,9 +85,7 @@ function finds({ engine, renderer }: Store) {
       return asked.flatMap((slug) => rows.filter((row) => row.slug === slug).map(storedTool))
     },
     /** Only what the badge of a tool needs. */
-    findStatus: async (
-      slug: string,
-    ): Promise<Pick<StoredTool, 'status' | 'grade' | 'version'> | null> => {
+    findStatus: async (slug: string) => {
       const [row] = await readStatus(engine, { slug })
       if (!row) return null
       return { status: row.status, grade: letterOfRank(row.grade_rank), version: row.version }
@@ -166,12 +164,7 @@ const slugsBetween = sql<{ slug: string }>()(
 function searches(engine: Engine, search: Search, current: () => Promise<ToolIndex>) {
   return {
     /** Graded tools that match, best first, without the first `skip`; `total` is of all. */
-    search: async (
-      text: string,
-      limit: number,
-      filters: ToolFilter = {},
-      skip = 0,
-    ): Promise<SearchPage> => {
+    search: async (text: string, limit: number, filters: ToolFilter = {}, skip = 0) => {
       const upTo = Math.min(skip + limit, MOST_MATCHES)
       const { ids, excludedIds, excludedNames, ...found } = await search.match(text, upTo, {
         filters,

@@ -71,11 +71,7 @@ export function regrading(store: Store) {
     /** Tools graded by another version, by that version, then oldest first; ungraded ones not. */
     outdatedTools: (method: string): AsyncIterable<OutdatedTool> => outdatedTools(engine, method),
     /** Stores the new grading and its change of method; false if the tool was written since. */
-    putRegraded: (
-      { id, version, source }: OutdatedTool,
-      record: ToolRecord,
-      now: number,
-    ): Promise<boolean> =>
+    putRegraded: ({ id, version, source }: OutdatedTool, record: ToolRecord, now: number) =>
       engine.transaction(async (tx) => {
         const known = { id, version, renderedBy: renderer.version }
         const [before] = await raiseKnownVersion(tx, known)

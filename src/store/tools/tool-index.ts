@@ -7,8 +7,8 @@ import { ignoreUnavailable } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Store } from '../store.ts'
+import { pagesOf } from '../../runtime/event-loop.ts'
 import { SortedIds } from './sorted-ids.ts'
-import { ToolTexts } from './tool-texts.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 500
@@ -101,7 +101,10 @@ export class ToolIndex {
   readonly #rows: (IndexedTool | undefined)[] = []
   readonly #orders = new Map<Order, CachedList>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
-  readonly #texts = new ToolTexts(MOST_CHARACTERS)
+  readonly #texts = new LRUCache<number, string>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ length }) => length || 1,
+  })
   #counts: Counts | undefined
   #changes = 0
 
@@ -122,7 +125,7 @@ export class ToolIndex {
   /** Caches a tool's text; a tool without one is deleted. */
   keepText({ id, version }: IndexedTool, text: string | undefined): void {
     if (text === undefined) this.drop(id)
-    else if (this.#rows[id]?.version === version) this.#texts.keep(id, text)
+    else if (this.#rows[id]?.version === version) this.#texts.set(id, text)
   }
 
   /** The current tools that pass the test, in order. */
@@ -179,7 +182,7 @@ export class ToolIndex {
       if (from) list.ids.remove(from.id, (id) => compare(this.#listed(id), from) < 0)
       if (to) arrivals.push({ list, tool: to })
     }
-    if (before) this.#texts.drop(before.id)
+    if (before) this.#texts.delete(before.id)
     if (before && !row) this.#rows[before.id] = undefined
     if (row) this.#rows[row.id] = row
     for (const { list, tool } of arrivals)
@@ -267,11 +270,10 @@ export function openToolIndex({ engine }: Store): () => Promise<ToolIndex> {
   const revisionOf = async () => (await readRevision(engine))[0]?.revision ?? 0
   const read = async () => {
     const revision = await revisionOf()
-    for (let rows = await rowsAfter(engine, { after: 0, limit: PORTION }); rows.length > 0;) {
+    for await (const rows of pagesOf<IndexedTool>(PORTION, (last, limit) =>
+      rowsAfter(engine, { after: last?.id ?? 0, limit }),
+    ))
       take(rows)
-      await tick()
-      rows = await rowsAfter(engine, { after: rows.at(-1)?.id ?? 0, limit: PORTION })
-    }
     await index.prepare()
     applied = { revision, since: revision, after: Number.MAX_SAFE_INTEGER }
   }
@@ -279,13 +281,12 @@ export function openToolIndex({ engine }: Store): () => Promise<ToolIndex> {
     const revision = await revisionOf()
     if (revision === applied.revision) return
     let { since, after } = applied
-    for (let isMore = true; isMore;) {
-      const rows = await rowsChanged(engine, { since, after, limit: CHANGES })
+    for await (const rows of pagesOf<IndexedTool>(CHANGES, (_, limit) =>
+      rowsChanged(engine, { since, after, limit }),
+    )) {
       take(rows)
       const last = rows.at(-1)
       if (last) [since, after] = [last.changed, last.id]
-      isMore = rows.length === CHANGES
-      if (isMore) await tick()
     }
     // After the rows, so that a tool deleted between the two reads is dropped too.
     for (const { tool_id: id } of await removedSince(engine, { since: applied.since }))

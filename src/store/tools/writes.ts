@@ -114,12 +114,7 @@ const putRow = sql({ sealed: ['exchanges', 'clients'] })(`
   on conflict (tool_id) do update set exchanges = excluded.exchanges,
     clients = coalesce(excluded.clients, tool_exchange.clients), derived_by = excluded.derived_by`)
 
-async function putDerived(
-  { renderer }: Store,
-  tx: Reader,
-  id: number,
-  derived: Derived | null,
-): Promise<void> {
+async function putDerived({ renderer }: Store, tx: Reader, id: number, derived: Derived | null) {
   if (derived === null) return
   const derivedBy = derived.clients === null ? '' : renderer.version
   await putRow(tx, { id, ...derived, derivedBy })

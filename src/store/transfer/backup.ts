@@ -10,17 +10,20 @@ import { linesIn } from '../../domain/text/lines-in.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
 import { versionOf } from '../database/migrations.ts'
-import { copyCatalogue, counting, fillCatalogue, type Copied } from './copy-catalogue.ts'
+import { copyCatalogue, fillCatalogue, type Copied } from './copy-catalogue.ts'
 import {
   batchesOf,
   countRows,
   differing,
+  plainValue,
   readSnapshot,
+  rowDigest,
   rowName,
+  TableDigests,
   type Batch,
+  type Digest,
   type TellWork,
 } from './copy.ts'
-import { plainValue, rowDigest, RowDigest, type Digest } from './row-digest.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
 
 const FORMAT = 'agentgrade-backup/2'
@@ -32,11 +35,7 @@ const BATCH_ROWS = 200
  * Writes everything to a new file from one snapshot; a service may be running. Only its owner can
  * read the file, because it holds the secrets of webhooks.
  */
-export async function writeBackup(
-  engine: Engine,
-  file: string,
-  tell: TellWork = () => {},
-): Promise<{ bytes: number }> {
+export async function writeBackup(engine: Engine, file: string, tell: TellWork = () => {}) {
   if (await stat(file).then(Boolean, () => false))
     throw new Refusal('file-exists', { facts: { file } })
   // Named differently until it is complete: an interrupted backup must not look like a whole one.
@@ -84,28 +83,22 @@ function written(value: unknown): string {
 
 async function* linesOf(reader: Reader, tell: TellWork): AsyncGenerator<string> {
   const tables = await layoutOf(reader)
-  const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
-  const columns = new Map(tables.map((table) => [table.name, table.columns]))
+  const digests = new TableDigests(tables)
   const total = await countRows(reader, tables)
-  yield written({
-    format: FORMAT,
-    version: await versionOf(reader),
-    tables: tables.map(({ name }) => name),
-    rows: total,
-  })
+  const version = await versionOf(reader)
+  yield written({ format: FORMAT, version, tables: tables.map(({ name }) => name), rows: total })
   let done = 0
-  for await (const { table, rows } of batchesOf(reader, tables)) {
-    for (const row of rows) {
-      const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
-      const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
-      yield written({ table, row: Object.fromEntries(plain), digest })
+  for (const layout of tables)
+    for await (const { table, rows } of batchesOf(reader, [layout])) {
+      for (const row of rows) {
+        const digest = digests.add(row, layout)
+        const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
+        yield written({ table, row: Object.fromEntries(plain), digest })
+      }
+      done += rows.length
+      tell({ what: 'rows written', done, total })
     }
-    done += rows.length
-    tell({ what: 'rows written', done, total })
-  }
-  yield written({
-    end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])),
-  })
+  yield written({ end: digests.values })
 }
 
 async function readSqlite(
@@ -132,24 +125,16 @@ async function readSqlite(
   }
 }
 
-async function readLines(
-  file: string,
-  isPacked: boolean,
-  target: Engine,
-  tell: TellWork,
-): Promise<Copied> {
+async function readLines(file: string, isPacked: boolean, target: Engine, tell: TellWork) {
+  let head: Line | null = null
   let end: Record<string, Digest> | null = null
-  const layouts = new Map((await layoutOf(target)).map((table) => [table.name, table]))
+  const layouts = await layoutOf(target)
   const batches = async function* (): AsyncGenerator<Batch> {
-    let head: Line | null = null
     let batch: Batch = { table: '', rows: [] }
-    let number = 0
-    for await (const text of textLines(file, isPacked)) {
-      number += 1
-      const line = parsedLine(text, number, file)
-      if (head === null) head = await headOf(line, file, target)
+    for await (const line of parsedLines(file, isPacked)) {
+      if (head === null) await assertHead((head = line), file, target)
       else if (line.end) end = line.end
-      else assertWhole(line, layouts.get(line.table ?? ''), number, file)
+      else assertWhole(line, layouts, file)
       if (line.row === undefined) continue
       if (line.table === batch.table && batch.rows.length < BATCH_ROWS) batch.rows.push(line.row)
       else {
@@ -165,45 +150,12 @@ async function readLines(
     if (wrong.length > 0)
       throw damaged(file, `rows of ${wrong.join(', ')} are not what was backed up`)
   }
-  const rows = await rowsIn(file, isPacked)
-  return await fillCatalogue(target, counting(batches(), rows, tell), verify, tell)
-}
-
-/** Faults of the data become a refusal that names the line before them. */
-async function* textLines(file: string, isPacked: boolean): AsyncGenerator<string> {
-  const source = createReadStream(file)
-  const texts = isPacked ? source.pipe(createZstdDecompress()) : source
-  if (texts !== source) source.on('error', (error) => texts.destroy(error))
-  let number = 0
-  try {
-    for await (const line of linesIn(texts.setEncoding('utf8') as AsyncIterable<string>)) {
-      number += 1
-      yield line
-    }
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (error instanceof RangeError || /^(?:Z_|ZSTD_)/.test(code))
-      throw damaged(
-        file,
-        `what follows line ${number} cannot be read (${(error as Error).message})`,
-      )
-    throw error
-  } finally {
-    source.destroy()
-    texts.destroy()
-  }
-}
-
-/** As its first line says; null if it does not. */
-async function rowsIn(file: string, isPacked: boolean): Promise<number | null> {
-  for await (const line of textLines(file, isPacked)) {
-    const { rows } = parsedLine(line, 1, file)
-    return typeof rows === 'number' ? rows : null
-  }
-  return null
+  return await fillCatalogue(target, batches(), () => head?.rows ?? null, tell, verify)
 }
 
 interface Line {
+  /** From 1. */
+  number: number
   format?: string
   version?: number
   rows?: number
@@ -213,42 +165,55 @@ interface Line {
   end?: Record<string, Digest>
 }
 
-function parsedLine(text: string, number: number, file: string): Line {
+/** Faults of the data become a refusal that names the line, or the one before them. */
+async function* parsedLines(file: string, isPacked: boolean): AsyncGenerator<Line> {
+  const source = createReadStream(file)
+  const texts = isPacked ? source.pipe(createZstdDecompress()) : source
+  if (texts !== source) source.on('error', (error) => texts.destroy(error))
+  let number = 0
   try {
-    const line: unknown = JSON.parse(text)
-    if (typeof line === 'object' && line !== null) return line
-  } catch {
-    // Reported below, with every other invalid line.
+    for await (const text of linesIn(texts.setEncoding('utf8') as AsyncIterable<string>)) {
+      number += 1
+      const line: unknown = JSON.parse(text)
+      if (typeof line !== 'object') throw new SyntaxError()
+      yield { ...line, number }
+    }
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (error instanceof SyntaxError) throw damaged(file, `line ${number} is not JSON`)
+    if (error instanceof RangeError || /^(?:Z_|ZSTD_)/.test(code))
+      throw damaged(file, `what follows line ${number} cannot be read (${message})`)
+    throw error
+  } finally {
+    source.destroy()
+    texts.destroy()
   }
-  throw damaged(file, `line ${number} is not JSON`)
 }
 
 /** Verifies each row's digest, so that a damaged one can be named. */
 function assertWhole(
-  { table, row, digest }: Line,
-  layout: TableLayout | undefined,
-  number: number,
+  { number, table, row, digest }: Line,
+  layouts: readonly TableLayout[],
   file: string,
 ): void {
+  const layout = layouts.find(({ name }) => name === table)
   if (layout === undefined || row === undefined)
     throw damaged(file, `line ${number} belongs to no table of ours (${String(table)})`)
-  if (digest === rowDigest(row, layout.columns)) return
-  throw damaged(
-    file,
-    `line ${number}, row ${rowName(row, layout)} of table ${layout.name}, is not what was backed up`,
-  )
-}
-
-async function headOf(line: Line, file: string, engine: Engine): Promise<Line> {
-  if (line.format !== FORMAT) throw damaged(file, 'it is not a backup of AgentGrade')
-  const version = await versionOf(engine)
-  if (line.version !== version) {
+  if (digest !== rowDigest(row, layout))
     throw damaged(
       file,
-      `its tables are version ${line.version}, ours ${version}; restore it with the AgentGrade that wrote it, then upgrade`,
+      `line ${number}, row ${rowName(row, layout)} of table ${layout.name}, is not what was backed up`,
     )
-  }
-  return line
+}
+
+async function assertHead({ format, version }: Line, file: string, engine: Engine): Promise<void> {
+  if (format !== FORMAT) throw damaged(file, 'it is not a backup of AgentGrade')
+  const ours = await versionOf(engine)
+  if (version !== ours)
+    throw damaged(
+      file,
+      `its tables are version ${version}, ours ${ours}; restore it with the AgentGrade that wrote it, then upgrade`,
+    )
 }
 
 /** Its first bytes, which tell what it is. */

@@ -8,16 +8,15 @@ import {
   differing,
   digestsOf,
   liftTimeouts,
-  quoted,
-  replaceRows,
+  insertRows,
   rowsAfter,
   useOneSnapshot,
   type Batch,
+  type Digest,
   type TellWork,
 } from './copy.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
-import type { Digest } from './row-digest.ts'
 import { searchText } from '../search/entry.ts'
 import { putEntry } from '../search/search-index.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
@@ -41,14 +40,15 @@ export async function copyCatalogue(
   return await source.transaction(async (reader) => {
     await useOneSnapshot(reader)
     const tables = await layoutOf(reader)
-    if (!(await isEmpty(target))) {
-      const ours = await digestsOf(reader, tables)
-      const theirs = await digestsOf(target, await layoutOf(target))
-      if (differing(ours, theirs).length > 0) throw new Refusal('database-not-empty')
-      return { outcome: 'same', tables: ours }
+    const theirs = await layoutOf(target)
+    if (await areEmpty(target, theirs)) {
+      const rows = await countRows(reader, tables)
+      return await fillCatalogue(target, batchesOf(reader, tables), () => rows, tell)
     }
-    const batches = counting(batchesOf(reader, tables), await countRows(reader, tables), tell)
-    return { outcome: 'copied', tables: await fill(target, batches, tell) }
+    const ours = await digestsOf(reader, tables)
+    if (differing(ours, await digestsOf(target, theirs)).length > 0)
+      throw new Refusal('database-not-empty')
+    return { outcome: 'same', tables: ours }
   })
 }
 
@@ -56,56 +56,35 @@ export async function copyCatalogue(
 export async function fillCatalogue(
   target: Engine,
   batches: AsyncIterable<Batch>,
-  verify: (stored: Record<string, Digest>) => void,
-  tell: TellWork,
-): Promise<Copied> {
-  if (!(await isEmpty(target))) throw new Refusal('database-not-empty')
-  return { outcome: 'copied', tables: await fill(target, batches, tell, verify) }
-}
-
-export async function* counting(
-  batches: AsyncIterable<Batch>,
-  total: number | null,
-  tell: TellWork,
-): AsyncGenerator<Batch> {
-  let done = 0
-  for await (const batch of batches) {
-    yield batch
-    done += batch.rows.length
-    tell({ what: 'rows copied', done, total })
-  }
-}
-
-async function fill(
-  target: Engine,
-  batches: AsyncIterable<Batch>,
+  total: () => number | null,
   tell: TellWork,
   verify: (stored: Record<string, Digest>) => void = () => {},
-): Promise<Record<string, Digest>> {
+): Promise<Copied> {
+  const counting = async function* () {
+    let done = 0
+    for await (const batch of batches) {
+      yield batch
+      done += batch.rows.length
+      tell({ what: 'rows copied', done, total: total() })
+    }
+  }
   return await target.transaction(async (tx) => {
     await liftTimeouts(tx)
     const tables = await layoutOf(tx)
     if (!(await areEmpty(tx, tables))) throw new Refusal('database-not-empty')
-    const stored = await replaceRows(tx, tables, batches, tell)
+    const stored = await insertRows(tx, tables, counting(), tell)
     verify(stored)
     await indexAnew(tx, tell)
-    return stored
+    return { outcome: 'copied', tables: stored }
   })
 }
 
-async function isEmpty(engine: Engine): Promise<boolean> {
-  return await areEmpty(engine, await layoutOf(engine))
-}
-
 async function areEmpty(reader: Reader, tables: readonly TableLayout[]): Promise<boolean> {
-  for (const { name } of tables) {
-    if (
-      !NEW_TOO.has(name) &&
-      (await reader.all(`SELECT 1 AS found FROM ${quoted(name)} LIMIT 1`)).length > 0
-    )
-      return false
-  }
-  return true
+  const rows = await countRows(
+    reader,
+    tables.filter(({ name }) => !NEW_TOO.has(name)),
+  )
+  return rows === 0
 }
 
 const gradedRecords = sql<{ id: number; record: string }>({ sealed: ['record'] })(`

@@ -1,5 +1,5 @@
 // A finding of any rule: what tells it from all others, and where it stands in a file of the run.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type Finding,
   type FindingPlace,
@@ -37,7 +37,7 @@ export function findingOf(
 }
 
 export function fingerprintOf(identity: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
+  return hash('sha256', JSON.stringify(identity)).slice(0, 32)
 }
 
 /** To sort the worst first. */

@@ -5,6 +5,7 @@ import { type Block, blockOf, type GateReport, type Report } from '../../domain/
 import type { Finding } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
+import { isDay } from '../../domain/text/day.ts'
 import type { Baseline, Waiver } from '../../domain/scan/scan-config.ts'
 import { checkOf, removedIn } from '../../grade/method.ts'
 import { inWords } from '../../represent/words/checks.ts'
@@ -185,9 +186,4 @@ export function gateProblems({ require = [], waivers = [] }: Gate): Problem[] {
           ]),
     ]),
   ]
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

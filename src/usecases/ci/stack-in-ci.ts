@@ -3,7 +3,7 @@ import { clientName } from '../../clients/clients.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Finding } from '../../domain/rule/rule.ts'
 import type { Fact, SlotsIn } from '../../domain/rule/sentence.ts'
-import { caseOf, type Suite } from '../../represent/ci/junit.ts'
+import { caseOf } from '../../represent/ci/junit.ts'
 import { problemWords } from '../../stack/problems.ts'
 import {
   BELOW_GRADE,
@@ -35,11 +35,7 @@ interface Placed {
   finding: Finding
 }
 
-export function stackInCi(
-  report: StackReport,
-  gate: StackGate,
-  paths: Paths,
-): { findings: Finding[]; suites: Suite[] } {
+export function stackInCi(report: StackReport, gate: StackGate, paths: Paths) {
   const times = new Map<string, number>()
   const placed = foundIn(report, gate)
     .toSorted((a, b) => byLevel(a.rule, b.rule))
@@ -81,11 +77,7 @@ function foundIn(report: StackReport, { least, below }: StackGate): StackFinding
 }
 
 /** A file outside of the run has no place that CI knows: its path is in the message. */
-function inWords(
-  found: StackFinding,
-  { inRun, short }: Paths,
-  times: Map<string, number>,
-): Finding {
+function inWords(found: StackFinding, { inRun, short }: Paths, times: Map<string, number>) {
   const { rule, client, server, line } = found
   const { title, why, fix } = rule
   const what = saidOf(found)
@@ -115,11 +107,7 @@ function inWords(
 }
 
 /** A suite for each client, a case for each server. Only what makes the command fail fails. */
-function suitesOf(
-  { servers }: StackReport,
-  placed: readonly Placed[],
-  least: Letter | null,
-): Suite[] {
+function suitesOf({ servers }: StackReport, placed: readonly Placed[], least: Letter | null) {
   const ofClients = placed.filter(({ found }) => found.server === null)
   return [
     {

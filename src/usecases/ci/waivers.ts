@@ -60,11 +60,7 @@ export function waiverBlocks(
   })
 }
 
-function wrongIn(
-  waiver: Waiver,
-  judged: readonly Judged[],
-  today: string,
-): { member: 'expires' | 'check'; message: string } | null {
+function wrongIn(waiver: Waiver, judged: readonly Judged[], today: string) {
   const { check, where, expires } = waiver
   const of = `The waiver of ${check}${where === undefined ? '' : ` at ${quoted(where, 300)}`}`
   if (expires < today)

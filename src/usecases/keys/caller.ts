@@ -30,10 +30,7 @@ export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'address
 }
 
 /** The quota of the caller's wider network, beside that of the address; null if there is none. */
-export function siteQuotaOf(
-  { keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>,
-  limit: number,
-): { subject: string; limit: number } | null {
+export function siteQuotaOf({ keyId, siteKey }: Pick<Caller, 'keyId' | 'siteKey'>, limit: number) {
   return keyId === null && siteKey
     ? { subject: `site:${siteKey}`, limit: limit * SITE_SHARE }
     : null
@@ -47,11 +44,6 @@ export function sharedQuotaOf(
   return who.keyId === null
     ? siteQuotaOf(who, limit)
     : { subject: `keys-at:${who.addressKey}`, limit }
-}
-
-/** The UTC day of a time, such as `2026-11-15`. */
-export function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
 }
 
 /** Whole seconds until the next UTC day begins, at least one. */

@@ -1,8 +1,9 @@
 // Idempotency: a request is carried out once; a repeat within a day gets the first answer.
-import { createHash, createHmac } from 'node:crypto'
+import { hash, createHmac } from 'node:crypto'
 import type { Catalogue, WriteWork } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, usedUp } from './caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { usedUp } from './caller.ts'
 
 /** Idempotency keys per UTC day and caller: the most answers stored for one. */
 const KEYS_PER_DAY = 1000
@@ -31,9 +32,7 @@ export async function answerOnce<T>(
   { subject, route, key, content }: RepeatableRequest,
   work: () => Promise<WriteWork<T>>,
 ): Promise<{ result: T } | { answer: string }> {
-  const id = createHash('sha256')
-    .update(JSON.stringify([subject, route, key]))
-    .digest('hex')
+  const id = hash('sha256', JSON.stringify([subject, route, key]))
   if (underWay.has(id)) throw new Refusal('request-in-progress', { retryAfter: COME_BACK_SECONDS })
   underWay.add(id)
   try {

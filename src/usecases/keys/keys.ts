@@ -1,11 +1,12 @@
 // API keys: created, found, listed and revoked; only their hashes are stored.
-import { createHash, createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Catalogue, KeyRecord } from '../../store/catalogue.ts'
 import { ADMIN, SCOPES, type KeyRequest, type Scope } from '../../domain/answer/key.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, usedUp } from './caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { usedUp } from './caller.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_CHARS = 32
@@ -48,10 +49,8 @@ export function looksLikeKey(text: string): boolean {
 }
 
 /** The stored hash of a key. With 190 bits, even a fast hash cannot be brute-forced. */
-export function hashKey(secret: string, pepper = ''): string {
-  return (pepper === '' ? createHash('sha256') : createHmac('sha256', pepper))
-    .update(secret)
-    .digest('hex')
+export function hashKey(secret: string): string {
+  return hash('sha256', secret)
 }
 
 /** Creates a key and stores its hash; this is the only time the secret is returned. */
@@ -110,11 +109,7 @@ export async function findKey(
   return key
 }
 
-export async function revokeKey(
-  catalogue: Pick<Catalogue, 'revokeKey'>,
-  id: string,
-  now: number,
-): Promise<void> {
+export async function revokeKey(catalogue: Pick<Catalogue, 'revokeKey'>, id: string, now: number) {
   if (!(await catalogue.revokeKey(id, now))) throw new Refusal('invalid-key')
 }
 

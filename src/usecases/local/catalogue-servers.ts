@@ -15,6 +15,7 @@ import { provenAddress, startedPackage } from '../../domain/tool/started-package
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { identityOf, type Identity } from '../../stack/identity.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
 
@@ -27,6 +28,8 @@ interface Listed {
   url: string | null
   address: string | null
 }
+
+const UNSEEN = { tools: null, tokens: null, instructions: null, version: null }
 
 export class CatalogueServers {
   readonly #folder: string
@@ -63,16 +66,9 @@ export class CatalogueServers {
     if (!server) return null
     // What was listed is the local program: what its remote server lists may differ.
     const isLocal = identity.package !== null
-    return {
-      from: 'catalogue',
-      slug: server.slug,
-      letter: server.letter,
-      score: server.score,
-      tools: isLocal ? server.tools : null,
-      tokens: isLocal ? server.tokens : null,
-      instructions: isLocal ? server.instructions : null,
-      version: isLocal ? server.version : null,
-    }
+    const { slug, letter, score, tools, tokens, instructions, version } = server
+    const own = isLocal ? { tools, tokens, instructions, version } : UNSEEN
+    return { from: 'catalogue', slug, letter, score, ...own }
   }
 
   /** Better graded servers of the same category that can do what this one does first of all. */
@@ -86,8 +82,9 @@ export class CatalogueServers {
         this.#captured.get(each.slug)?.some((name) => name.includes('.mcp.')),
     )
     const found: BetterServer[] = []
+    const [task = ''] = own.capabilities
     for (const other of others) {
-      const does = sharedTask(own.capabilities.slice(0, 1), other.capabilities)
+      const does = other.capabilities.find((each) => isSameTask(task, each)) ?? null
       const server = does === null ? null : await this.#server(other.slug)
       if (
         does !== null &&
@@ -114,7 +111,8 @@ export class CatalogueServers {
   }
 
   #server(slug: string): Promise<CatalogueServer | null> {
-    const known = this.#known.get(slug) ?? this.#read(slug)
+    const known =
+      this.#known.get(slug) ?? this.#files(slug).then((files) => files && serverOf(files))
     this.#known.set(slug, known)
     return known
   }
@@ -124,11 +122,6 @@ export class CatalogueServers {
     const listed = this.#find(identity)
     const files = listed && (await this.#files(listed.slug))
     return files ? evidenceIn({ ...files, looks: files.looks.set('mcp', look) }) : look
-  }
-
-  async #read(slug: string): Promise<CatalogueServer | null> {
-    const files = await this.#files(slug)
-    return files && (await serverOf(files))
   }
 
   async #files(slug: string): Promise<EntryFiles | null> {
@@ -208,18 +201,18 @@ function listedIn(json: unknown): Listed | null {
   }
 }
 
-const EMPTY_WORDS = new Set('a an the of in on to for by with and or its into from as'.split(' '))
+const EMPTY_WORDS = wordSet('a an the of in on to for by with and or its into from as')
 const FEWEST_WORDS = 2
 
-/** A task of the other whose words hold all words of one of ours, or the other way round. */
-function sharedTask(own: readonly string[], others: readonly string[]): string | null {
-  for (const task of own)
-    for (const other of others) {
-      const [few, many] = [wordsIn(task), wordsIn(other)].toSorted((a, b) => a.size - b.size)
-      if (few && many && few.size >= FEWEST_WORDS && [...few].every((word) => many.has(word)))
-        return other
-    }
-  return null
+/** Whether the words of one hold all words of the other. */
+function isSameTask(one: string, other: string): boolean {
+  const [few, many] = [wordsIn(one), wordsIn(other)].toSorted((a, b) => a.size - b.size)
+  return (
+    few !== undefined &&
+    many !== undefined &&
+    few.size >= FEWEST_WORDS &&
+    [...few].every((word) => many.has(word))
+  )
 }
 
 function wordsIn(task: string): Set<string> {

@@ -4,6 +4,7 @@ import { clientOf, clientViews, type ClientView } from '../../clients/clients.ts
 import { nameInWords, RESULTS, type SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
+import { memberOf, textOf, textsOf } from '../../domain/schema/json.ts'
 import { invalidDocument } from '../../errors/refusal.ts'
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import { countTokens } from '../../observe/reading/text/tokens.ts'
@@ -70,38 +71,24 @@ function middleOf(tools: readonly SeenTool[]): SeenTool | undefined {
 
 /** A word for each required parameter. */
 function wordsFor({ parameters }: SeenTool): Record<string, string> {
-  const required: unknown =
-    typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, 'required')
-      ? (parameters as { required: unknown }).required
-      : []
-  const names = (Array.isArray(required) ? required : []).filter(
-    (name): name is string => typeof name === 'string',
+  return Object.fromEntries(
+    textsOf(memberOf(parameters, 'required')).map((name) => [name, 'value']),
   )
-  return Object.fromEntries(names.map((name) => [name, 'value']))
 }
 
 /** `agentgrade.tasks.json`: a list of `{query, expects}`, or an object with `tasks`. */
 export function readTasks(json: unknown, file: string): SearchTask[] {
-  const list: unknown =
-    typeof json === 'object' && json !== null && 'tasks' in json ? json.tasks : json
-  const tasks = Array.isArray(list) ? list.map(taskOf) : [null]
-  if (tasks.includes(null))
+  const list = memberOf(json, 'tasks') ?? json
+  return (Array.isArray(list) ? list : [null]).map((task: unknown) => {
+    const query = textOf(memberOf(task, 'query'))
+    const names = [memberOf(task, 'expects')].flat()
+    if (query !== null && names.length > 0 && names.every((name) => typeof name === 'string'))
+      return { query, expects: names }
     throw invalidDocument(
       file,
       'it must be a list of tasks such as {"query": "book a meeting", "expects": "create_event"}',
     )
-  return tasks.filter((task) => task !== null)
-}
-
-function taskOf(value: unknown): SearchTask | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { query, expects } = value as { query?: unknown; expects?: unknown }
-  const names: readonly unknown[] = Array.isArray(expects) ? expects : [expects]
-  return typeof query === 'string' &&
-    names.length > 0 &&
-    names.every((name) => typeof name === 'string')
-    ? { query, expects: names }
-    : null
+  })
 }
 
 export type Count = (text: string) => Promise<number>

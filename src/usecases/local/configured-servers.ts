@@ -60,22 +60,17 @@ export async function configuredServers(
         }))
       : await candidatesIn(where, folders, clients)
   const opened = await Promise.all(
-    candidates.map((candidate) => read(candidate, folders, files.length > 0)),
+    candidates.map((candidate) => openedAt(candidate, folders, files.length > 0)),
   )
-  const seen = new Set<string>()
-  const places: ReadPlace[] = []
-  const found: FoundStack['files'][number][] = []
-  const unread: UnreadFile[] = []
-  for (const each of opened) {
-    if (each === null || seen.has(each.key)) continue
-    seen.add(each.key)
-    if ('unread' in each) unread.push(each.unread)
-    else {
-      places.push(each.place)
-      found.push(each.found)
-    }
+  const once = new Map<string, Opened>()
+  for (const each of opened) if (each && !once.has(each.key)) once.set(each.key, each)
+  const all = [...once.values()]
+  const read = all.flatMap((each) => ('place' in each ? [each] : []))
+  return {
+    servers: effectiveServers(read.map(({ place }) => place)),
+    files: read.map(({ found }) => found),
+    unread: all.flatMap((each) => ('unread' in each ? [each.unread] : [])),
   }
-  return { servers: effectiveServers(places), files: found, unread }
 }
 
 /** A file that the user names belongs to the client whose file has this name, else by its content. */
@@ -172,7 +167,7 @@ type Opened =
   | { key: string; place: ReadPlace; found: FoundStack['files'][number] }
 
 /** Null if there is no such file. */
-async function read(
+async function openedAt(
   { place, file, distance }: Candidate,
   folders: readonly string[],
   isNamed: boolean,

@@ -7,7 +7,7 @@ import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { secretsInAddresses } from '../../domain/text/secret.ts'
 import { nameFromUrl } from '../../domain/tool/tool-name.ts'
 import { judgeUrl, NOWHERE, withoutQuery, withScheme } from '../../domain/tool/tool-url.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { addressesOf } from '../../observe/npm/manifest.ts'
 import { lookUp, openRegistry } from '../../observe/npm/registry.ts'
 import { packageStarted } from '../../domain/tool/started-package.ts'
@@ -18,13 +18,12 @@ import type { ScanJob } from '../scan/scan-job.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import type { RunScan } from '../scan/scan-process.ts'
 import type { GivenHeaders } from './own-headers.ts'
+import { wordSet } from '../../domain/text/word-set.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 /** Programs that run others, and generic names of files and folders: neither names the tool. */
-const RUNNERS: ReadonlySet<string> = new Set(
-  'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..'.split(
-    ' ',
-  ),
+const RUNNERS = wordSet(
+  'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..',
 )
 
 export interface Subject {
@@ -49,85 +48,66 @@ export async function subjectOf(
 ): Promise<Subject> {
   if (typeof subject !== 'string') {
     const target = programTarget(subject, program)
-    const { isNamed, ...tool } = await programTool(target.shown, npm)
-    const beside =
-      packageStarted(target.shown) === null ? await filesBeside(target.command, folder) : null
+    const started = packageStarted(target.shown)
+    const beside = started === null ? await filesBeside(target.command, folder) : null
+    const tool =
+      started === null
+        ? { name: programName(target.shown), url: NOWHERE }
+        : { name: started.slice(-80), ...(await packageTool(started, npm)) }
     return {
       target: { ...target, ...(beside && { beside }) },
       tool: { ...tool, kind: 'local' },
-      isNamed,
+      isNamed: started !== null,
       allowedRanges,
       secrets: target.secrets,
     }
   }
-  if (subject.startsWith('npm:')) {
-    const name = subject.slice('npm:'.length)
-    const run = helpEnvironment(program)
+  const [, kind, name = ''] = /^(npm|command):(.*)$/s.exec(subject) ?? []
+  if (kind === undefined) return addressSubject(subject, allowedRanges)
+  const run = helpEnvironment(program)
+  const own = { isNamed: true, allowedRanges, secrets: run.secrets }
+  if (kind === 'npm') {
     const tool = await packageTool(name, npm)
     const empty = runsHelp && mkdtempSync(join(tmpdir(), 'agentgrade-help-'))
     return {
-      target: { kind: 'npm', name, ...(empty && { run: { ...run, folder: empty } }) },
+      target: { kind, name, ...(empty && { run: { ...run, folder: empty } }) },
       tool: { name: name.slice(0, 80), ...tool, kind: 'local' },
-      isNamed: true,
-      allowedRanges,
-      secrets: run.secrets,
+      ...own,
     }
   }
-  if (subject.startsWith('command:'))
-    return installedCommand(subject.slice('command:'.length), allowedRanges, program)
+  // A bare name, not a path: a shell would look it up.
+  if (!/^[A-Za-z0-9][\w.+-]{0,79}$/.test(name))
+    throw wrongUsage('give the bare name of an installed command, such as rg')
+  const target = { kind: 'command' as const, command: name, run }
+  return { target, tool: { name, url: NOWHERE, kind: 'local' }, ...own }
+}
+
+function addressSubject(subject: string, allowedRanges: readonly string[]): Subject {
   const address = withScheme(subject)
   const ranges = [...allowedRanges, ...namedRanges(address)]
   const judged = judgeUrl(address, ranges)
   if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
   const { url } = judged
   const target = targetOf(url)
-  const tool = { name: hostName(url), url: withoutQuery(url) }
   return {
     target,
-    tool,
+    tool: { name: hostName(url), url: withoutQuery(url) },
     isNamed: target.kind === 'npm',
     allowedRanges: ranges,
     secrets: secretsInAddresses(address),
   }
 }
 
-/** A bare name, not a path: a shell would look it up. */
-function installedCommand(
-  command: string,
-  allowedRanges: readonly string[],
-  program: ProgramEnvironment,
-): Subject {
-  if (!/^[A-Za-z0-9][\w.+-]{0,79}$/.test(command))
-    throw new Refusal('invalid-usage', {
-      facts: { reason: 'give the bare name of an installed command, such as rg' },
-    })
-  const run = helpEnvironment(program)
-  return {
-    target: { kind: 'command', command, run },
-    tool: { name: command, url: NOWHERE, kind: 'local' },
-    isNamed: true,
-    allowedRanges,
-    secrets: run.secrets,
-  }
-}
-
 /** A user who names an address of their own machine or network allows exactly that one. */
 export function namedRanges(address: string): string[] {
   const host = URL.parse(address)?.hostname ?? ''
-  if (host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK))
-    return [...LOOPBACK]
+  if (isLoopback(host)) return [...LOOPBACK]
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   return isAllowedAddress(bare, ['0.0.0.0/0', '::/0']) ? [bare] : []
 }
 
-async function programTool(
-  shown: readonly string[],
-  npm: ScanJob['npm'],
-): Promise<Evidence['tool'] & { isNamed: boolean }> {
-  const name = packageStarted(shown)
-  if (name !== null)
-    return { name: name.slice(-80), ...(await packageTool(name, npm)), isNamed: true }
-  return { name: programName(shown), url: NOWHERE, isNamed: false }
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK)
 }
 
 /** The file or folder that holds the program, not what runs it. */
@@ -145,11 +125,7 @@ function programName(shown: readonly string[]): string {
 /** `localhost` and IP addresses are not names of tools. */
 function hostName(url: string): string {
   const { hostname, port, protocol } = new URL(url)
-  const isLocal =
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    isAllowedAddress(hostname, LOOPBACK)
-  return isLocal
+  return isLoopback(hostname)
     ? `Local service on port ${port || (protocol === 'https:' ? 443 : 80)}`
     : nameFromUrl(url)
 }

@@ -36,12 +36,14 @@ export interface LeftOut {
   why: string
 }
 
+type Lists = PolicyLists & { leftOut: LeftOut[] }
+
 /** Of the configured servers: allowed at or above the grade, denied below, left out without one. */
 export async function stackPolicy(
   servers: readonly ConfiguredServer[],
   catalogue: CatalogueServers,
   wish: PolicyWish,
-): Promise<PolicyLists & { leftOut: LeftOut[] }> {
+): Promise<Lists> {
   const allowed: PolicyEntry[] = []
   const denied: PolicyEntry[] = []
   const leftOut: LeftOut[] = []
@@ -77,7 +79,7 @@ export async function stackPolicy(
 export async function cataloguePolicy(
   catalogue: CatalogueServers,
   wish: PolicyWish,
-): Promise<PolicyLists & { leftOut: LeftOut[] }> {
+): Promise<Lists> {
   const allowed: PolicyEntry[] = []
   const denied: PolicyEntry[] = []
   const leftOut: LeftOut[] = []
@@ -97,7 +99,7 @@ export async function cataloguePolicy(
 }
 
 /** Of what a policy of the registry lets in: every address, and every npm package as npx starts it. */
-export function registryLists(file: string, text: string): PolicyLists & { leftOut: LeftOut[] } {
+export function registryLists(file: string, text: string): Lists {
   const root = rootOf(file.endsWith('.json') ? file : '-', text)
   const members = root.kind === 'map' ? (JSON.parse(text) as { servers?: unknown }) : {}
   if (!Array.isArray(members.servers)) throw invalidDocument(file, 'it has no list of servers')
@@ -126,6 +128,8 @@ function isAtLeast(letter: Letter, least: Letter): boolean {
   return LETTERS.indexOf(letter) <= LETTERS.indexOf(least)
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 export interface PolicyAnswer {
   allowed: { name: string; client: string; why: string }[]
   blocked: { name: string; client: string; why: string }[]
@@ -137,7 +141,7 @@ export interface PolicyAnswer {
 export function checkPolicy(
   policy: { file: string; text: string },
   servers: readonly ConfiguredServer[],
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): PolicyAnswer {
   const judge = judgeOf(policy, environment)
   const answer: PolicyAnswer = { allowed: [], blocked: [], ungoverned: [] }
@@ -152,7 +156,7 @@ export function checkPolicy(
 
 function judgeOf(
   { file, text }: { file: string; text: string },
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): (server: ConfiguredServer) => Verdict | null {
   const root = rootOf(file, text)
   const expand = (value: string) => {
@@ -194,12 +198,11 @@ function rootOf(file: string, text: string): ConfigNode {
 function subjectOf(
   { name, command, url }: ConfiguredServer,
   expand: (text: string) => string,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): PolicySubject {
-  const texts = [...(command ?? []).map(({ text }) => text), ...(url ? [url.text] : [])]
-  const missing = texts
-    .filter(hasReference)
-    .map((text) => resolved(text, environment))
+  const missing = [...(command ?? []), ...(url ? [url] : [])]
+    .filter(({ text }) => hasReference(text))
+    .map(({ text }) => resolved(text, environment))
     .find((each) => !each.ok)
   return {
     name,

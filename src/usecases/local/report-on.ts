@@ -4,22 +4,28 @@ import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { isDisallowed, lookedFor } from '../../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { grade } from '../../grade/grade.ts'
 import { isYamlDescription } from '../../observe/reading/data/json.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
 import { jsonIn, validIn } from './json-in-file.ts'
+import { memberOf } from '../../domain/schema/json.ts'
 
-/** What a file holds as evidence, and whether it is a document of the tool itself. */
-export interface EvidenceInFile {
-  evidence: Evidence
-  document: 'openapi' | 'mcpTools' | null
-}
-
-/** Evidence, a catalogue entry, an API description, or the saved tools of an MCP server. */
-export async function evidenceInFile({ name, text }: FileDocument): Promise<EvidenceInFile> {
+/**
+ * Of evidence, a catalogue entry, an API description, or the saved tools of an MCP server; the last
+ * two are a document of the tool itself.
+ */
+export async function evidenceInFile({
+  name,
+  text,
+}: FileDocument): Promise<{ evidence: Evidence; document: 'openapi' | 'mcpTools' | null }> {
   const json = isYamlDescription(text) ? null : jsonIn(text, name)
-  if (isEvidence(json)) return { evidence: evidenceOf(json, name), document: null }
-  if (isCatalogueEntry(json)) return { evidence: evidenceOfEntry(json, name), document: null }
+  if (memberOf(json, 'format') !== undefined)
+    return { evidence: evidenceOf(json, name), document: null }
+  if (memberOf(json, 'slug') !== undefined) {
+    const entry = validIn(name, parseCatalogueEntry(json), 'invalid-catalogue-entry')
+    return { evidence: declaredEvidence(entry), document: null }
+  }
   // Reading a document loads what a scan loads, which evidence and entries do not need.
   const { evidenceOfDocument } = await import('./document-evidence.ts')
   const evidence = await evidenceOfDocument({ name, text })
@@ -37,7 +43,7 @@ export function reportOn(evidence: Evidence, now = Date.now()): Report {
     isDescribedOnly: surfaces.api === 'described',
     isDisallowed: isDisallowed(evidence),
     lookedFor: accessMethods.length === 0 ? lookedFor(evidence) : [],
-    grading: grade(evidence, { on: new Date(now).toISOString().slice(0, 10) }),
+    grading: grade(evidence, { on: dayOf(now) }),
   }
 }
 
@@ -52,18 +58,6 @@ export function mcpMeasures(evidence: Evidence, isGraded = true) {
   }
 }
 
-function isEvidence(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'format' in json
-}
-
-function isCatalogueEntry(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'slug' in json && !('format' in json)
-}
-
 function evidenceOf(json: unknown, file: string): Evidence {
   return validIn(file, parseEvidence(json), 'invalid-evidence')
-}
-
-function evidenceOfEntry(json: unknown, file: string): Evidence {
-  return declaredEvidence(validIn(file, parseCatalogueEntry(json), 'invalid-catalogue-entry'))
 }

@@ -3,21 +3,17 @@ import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { operationDefinition, toolDefinition, type Definition } from '../../contract/definition.ts'
 import type { ServerContract } from '../../contract/lock.ts'
+import type { FileDocument } from '../../observe/file-document.ts'
 import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
 import { openDocument } from '../../observe/reading/openapi/document.ts'
 import { parseDescription } from '../../observe/reading/openapi/description-link.ts'
 import { jsonIn } from './json-in-file.ts'
 import { plainServerName, serverInEvidence, serverInFile } from './server-tools.ts'
 import { invalidDocument } from '../../errors/refusal.ts'
-
-export interface ContractFile {
-  /** As it is shown. */
-  name: string
-  text: string
-}
+import { memberOf } from '../../domain/schema/json.ts'
 
 /** A result of tools/list, evidence, or an API description. */
-export function contractInFile(file: ContractFile, serverName: string | null): ServerContract {
+export function contractInFile(file: FileDocument, serverName: string | null): ServerContract {
   const source = file.name.split(/[/\\]/).at(-1) ?? ''
   const json = parsed(file)
   const document = openDocument(json)
@@ -33,7 +29,7 @@ export function contractInFile(file: ContractFile, serverName: string | null): S
       shared,
     }
   }
-  const evidence = isEvidence(json) ? parseEvidence(json) : null
+  const evidence = memberOf(json, 'format') === undefined ? null : parseEvidence(json)
   if (evidence?.ok) return contractInEvidence(evidence.value, serverName, source)
   const { name, tools, instructions = null } = serverInFile({ name: file.name, json }, serverName)
   return contractOfTools(tools, { name, source, version: null, instructions })
@@ -81,11 +77,7 @@ function definitionAt(sent: unknown, at: number, file: string): Definition {
   return definition
 }
 
-function parsed({ name, text }: ContractFile): unknown {
+function parsed({ name, text }: FileDocument): unknown {
   const reading = parseDescription(text.replace(/^\uFEFF/, ''))
   return reading?.ok ? reading.value : jsonIn(text, name)
-}
-
-function isEvidence(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && Object.hasOwn(json, 'format')
 }

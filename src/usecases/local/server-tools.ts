@@ -3,14 +3,13 @@ import { memberOf } from '../../domain/schema/json.ts'
 import type { Server } from '../../clients/server.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { invalidDocument } from '../../errors/refusal.ts'
-
-export interface NamedFile {
-  name: string
-  json: unknown
-}
+import { toolsIn } from '../../domain/evidence/observations/mcp.ts'
 
 /** A list is taken as it is, malformed tools too: what clients make of those is the question. */
-export function serverInFile({ name: file, json }: NamedFile, serverName: string | null): Server {
+export function serverInFile(
+  { name: file, json }: { name: string; json: unknown },
+  serverName: string | null,
+): Server {
   const tools = toolsIn(json)
   if (tools !== null) {
     const instructions =
@@ -45,14 +44,6 @@ export function serverInEvidence(
     tools: mcpTools.value.tools,
     instructions: own?.instructions ?? null,
   }
-}
-
-/** The result of tools/list, the whole JSON-RPC message, or the list alone. */
-function toolsIn(json: unknown): readonly unknown[] | null {
-  const list = Array.isArray(json)
-    ? json
-    : (memberOf(json, 'tools') ?? memberOf(memberOf(json, 'result'), 'tools'))
-  return Array.isArray(list) ? list : null
 }
 
 /** As people name a server in the configuration of a client. */

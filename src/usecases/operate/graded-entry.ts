@@ -59,12 +59,7 @@ function declaredEntry(
 }
 
 /** The scanned tool with the entry's declaration, name and search terms. */
-function declaredAnew(
-  entry: CatalogueEntry,
-  before: ToolRecord,
-  text: string | null,
-  now: number,
-): Graded {
+function declaredAnew(entry: CatalogueEntry, before: ToolRecord, text: string | null, now: number) {
   const { url, tags, aliases = [], capabilities = [], problems = [], kind, declaration } = entry
   const words = { ...before, tags, aliases, capabilities, problems }
   const urlKey = urlKeyOf(new URL(url))

@@ -48,11 +48,7 @@ export async function examineAt(url: string): Promise<Examination> {
   return await naming(url, () => examine(engine, isCurrent ? renderer.version : null))
 }
 
-export async function backUp(
-  url: string,
-  file: string,
-  tell?: TellWork,
-): Promise<{ bytes: number }> {
+export async function backUp(url: string, file: string, tell?: TellWork) {
   await using engine = await openTables(url, 'read')
   return await naming(url, () => writeBackup(engine, file, tell))
 }

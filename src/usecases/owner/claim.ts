@@ -14,7 +14,8 @@ import {
   type ClaimProof,
 } from '../../observe/claim-proof.ts'
 import { graderHere, type Grader } from '../grader.ts'
-import { dayOf, usedUp } from '../keys/caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { usedUp } from '../keys/caller.ts'
 
 /** Checks of a proof per UTC day and key. */
 const LOOKS_A_DAY = 30
@@ -82,11 +83,7 @@ export async function verifyClaim(
 }
 
 /** Refuses a caller who does not own the tool; a proof that is days old is checked again. */
-export async function assertOwner(
-  deps: ClaimDeps,
-  tool: Tool,
-  keyId: string | null,
-): Promise<string> {
+export async function assertOwner(deps: ClaimDeps, tool: Tool, keyId: string | null) {
   if (keyId === null) throw new Refusal('key-required')
   const { catalogue, now } = deps
   const owner = await catalogue.findOwner(tool.slug, keyId)

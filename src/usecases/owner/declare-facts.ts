@@ -43,21 +43,14 @@ export function factsOf(
 }
 
 /** The evidence with the owner's facts instead of the previous ones. */
-export function withOwnerFacts(
-  old: ToolRecord,
-  text: string | null,
-  facts: OwnerFacts,
-): { evidence: Evidence; facts: OwnerFacts } {
+export function withOwnerFacts(old: ToolRecord, text: string | null, facts: OwnerFacts) {
   const before = old.owner?.facts ?? {}
   const evidence = (text === null ? null : readStoredEvidence(text)?.evidence) ?? bare(old)
   return declaring(old.url, evidence, statedWithout(evidence, before), facts)
 }
 
 /** The evidence of another catalogue entry, with the facts that the owner has declared before. */
-export function keepingOwnerFacts(
-  before: ToolRecord | null,
-  evidence: Evidence,
-): { evidence: Evidence; owner: OwnerWords | undefined } {
+export function keepingOwnerFacts(before: ToolRecord | null, evidence: Evidence) {
   const owner = before?.owner
   if (!before || !owner?.facts) return { evidence, owner }
   const stated = { ...evidence.declaration?.facts }

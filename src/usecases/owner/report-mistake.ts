@@ -6,7 +6,8 @@ import type { MistakeBody, MistakeReport } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { checkOf } from '../../grade/method.ts'
-import { dayOf, usedUp, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { usedUp, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
 
 /** Reports per UTC day and caller. */
 export const MISTAKES_A_DAY = 20

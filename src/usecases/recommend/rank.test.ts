@@ -43,7 +43,7 @@ const candidate = (
   missing: [],
   place,
   closeness: 1 / place,
-  coverage: match === 'all' ? 1 : 0.7,
+  together: 0.5,
   accessScores: { api: null, mcp: null, cli: null },
   allowed: ['api'],
 })
@@ -94,6 +94,10 @@ test('rank', async (t) => {
     const good = candidate('good', 1, { provisional: true, score: 5 }, 'some')
     const far = { ...candidate('far', 2, { score: 9 }, 'some'), closeness: 0.5 }
     assert.deepEqual(slugs([far, good]), ['good', 'far'])
+    const [whole, chance] = [good, far].map((each) => ({ ...each, match: 'all' as const }))
+    assert.ok(whole && chance)
+    assert.deepEqual(slugs([chance, whole]), ['good', 'far'])
+    assert.deepEqual(slugs([{ ...chance, closeness: 0.9, together: 0.2 }, whole]), ['good', 'far'])
   })
 
   await t.test('own weights count instead of the score, over the criteria that apply', () => {

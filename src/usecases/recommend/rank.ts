@@ -17,12 +17,16 @@ import { leadsFirst, FILTER_NAMES, isKept } from '../../domain/tool/tool-filter.
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
-/** Partial matches from here on are as good as the best one. */
+/** From this share of the best match on, a match is as good. */
 const AS_GOOD = 0.6
 
 /** `category` is the one named in the task, if any. */
 export function rank(candidates: readonly Usable[], weights: Weights, category?: string): Ranked[] {
   const isOwn = Object.keys(weights).length > 0
+  const most = Math.max(...candidates.map(({ together }) => together), 0)
+  /** No grade makes up for what a weaker match does not do. */
+  const isWeaker = ({ closeness, together }: Usable) =>
+    closeness < AS_GOOD || together < AS_GOOD * most
   const ranked = candidates.map((candidate): Ranked => {
     const chosen = bestAccess(candidate.allowed, candidate.accessScores)
     const weighted = isOwn ? weightedScore(candidate.tool, weights) : scoreOf(candidate, chosen)
@@ -41,11 +45,6 @@ export function rank(candidates: readonly Usable[], weights: Weights, category?:
       other.fit - one.fit ||
       one.place - other.place,
   )
-}
-
-/** No grade makes up for what a weaker match does not do. */
-function isWeaker({ match, closeness }: Usable): boolean {
-  return match === 'some' && closeness < AS_GOOD
 }
 
 /** That of the tool, or of the access method to use; before method 3 they had none. */

@@ -1,5 +1,5 @@
 // Recommends tools for a task: what meets the constraints, best fit first, and what was ruled out.
-import { byAccess, ACCESS_IDS } from '../../domain/grading/criterion.ts'
+import { byAccess } from '../../domain/grading/criterion.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { Doubt } from '../../domain/answer/tool-list.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
@@ -18,6 +18,7 @@ import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
+import type { Recommended } from '../../represent/json/recommendation.ts'
 import { unmet, rank } from './rank.ts'
 
 type Tools = Pick<Catalogue, 'search' | 'findTools'>
@@ -29,19 +30,9 @@ export interface Ask {
   limit: number
 }
 
-export interface Recommendation {
-  /** From the query parameters and the words of the task. */
-  constraints: Constraints
+export interface Recommendation extends Recommended {
   understood: Understood
-  recommended: (Ranked & { access: Connection })[]
-  /** Means of each criterion and of the score over all candidates that meet the constraints. */
-  candidates: readonly Candidate[]
-  ruledOut: RuledOut[]
-  nothingFits: NothingFits | null
-  /** What of the task no recommended tool matches. */
-  notCovered: string[]
   doubt: Doubt | null
-  didYouMean: string | null
 }
 
 /** How many search results are read: matches below that are noise. */
@@ -49,15 +40,10 @@ const READ = 40
 const SHOWN_RULED_OUT = 5
 /** As many as one lookup of tools by slug takes. */
 const FOUND_AT_ONCE = 10
-const LEADING = 3
-/** A match that is nearly as good as the best one. */
+/** A partial match further behind the best one shares a word with the task by chance. */
 const NEAR = 0.5
-/** A partial match that is so far behind the best one shares a word with the task by chance. */
-const FAR = 0.25
-/** What covers less of a task is doubted: it may share no more than a word with it. */
-const HALF = 0.5
 /** Words that begin alike are of one family. */
-const BEGINNING = 6
+const FAMILY = 6
 const ASKING = new Set(
   'pick choose select find recommend suggest best good connect it please'.split(' '),
 )
@@ -118,11 +104,8 @@ async function meeting(
   // Searched again with the filters, because tools that pass them may rank lower.
   const found =
     Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
-  const fields = fieldsOf(open)
   const matching = candidatesOf(found).filter(
-    ({ tool, match, closeness }) =>
-      (match === 'all' || (fields.has(tool.category) && closeness >= FAR)) &&
-      ruledOutBy(tool, constraints) === null,
+    (candidate) => isNear(candidate) && ruledOutBy(candidate.tool, constraints) === null,
   )
   const browserOnly = await needingABrowser(catalogue, matching, constraints)
   const allowed = allowedBy(constraints)
@@ -142,7 +125,6 @@ async function meeting(
     ruledOut: notMeeting(
       [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
       constraints,
-      fields,
       isMcpAsked ? browserOnly : new Map(),
     ),
   }
@@ -154,18 +136,17 @@ async function partsOf(
   { parts, matches }: SearchPage,
   constraints: Constraints,
 ): Promise<Usable[][]> {
-  if (parts.length < 2 || matches[0] === 'all') return []
+  if (parts.length < 2 || matches[0]?.match === 'all') return []
   const found = await Promise.all(
     parts.map(async (task, at) => {
-      const words = withoutResults(taskWords(task), parts.slice(0, at))
+      const words = withoutResults(taskWords(task), parts.slice(0, at).join(' '))
       const open = await catalogue.search(words, READ)
       const { candidates } = await meeting(catalogue, words, open, constraints)
       return open.doubt === null ? candidates.map((each) => ({ ...each, part: task })) : []
     }),
   )
   const near = found.map(
-    (candidates) =>
-      new Set(candidates.filter(({ closeness }) => closeness >= NEAR).map(({ tool }) => tool.slug)),
+    (candidates) => new Set(candidates.filter(isClose).map(({ tool }) => tool.slug)),
   )
   const isApart = near.every((one, at) =>
     near.slice(at + 1).every((other) => [...one].every((slug) => !other.has(slug))),
@@ -174,15 +155,14 @@ async function partsOf(
 }
 
 /** Without what an earlier part makes: after "transcribe …", "the transcript" is not searched for. */
-function withoutResults(task: string, earlier: readonly string[]): string {
-  const made = new Set(earlier.flatMap((part) => part.toLowerCase().split(/\s+/)).map(beginning))
-  const isResult = (word: string) => word.length > BEGINNING && made.has(beginning(word))
-  const words = task.split(/\s+/)
-  return words.filter((word) => !isResult(word.toLowerCase())).join(' ')
+function withoutResults(task: string, earlier: string): string {
+  const made = new Set(earlier.split(/\s+/).map(beginning))
+  const isNew = (word: string) => word.length <= FAMILY || !made.has(beginning(word))
+  return task.split(/\s+/).filter(isNew).join(' ')
 }
 
 function beginning(word: string): string {
-  return word.toLowerCase().slice(0, BEGINNING)
+  return word.toLowerCase().slice(0, FAMILY)
 }
 
 /** The first of each list, then the second of each; no tool twice. */
@@ -232,7 +212,6 @@ function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
 
 function doubtOf(best: readonly Candidate[], open: SearchPage, found: SearchPage): Doubt | null {
   const [first] = best
-  if (first?.match === 'some' && first.coverage < HALF) return found.doubt ?? 'uncovered'
   if (first) return first.match === 'all' ? null : found.doubt
   // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
   return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
@@ -253,20 +232,6 @@ function taskWords(task: string): string {
   return rest === '' ? task : rest
 }
 
-/** The categories that the task is about; in others a partial match is a coincidence. */
-function fieldsOf(found: SearchPage): Set<string> {
-  const { understood } = found
-  // The best of the few that need no account may be about something else.
-  const leading = understood.auth === 'none' ? 0 : LEADING
-  const about = candidatesOf(found).filter(
-    ({ match, place }) => match === 'all' || place <= leading,
-  )
-  return new Set([
-    ...about.map(({ tool }) => tool.category),
-    ...(understood.category === undefined ? [] : [understood.category]),
-  ])
-}
-
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
 
 /** A category named in the task only raises its tools, as in search. */
@@ -280,16 +245,23 @@ function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Const
   }
 }
 
+const NO_MATCH = { match: 'some', missing: [], closeness: 0, together: 0 } as const
+
 function candidatesOf(page: SearchPage): Candidate[] {
-  return page.tools.map((tool, at): Candidate => ({
+  return page.tools.map((tool, at) => ({
     tool,
-    match: page.matches[at] ?? 'some',
-    missing: page.missing[at] ?? [],
+    ...(page.matches[at] ?? NO_MATCH),
     place: at + 1,
-    closeness: page.closeness[at] ?? 0,
-    coverage: page.coverage[at] ?? 0,
     accessScores: page.accessScores[at] ?? byAccess(() => null),
   }))
+}
+
+function isClose({ closeness }: Candidate): boolean {
+  return closeness >= NEAR
+}
+
+function isNear(candidate: Candidate): boolean {
+  return candidate.match === 'all' || isClose(candidate)
 }
 
 /** Reference and test servers are recommended only if they are asked for. */
@@ -297,8 +269,6 @@ function ruledOutBy(tool: Tool, constraints: Constraints): ConstraintName | null
   const isReference = tool.kind === 'reference' && constraints.kind === undefined
   return isReference ? 'kind' : unmet(tool, constraints)
 }
-
-const WITH_ACCOUNT = AUTH_METHODS.filter((method) => method !== 'none')
 
 /** The best tools that lack a requested surface or need an account: other searches exclude them. */
 async function lackingAWay(
@@ -308,11 +278,11 @@ async function lackingAWay(
 ): Promise<Candidate[]> {
   const { access, ...rest } = filters
   const wanted: ToolFilter = { ...rest, ...(access && { [HAS_ACCESS[access]]: true }) }
+  const ways = Object.values(HAS_ACCESS).filter((way) => wanted[way] !== undefined)
+  const accounts = filters.auth === 'none' ? AUTH_METHODS.filter((method) => method !== 'none') : []
   const others: ToolFilter[] = [
-    ...ACCESS_IDS.map((id) => HAS_ACCESS[id])
-      .filter((way) => wanted[way] !== undefined)
-      .map((way) => ({ ...wanted, [way]: !wanted[way] })),
-    ...(filters.auth === 'none' ? WITH_ACCOUNT.map((auth) => ({ ...filters, auth })) : []),
+    ...ways.map((way) => ({ ...wanted, [way]: !wanted[way] })),
+    ...accounts.map((auth) => ({ ...filters, auth })),
   ]
   const found = await Promise.all(
     others.map((each) => catalogue.search(words, SHOWN_RULED_OUT, each)),
@@ -320,19 +290,17 @@ async function lackingAWay(
   return found.flatMap(candidatesOf).toSorted((one, other) => one.place - other.place)
 }
 
-/** The highest-ranked tools of these categories that lack something, without duplicates. */
+/** The highest-ranked tools that lack something, without duplicates. */
 function notMeeting(
   candidates: readonly Candidate[],
   constraints: Constraints,
-  fields: ReadonlySet<string>,
   browserOnly: ReadonlyMap<string, string>,
 ): RuledOut[] {
   const seen = new Map<string, RuledOut>()
-  for (const { tool } of candidates) {
+  for (const { tool } of candidates.filter(isNear)) {
     const why = browserOnly.get(tool.slug)
     const by = ruledOutBy(tool, constraints) ?? (why === undefined ? null : 'headless')
-    const isNear = fields.size === 0 || fields.has(tool.category)
-    if (by !== null && isNear && !seen.has(tool.slug))
+    if (by !== null && !seen.has(tool.slug))
       seen.set(tool.slug, { tool, by, ...(by === 'headless' && why !== undefined && { why }) })
   }
   return [...seen.values()]

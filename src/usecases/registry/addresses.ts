@@ -11,9 +11,10 @@ import {
   type RegistryOverview,
   type ServerAddress,
 } from '../../domain/answer/registry.ts'
-import { yieldEventLoop } from '../../runtime/event-loop.ts'
+import { pagesOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolState } from '../../store/catalogue.ts'
-import { dayOf, subjectOf } from '../keys/caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { subjectOf } from '../keys/caller.ts'
 import { submitTool, type SubmitDeps } from '../submit/submit-tool.ts'
 import type { ImportCounts } from './import.ts'
 
@@ -62,18 +63,16 @@ function newAddress(url: string): FoundAddress {
 /** A tool is found by its own address, and by the address of its MCP server. */
 async function addStates(catalogue: Read, found: Map<string, FoundAddress>): Promise<void> {
   const { tools } = await catalogue.readRegistry()
-  for (let after = 0, isMore = found.size > 0; isMore;) {
-    const some = await catalogue.toolStates(after, PORTION)
+  if (found.size === 0) return
+  for await (const some of pagesOf<ToolState>(PORTION, (last, limit) =>
+    catalogue.toolStates(last?.id ?? 0, limit),
+  ))
     for (const tool of some)
-      for (const target of [tool.url_key, ...(tools.get(tool.id)?.registration.targets ?? [])]) {
+      for (const target of [tool.url_key, ...(tools.get(tool.id)?.targets ?? [])]) {
         const known = found.get(target)
         if (known?.state === 'not-scanned' || known?.state === 'waiting')
           Object.assign(known, stateOf(tool), { hasTool: true })
       }
-    after = some.at(-1)?.id ?? after
-    isMore = some.length === PORTION
-    await yieldEventLoop()
-  }
 }
 
 function stateOf(tool: ToolState): { state: AddressState; letter: Letter | null } {
@@ -85,9 +84,7 @@ function stateOf(tool: ToolState): { state: AddressState; letter: Letter | null 
 }
 
 /** The figures, and the addresses that they count. */
-export async function readOverview(
-  catalogue: Read,
-): Promise<{ overview: RegistryOverview; addresses: ServerAddress[] }> {
+export async function readOverview(catalogue: Read) {
   const { statuses, found } = await readServers(catalogue)
   const count = (holds: (address: ServerAddress) => boolean) => found.filter(holds).length
   const overview: RegistryOverview = {

@@ -35,9 +35,8 @@ type Judge = (look: RegistryLook) => Facts | null
 
 /** Null where the rule does not apply; else the facts of its sentence. */
 export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
-  unreachable: ({ all, unknown, unknownParameter, cors }) => {
-    const { found, unknown: other, preflight } = cors ?? {}
-    const asked = [...all, unknown, unknownParameter, found, other, preflight]
+  unreachable: ({ all, unknown, unknownParameter, cors = {} }) => {
+    const asked = [...all, unknown, unknownParameter, ...Object.values(cors)]
     // Who asked for a pause is not asked again, which says nothing about its answers.
     const silent = asked.find((heard) => heard?.cause && heard.cause !== 'rate-limited')
     return silent ? { url: silent.url, why: silent.why } : null
@@ -53,15 +52,10 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
   'local-address': ({ address }) => plainHttp(address, true),
   'no-metadata': ({ list }) => first([list], ({ page }) => page?.hasMetadata === false),
   'no-entry-meta': ({ list }) =>
-    counted(entriesOf(list).filter((entry) => isEntry(entry) && !hasMeta(entry))),
+    counted(list, (entry) => isEntry(entry) && objectOf(memberOf(entry, '_meta')) === null),
   'bad-first-entry': ({ list }) =>
     first([list], () => entriesOf(list).length > 0 && !isEntry(entriesOf(list)[0])),
-  'bad-entries': ({ list }) =>
-    counted(
-      entriesOf(list)
-        .slice(1)
-        .filter((entry) => !isEntry(entry)),
-    ),
+  'bad-entries': ({ list }) => counted(list, (entry, at) => at > 0 && !isEntry(entry)),
   'several-versions': ({ list }) => {
     const names = entriesOf(list).map(nameIn)
     const name = names.find((each, at) => each !== null && names.indexOf(each) !== at)
@@ -72,13 +66,7 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
   'cursor-alphabet': ({ next }) =>
     next?.escaped?.page && isSamePage(next.raw, next.escaped) ? { cursor: next.cursor } : null,
   'cursor-without-effect': ({ next }) =>
-    next &&
-    first(
-      [next.escaped ?? next.raw],
-      (heard) =>
-        isRefused(heard) ||
-        (heard.page !== null && keysOf(heard.page)[0] === keysOf(next.before)[0]),
-    ),
+    first([next?.escaped ?? next?.raw], (heard) => isRefused(heard) || isSameStart(heard, next)),
   'search-forgotten': ({ search }) => {
     const other = entriesOf(search?.page).find((entry) => !matches(entry, search?.text ?? ''))
     return search && other !== undefined ? { text: search.text, name: named(other) } : null
@@ -120,10 +108,7 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
 const SIGN_IN: ReadonlySet<number | null> = new Set([401, 403, 407])
 
 /** The facts of the first answer of which it holds: one is enough to repair it. */
-function first(
-  all: readonly (Heard | null | undefined)[],
-  holds: (heard: Heard) => boolean,
-): Facts | null {
+function first(all: readonly (Heard | null | undefined)[], holds: (heard: Heard) => boolean) {
   const heard = all.find(
     (each) => each && each.status !== null && each.cause === null && holds(each),
   )
@@ -140,14 +125,12 @@ function plainHttp(address: string, isOwn: boolean): Facts | null {
   return protocol === 'http:' && isOwnNetwork(hostname) === isOwn ? { address } : null
 }
 
-function entriesOf(heard: Heard | null | undefined): readonly unknown[] {
+function entriesOf(heard: Heard | undefined): readonly unknown[] {
   return heard?.page?.entries ?? []
 }
 
 /** Whether the address itself is meant to be the file: a guess that leads elsewhere is no fault. */
-function isFile(address: string): boolean {
-  return address.endsWith('.json')
-}
+const isFile = (address: string) => address.endsWith('.json')
 
 /** What every client needs of an entry. */
 function isEntry(entry: unknown): boolean {
@@ -155,11 +138,8 @@ function isEntry(entry: unknown): boolean {
   return ['name', 'description', 'version'].every((name) => Boolean(textOf(memberOf(server, name))))
 }
 
-function hasMeta(entry: unknown): boolean {
-  return objectOf(memberOf(entry, '_meta')) !== null
-}
-
-function counted(entries: readonly unknown[]): Facts | null {
+function counted(list: Heard | undefined, holds: (entry: unknown, at: number) => boolean) {
+  const entries = entriesOf(list).filter(holds)
   return entries.length === 0 ? null : { count: entries.length, name: named(entries[0]) }
 }
 
@@ -173,12 +153,12 @@ function keysOf({ entries }: { entries: readonly unknown[] }): string[] {
   )
 }
 
-function isSamePage(one: Heard, other: Heard): boolean {
-  return (
-    one.page !== null &&
-    other.page !== null &&
-    String(keysOf(one.page)) === String(keysOf(other.page))
-  )
+function isSamePage({ page: one }: Heard, { page: other }: Heard): boolean {
+  return one !== null && other !== null && String(keysOf(one)) === String(keysOf(other))
+}
+
+function isSameStart({ page }: Heard, next: RegistryLook['next']): boolean {
+  return page !== null && next !== undefined && keysOf(page)[0] === keysOf(next.before)[0]
 }
 
 /** Whether a browser keeps the answer from a page of another site. */

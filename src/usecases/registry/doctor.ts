@@ -18,10 +18,7 @@ export async function examineRegistry(given: string, settings: Settings): Promis
 }
 
 /** As it was given: a slash at its end is what clients get too. */
-export function registryAddress(
-  given: string,
-  ranges: readonly string[],
-): { address: string; allowedRanges: readonly string[] } {
+export function registryAddress(given: string, ranges: readonly string[]) {
   const address = withScheme(given)
   const allowedRanges = [...ranges, ...namedRanges(address)]
   const judged = judgeUrl(address, allowedRanges)

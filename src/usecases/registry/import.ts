@@ -5,7 +5,7 @@ import { createOutbound, type OutboundOptions } from '../../observe/outbound/cli
 import type { Asker } from '../../observe/outbound/outbound.ts'
 import { readJson } from '../../observe/reading/data/json.ts'
 import { listUrl, pageOf, type RegistryPage } from '../../observe/registry/page.ts'
-import { yieldEventLoop } from '../../runtime/event-loop.ts'
+import { pagesOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, RegistrySource } from '../../store/catalogue.ts'
 import { NamesInUse, screened, type LeftOut, type NewRow } from './screen.ts'
 
@@ -194,11 +194,7 @@ async function end(run: Run): Promise<void> {
 }
 
 /** False if the lease is lost: another goes on. */
-function save(
-  { catalogue, worker, source, counts, now }: Run,
-  holder: string,
-  forMs: number,
-): Promise<boolean> {
+function save({ catalogue, worker, source, counts, now }: Run, holder: string, forMs: number) {
   const lease = { leased_by: holder, leased_until: now() + forMs }
   return catalogue.saveSource(worker, { ...source, ...lease, counts: JSON.stringify(counts) })
 }
@@ -211,12 +207,10 @@ function isWhole({ since, complete_at: last }: RegistrySource): boolean {
 
 async function namesInUse({ catalogue, source }: Run): Promise<NamesInUse> {
   const names = new NamesInUse()
-  for (let after = ''; ;) {
-    const some = await catalogue.registryNames(source, after, NAMES_AT_ONCE)
+  for await (const some of pagesOf<{ name: string; published_at: number }>(
+    NAMES_AT_ONCE,
+    (last, limit) => catalogue.registryNames(source, last?.name ?? '', limit),
+  ))
     for (const { name, published_at: at } of some) names.take(name, at)
-    const last = some.at(-1)
-    if (last === undefined || some.length < NAMES_AT_ONCE) return names
-    after = last.name
-    await yieldEventLoop()
-  }
+  return names
 }

@@ -4,32 +4,20 @@ import { OFFICIAL, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge } from '../../domain/registry/policy.ts'
 import { PUBLISHER } from '../../domain/registry/server-json.ts'
 import type { ServerVersions } from '../../store/catalogue.ts'
-import {
-  subjectOf,
-  type GradedEntry,
-  type PolicyState,
-  type RegistryView,
-} from './registry-view.ts'
+import type { GradedEntry, PolicyState, RegistryView } from './registry-view.ts'
 
 /** Of `_meta`: what we say about an entry. */
 const GRADING = 'io.github.agentgrade/grading'
 const LATEST = 'latest'
 
+/** As a client writes it; times are milliseconds. */
 export interface ListQuery {
   cursor?: string | undefined
   limit: number
   search?: string | undefined
-  /** In milliseconds. */
-  updatedSince?: number | undefined
+  updated_since?: number | undefined
   version?: string | undefined
-  isDeletedToo: boolean
-}
-
-/** The service whose reports an entry links to. */
-export interface Origin {
-  base: string
-  /** Whether it signs its verdicts. */
-  isSigning: boolean
+  include_deleted?: boolean | undefined
 }
 
 /** What somebody may see: the whole registry, or what a policy lets in. */
@@ -37,19 +25,20 @@ export interface Scope {
   view: RegistryView
   policy: PolicyState | null
   now: number
+  /** The address of the service, whose reports entries link to. */
+  base: string
+  /** Whether it signs its verdicts. */
+  isSigning: boolean
 }
 
 /** Null if the cursor is none of ours. */
-export function listServers(
-  scope: Scope,
-  query: ListQuery,
-): { rows: RegistryRow[]; nextCursor: string | null } | null {
+export function listServers(scope: Scope, query: ListQuery) {
   const after = query.cursor === undefined ? null : cursorIn(query.cursor)
   if (query.cursor !== undefined && after === null) return null
   // A client drops its search on later pages; one in the request wins.
   const search = (query.search ?? after?.search ?? '').toLowerCase()
-  const { updatedSince = -Infinity, version, limit } = query
-  const isDeletedToo = query.isDeletedToo || query.updatedSince !== undefined
+  const { updated_since: since = -Infinity, version, limit } = query
+  const isDeletedToo = query.include_deleted === true || query.updated_since !== undefined
   const servers = scope.policy?.servers ?? scope.view.servers
   const rows: RegistryRow[] = []
   for (let at = after === null ? 0 : placeOf(servers, after.name); at < servers.length; at++) {
@@ -59,7 +48,7 @@ export function listServers(
       if (after !== null && row.name === after.name && row.version <= after.version) continue
       if (version === LATEST ? row !== server.latest : row.version !== (version ?? row.version))
         continue
-      if (row.updatedAt > updatedSince && isShown(scope, server, row, isDeletedToo)) rows.push(row)
+      if (row.updatedAt > since && isShown(scope, server, row, isDeletedToo)) rows.push(row)
       if (rows.length > limit)
         return { rows: rows.slice(0, limit), nextCursor: cursorOf(rows, limit, search) }
     }
@@ -97,7 +86,7 @@ function isShown(
 ): boolean {
   if (row.status === 'deleted' && !isDeletedToo) return false
   if (policy === null || row === latest) return true
-  return judge(policy.policy, subjectOf(view.entryOf(row)), now).isIn
+  return judge(policy.policy, row.name, view.entryOf(row).grade, now).isIn
 }
 
 /** Where the server of this name is, or would be. */
@@ -129,7 +118,8 @@ function cursorIn(text: string): { name: string; version: string; search: string
 }
 
 /** As JSON. */
-export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): string {
+export function entryJson(scope: Scope, row: RegistryRow): string {
+  const { view } = scope
   const entry = view.entryOf(row)
   const official = {
     status: row.status,
@@ -139,24 +129,18 @@ export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): s
     updatedAt: timeOf(row.updatedAt),
     isLatest: row === view.find(row.name)?.latest,
   }
-  const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, service) }
-  return `{"server":${withReport(entry, service.base)},"_meta":${JSON.stringify(meta)}}`
+  const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, scope) }
+  return `{"server":${withReport(entry, scope.base)},"_meta":${JSON.stringify(meta)}}`
 }
 
 /** What was not scanned says so, and has no letter. */
-function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Origin): object {
-  const report = tools[0] && `${base}/tools/${tools[0].registration.slug}`
+function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Scope): object {
+  const report = tools[0] && `${base}/tools/${tools[0].slug}`
   if (grade === null)
     return tools.length === 0 ? { status: 'not-scanned' } : { status: 'partly-scanned', report }
-  const { rules, ...figures } = grade
+  const status = grade.letter === null ? 'unrated' : 'graded'
   const signed = isSigning ? { attestation: `${report}/attestation` } : {}
-  return {
-    status: grade.letter === null ? 'unrated' : 'graded',
-    ...figures,
-    rules,
-    report,
-    ...signed,
-  }
+  return { status, ...grade, report, ...signed }
 }
 
 /** The report in short is the readme that clients show. */

@@ -1,8 +1,8 @@
 // The registry as it is served: entries of other registries and our own tools, each with its grade,
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { setImmediate as tick } from 'node:timers/promises'
-import { asciiJson, type RegistryRow } from '../../domain/registry/entry.ts'
-import { judge, type PolicySubject, type PolicyVerdict } from '../../domain/registry/policy.ts'
+import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
+import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
 import type {
   Catalogue,
@@ -21,6 +21,8 @@ const GONE: PolicyVerdict = {
   until: null,
 }
 
+const madeServers = new WeakMap<RegisteredTool, ServerVersions>()
+
 export interface GradedEntry {
   row: RegistryRow
   /** Null if part of what it leads to was not graded. */
@@ -35,16 +37,7 @@ export interface PolicyState extends StoredPolicy {
   names: ReadonlySet<string>
 }
 
-export interface RegistryView {
-  /** Every server, sorted by bytes. */
-  servers: readonly ServerVersions[]
-  policies: ReadonlyMap<string, PolicyState>
-  /** The policy of each token, by digest. */
-  tokens: ReadonlyMap<string, string>
-  find(name: string): ServerVersions | undefined
-  entryOf(row: RegistryRow): GradedEntry
-  verdictOf(policy: StoredPolicy, name: string, now: number): PolicyVerdict
-}
+export type RegistryView = Awaited<ReturnType<typeof viewOf>>
 
 interface Deps {
   catalogue: Pick<Catalogue, 'readRegistry' | 'followRegistry' | 'recordMoves'>
@@ -57,16 +50,12 @@ export type ServedRegistry = ReturnType<typeof openRegistryView>
 
 export function openRegistryView({ catalogue, namespace, now }: Deps) {
   let view: RegistryView | undefined
-  let made = { version: -1, until: Infinity }
   let isRecorded = false
   const make = async () => {
     const index = await catalogue.readRegistry()
     const moment = now()
-    if (view === undefined || index.version !== made.version || moment >= made.until) {
-      const { version } = index
-      const [next, until] = await viewOf(index, namespace, moment)
-      view = next
-      made = { version, until }
+    if (view === undefined || index.version !== view.version || moment >= view.until) {
+      view = await viewOf(index, namespace, moment)
       isRecorded = false
     }
     return { view, index, moment }
@@ -91,7 +80,9 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
   let working: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
   return {
+    /** Waits until it is loaded. */
     read: async (): Promise<RegistryView> => view ?? (await make()).view,
+    isLoaded: () => view !== undefined,
     /** Applies what has changed, and what has become too old; one call at a time. */
     refresh: (): Promise<void> =>
       (waiting ??= working
@@ -103,111 +94,101 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
   }
 }
 
-async function viewOf(
-  index: RegistryIndex,
-  namespace: string,
-  now: number,
-): Promise<[RegistryView, number]> {
-  const own = ownServers(index, namespace, await namedTools(index))
-  const servers = merged(index.sorted(), own)
-  const ownByName = new Map(own.map((server) => [server.name, server]))
-  const find = (name: string) => index.get(name) ?? ownByName.get(name)
+async function viewOf(index: RegistryIndex, namespace: string, now: number) {
+  const { version, tokens } = index
+  const own = new Map<string, ServerVersions>()
+  for (const server of await ownServers(index, namespace)) own.set(server.name, server)
+  const find = (name: string) => index.get(name) ?? own.get(name)
   const entryOf = (row: RegistryRow) => entryIn(index, row)
-  const judged = ({ policy }: StoredPolicy, { latest }: ServerVersions, moment: number) =>
-    latest.status === 'deleted' ? GONE : judge(policy, subjectOf(entryOf(latest)), moment)
+  const verdictOf = ({ policy }: StoredPolicy, name: string, moment: number): PolicyVerdict => {
+    const row = find(name)?.latest
+    if (row === undefined || row.status === 'deleted') return GONE
+    return judge(policy, name, entryOf(row).grade, moment)
+  }
+  const onlyOwn = [...own.values()].filter(({ name }) => index.get(name) === undefined)
+  const servers = [...index.sorted(), ...onlyOwn].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const policies = new Map<string, PolicyState>()
+  /** When a verdict may be another. */
   let until = Infinity
   for (const stored of index.policies) {
     const allowed: ServerVersions[] = []
-    for (const [at, server] of servers.entries()) {
-      const verdict = judged(stored, server, now)
-      if (verdict.isIn) allowed.push(server)
-      until = Math.min(until, verdict.until ?? Infinity)
-      if (at % PORTION === PORTION - 1) await tick()
-    }
+    for await (const portion of inPortions(servers))
+      for (const server of portion) {
+        const verdict = verdictOf(stored, server.name, now)
+        if (verdict.isIn) allowed.push(server)
+        until = Math.min(until, verdict.until ?? Infinity)
+      }
     const names = new Set(allowed.map(({ name }) => name))
     policies.set(stored.name, { ...stored, servers: allowed, names })
   }
-  const verdictOf = (policy: StoredPolicy, name: string, moment: number) => {
-    const server = find(name)
-    return server ? judged(policy, server, moment) : GONE
-  }
-  return [{ servers, policies, tokens: index.tokens, find, entryOf, verdictOf }, until]
+  /** `servers` are all of them, sorted by bytes; `tokens` lead to policies, by digest. */
+  return { version, until, servers, policies, tokens, find, entryOf, verdictOf }
 }
 
-/** Two sorted lists as one; of two with one name the first. */
-function merged(
-  ones: readonly ServerVersions[],
-  others: readonly ServerVersions[],
-): ServerVersions[] {
-  const all: ServerVersions[] = []
-  let at = 0
-  for (const one of ones) {
-    for (let other = others[at]; other && other.name <= one.name; other = others[++at])
-      if (other.name < one.name) all.push(other)
-    all.push(one)
+async function* inPortions<Each>(all: readonly Each[]) {
+  for (let from = 0; from < all.length; from += PORTION) {
+    yield all.slice(from, from + PORTION)
+    await tick()
   }
-  return [...all, ...others.slice(at)]
 }
 
 /** Whoever installs an entry may get any of what it leads to: all of it must be graded. */
 function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
-  const found = row.targets.map((target) => index.toolsAt(target))
+  const found = targetsIn(row).map((target) => index.toolsAt(target))
   const tools = [...new Map(found.flat().map((tool) => [tool.id, tool])).values()].toSorted(
-    (one, other) => (one.registration.grade?.score ?? -1) - (other.registration.grade?.score ?? -1),
+    (one, other) => scoreOf(one) - scoreOf(other),
   )
   const isWhole = found.length > 0 && found.every((at) => at.length > 0)
-  const grades = tools.map(({ registration }) => registration.grade)
+  const grades = tools.map((tool) => tool.grade)
   return { row, tools, grade: isWhole ? jointGrade(grades) : null }
-}
-
-export function subjectOf({ row: { name }, grade }: GradedEntry): PolicySubject {
-  if (grade === null) return { name, graded: null }
-  const { letter, evidence, scannedAt, rules } = grade
-  const moment = scannedAt === null ? null : Date.parse(scannedAt)
-  return { name, graded: { letter, evidence, scannedAt: moment, rules } }
-}
-
-/** The tools that another registry knows. */
-async function namedTools(index: RegistryIndex): Promise<Set<number>> {
-  const named = new Set<number>()
-  for (const [at, { rows }] of index.sorted().entries()) {
-    for (const { targets } of rows)
-      for (const target of targets) for (const { id } of index.toolsAt(target)) named.add(id)
-    if (at % PORTION === PORTION - 1) await tick()
-  }
-  return named
 }
 
 /**
  * Our tools under names of our own, unless another registry knows what they lead to: an official
  * name is proven, and nobody's domain is used without proof.
  */
-function ownServers(
-  index: RegistryIndex,
-  namespace: string,
-  named: ReadonlySet<number>,
-): ServerVersions[] {
-  return [...index.tools.values()]
-    .filter(({ id }) => !named.has(id))
-    .map(({ registration: { slug, targets, server, createdAt, updatedAt } }) => {
-      const name = `${namespace}/${slug}`
-      const publishedAt = Date.parse(createdAt)
-      const { $schema, ...rest } = server
-      const row: RegistryRow = {
-        name,
-        version: server.version,
-        source: '',
-        server: asciiJson({ $schema, name, ...rest }),
-        status: 'active',
-        statusMessage: null,
-        statusChangedAt: publishedAt,
-        publishedAt,
-        updatedAt: Date.parse(updatedAt),
-        isLatest: true,
-        targets,
-      }
-      return serverOf([row])
-    })
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+async function ownServers(index: RegistryIndex, namespace: string): Promise<ServerVersions[]> {
+  const named = new Set<number>()
+  for await (const portion of inPortions(index.sorted()))
+    for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
+      for (const { id } of index.toolsAt(target)) named.add(id)
+  const unnamed = index.sortedTools().filter(({ id }) => !named.has(id))
+  const servers: ServerVersions[] = []
+  for await (const portion of inPortions(unnamed))
+    for (const tool of portion) servers.push(ownServer(tool, namespace))
+  return servers
+}
+
+/** Made once for each state of a tool: thousands of others do not change with it. */
+function ownServer(tool: RegisteredTool, namespace: string): ServerVersions {
+  const known = madeServers.get(tool)
+  const name = `${namespace}/${tool.slug}`
+  if (known?.name === name) return known
+  const { server, createdAt, updatedAt } = tool.registration
+  const publishedAt = Date.parse(createdAt)
+  const row: RegistryRow = {
+    name,
+    version: server.version,
+    source: '',
+    get server() {
+      const { $schema, ...rest } = tool.registration.server
+      return asciiJson({ $schema, name, ...rest })
+    },
+    status: 'active',
+    statusMessage: null,
+    statusChangedAt: publishedAt,
+    publishedAt,
+    updatedAt: Date.parse(updatedAt),
+    isLatest: 1,
+    get targets() {
+      return tool.targets.join('\n')
+    },
+  }
+  const made = serverOf([row])
+  madeServers.set(tool, made)
+  return made
+}
+
+function scoreOf({ grade }: RegisteredTool): number {
+  return grade?.score ?? -1
 }

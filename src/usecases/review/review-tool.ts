@@ -1,5 +1,5 @@
 // Accepts an agent's review: sanitised, limited per reviewer and tool, never part of the grade.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
@@ -13,7 +13,8 @@ import {
 } from '../../domain/review/review.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, usedUp, subjectOf, type Caller } from '../keys/caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { usedUp, subjectOf, type Caller } from '../keys/caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
 export interface ReviewDeps {
@@ -77,7 +78,7 @@ export async function reviewTool(
       slug,
       review,
       reviewer,
-      network: hash(who.addressKey),
+      network: hash('sha256', who.addressKey),
       isTrusted: who.keyId !== null && isGrown,
       heldBy: isHeld ? STEERING_VERSION : null,
       windowMs,
@@ -90,9 +91,7 @@ export async function reviewTool(
   return { state, review, used: outcome.used }
 }
 
-function ratingsByCriterion(
-  ratings: Readonly<Record<string, number>>,
-): Partial<Record<CriterionId, number>> {
+function ratingsByCriterion(ratings: Readonly<Record<string, number>>) {
   const problems: Problem[] = []
   const named: Partial<Record<CriterionId, number>> = {}
   for (const [name, rating] of Object.entries(ratings)) {
@@ -177,9 +176,6 @@ export function reviewerOf(
   { keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>,
   agentId = '',
 ): string {
-  return hash(keyId === null ? `address ${addressKey} agent ${agentId}` : `key ${keyId}`)
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  const name = keyId === null ? `address ${addressKey} agent ${agentId}` : `key ${keyId}`
+  return hash('sha256', name)
 }

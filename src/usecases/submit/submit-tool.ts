@@ -8,7 +8,8 @@ import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolJson } from '../../represent/json/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { type Caller, dayOf, usedUp, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { type Caller, usedUp, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
 import { hostIntervalOf } from '../scan/host-interval.ts'
 import { requestedScan, type RequestedScan } from '../scan/rescan.ts'
 import { pendingRecord } from '../tool-record.ts'
@@ -124,11 +125,7 @@ export async function submitTool(
   return answerTo(outcome, moment, warnings)
 }
 
-function answerTo(
-  outcome: SubmissionOutcome,
-  moment: number,
-  warnings: readonly string[],
-): SubmitAnswer {
+function answerTo(outcome: SubmissionOutcome, moment: number, warnings: readonly string[]) {
   if (outcome.outcome === 'quota-exceeded') throw usedUp('submissions', moment)
   const { scan, tool, used } = outcome
   return {

@@ -4,7 +4,8 @@ import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, usedUp } from '../keys/caller.ts'
+import { dayOf } from '../../runtime/day.ts'
+import { usedUp } from '../keys/caller.ts'
 import { challengeMessage, secretOf, testMessage } from './messages.ts'
 
 export const MOST_WEBHOOKS = 10
@@ -70,10 +71,7 @@ export async function planWebhook(
   return planned
 }
 
-function wantedWebhook(
-  deps: WebhookDeps,
-  wanted: WantedWebhook,
-): Pick<Webhook, 'url' | 'tool' | 'category' | 'kinds'> {
+function wantedWebhook(deps: WebhookDeps, wanted: WantedWebhook) {
   const kinds = EVENT_KINDS.filter((kind) => wanted.kinds?.includes(kind) ?? true)
   return {
     url: receiverUrl(deps, wanted.url),

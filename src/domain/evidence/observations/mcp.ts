@@ -12,6 +12,7 @@ import {
   text,
   webAddress,
 } from '../../schema/schema.ts'
+import { memberOf } from '../../schema/json.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './web.ts'
 
@@ -93,6 +94,14 @@ export const mcp = shape(
 
 /** No longer list is read: a list of this length may go on. */
 export const MOST_TOOLS = 500
+
+/** The result of tools/list, the whole JSON-RPC message, or the list alone. */
+export function toolsIn(value: unknown): readonly unknown[] | null {
+  const list = Array.isArray(value)
+    ? value
+    : (memberOf(value, 'tools') ?? memberOf(memberOf(value, 'result'), 'tools'))
+  return Array.isArray(list) ? list : null
+}
 
 export const mcpTools = shape(
   {

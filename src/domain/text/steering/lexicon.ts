@@ -151,11 +151,18 @@ export class Lexicon {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
     const letters = word.replaceAll('*', '').toLowerCase()
-    const length = this.#lengths.find((each) => this.#beginnings.has(letters.slice(0, each)))
-    const number = this.#numbers.get(letters) ?? this.#beginnings.get(letters.slice(0, length)) ?? 0
+    const number = this.#numbers.get(letters) ?? this.#beginningOf(letters)
     if (this.#ids.size >= MOST_READ) this.#ids.clear()
     this.#ids.set(word, number)
     return number
+  }
+
+  #beginningOf(letters: string): number {
+    for (const length of this.#lengths) {
+      const number = this.#beginnings.get(letters.slice(0, length))
+      if (number !== undefined) return number
+    }
+    return 0
   }
 }
 

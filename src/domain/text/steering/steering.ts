@@ -98,19 +98,21 @@ function sentencesOf({ list }: Words): number[] {
   return list.map(({ start, end }) => (start === end ? sentence++ : sentence))
 }
 
-interface Readers {
-  tool: Reader
-  visitor: Reader
-}
-let readers: Readers | undefined
+/** Compiled with the first text, which takes a moment. */
+const ofTools = lazy(() => new Reader('hostile', 'suspicious', 'steering', 'guidance'))
+const ofVisitors = lazy(
+  () => new Reader('hostile', 'suspicious', 'visitor', 'addressing', 'concerns'),
+)
 
-/** Compiles the lists, which takes a moment: at startup, or with the first text. */
-export function prepareSteering(): Readers {
-  readers ??= {
-    tool: new Reader('hostile', 'suspicious', 'steering', 'guidance'),
-    visitor: new Reader('hostile', 'suspicious', 'visitor', 'addressing', 'concerns'),
-  }
-  return readers
+function lazy<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** Compiles the lists at startup, so that the first text need not wait. */
+export function prepareSteering(): void {
+  ofTools()
+  ofVisitors()
 }
 
 /** A tool as a speaker: what its schemas name is its own. */
@@ -162,7 +164,7 @@ const LEVELS: readonly Level[] = ['hostile', 'suspicious', 'steering']
 /** The worst that a text says to its reader; without a speaker it is about all tools. */
 export function findSteering(text: string, speaker?: Speaker): Steering | undefined {
   if (ONE_WORD.test(text)) return undefined
-  const { tool } = prepareSteering()
+  const tool = ofTools()
   const shapes = shapesOf(text)
   const hidden = shapes.isForeign ? findInvisible(text) : undefined
   if (hidden?.level === 'hostile' || isTooShort(text)) return hidden
@@ -179,11 +181,11 @@ export function findSteering(text: string, speaker?: Speaker): Steering | undefi
 /** Whether a visitor's text, such as a review, should be quarantined: it may not address its reader. */
 export function isSuspect(given: string): boolean {
   const text = given.slice(0, LONGEST_OF_VISITORS)
-  const { visitor } = prepareSteering()
+  const visitor = ofVisitors()
   const isRead = (copy: string) =>
     VISITORS_MARKS.test(copy.toLowerCase()) || visitor.read(copy).matches.length > 0
   const disguises = disguisesIn(text, shapesOf(text), visitor.lexicon.words, false)
-  return isRead(text) || [...disguises].some(({ copy }) => isRead(copy))
+  return [...new Set([text, ...Array.from(disguises, ({ copy }) => copy)])].some(isRead)
 }
 
 const LONGEST_OF_VISITORS = 4000
@@ -225,7 +227,7 @@ export function findDivided(texts: readonly string[]): Steering | undefined {
   const joined = texts.join(' ')
   if (new Set(texts).size < 2 || joined.length > LONGEST_JOINED || !DIVIDED.test(joined))
     return undefined
-  const [order] = ranked(prepareSteering().tool.read(joined))
+  const [order] = ranked(ofTools().read(joined))
   return order?.level === 'hostile' && WHOLE_ORDER.test(order.quote) ? order : undefined
 }
 

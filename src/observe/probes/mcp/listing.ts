@@ -1,11 +1,12 @@
 // Looks for where an MCP server is announced: its card, and its entry in a registry.
-import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import {
   isFound,
   membersOf,
   missing,
   notOffered,
+  notProbed,
+  type ObservationOf,
   observed,
   probe,
   unobserved,
@@ -13,7 +14,7 @@ import {
 import { findServer } from '../../mcp/find-server.ts'
 import { addressOf } from '../../mcp/session.ts'
 import type { Answered, Asker, Reply } from '../../outbound/outbound.ts'
-import { guess, type Guess } from '../../invented-path.ts'
+import { askOrGuess, guess } from '../../invented-path.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { Scan } from '../../scan.ts'
 import { registrableDomainOf } from '../../../domain/tool/registrable-domain.ts'
@@ -22,6 +23,7 @@ import { packageLooks } from '../../npm/manifest.ts'
 
 type Card = Seen<'serverCard'>
 
+const JSON_ONLY = { accept: 'application/json' }
 const CARD_TYPE = 'application/mcp-server-card+json'
 /** The paths of cards before SEP-2127 was final. */
 const OLDER_PLACES = [
@@ -41,20 +43,15 @@ export const serverCard = probe({
     const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])
     if (found.state === 'none') return found.ending
     const endpoint = addressOf(found)
-    if (endpoint === null)
-      return unobserved('not-probed', [], 'A local program has no address for a card.')
+    if (endpoint === null) return notProbed('A local program has no address for a card.')
     const url = catalogued(catalogue)
     const headers = { accept: `${CARD_TYPE}, application/json;q=0.9` }
-    const reply = await (url === null
-      ? guess(scan.outbound, ask, { ...besideOf(endpoint), headers }, isCard)
-      : ask({ url, headers }))
+    const wanted = { url: url ?? besideOf(endpoint), isNamed: url !== null, headers }
+    const reply = await askOrGuess(scan.outbound, ask, wanted, isCard)
     const card = cardIn(reply)
     if (!card) return await inOlderPlaces(endpoint, reply, scan, ask)
-    return observed(
-      card,
-      reply.exchanges,
-      url === null ? 'beside the endpoint' : 'named by /.well-known/ai-catalog.json',
-    )
+    const named = 'named by /.well-known/ai-catalog.json'
+    return observed(card, reply, url === null ? 'beside the endpoint' : named)
   },
 })
 
@@ -63,22 +60,18 @@ async function inOlderPlaces(
   first: Reply,
   { outbound }: Scan,
   ask: Asker,
-): Promise<Observation<Card>> {
+): Promise<ObservationOf<'serverCard'>> {
   const { origin } = new URL(endpoint)
   const replies = await Promise.all(
     OLDER_PLACES.map((path) =>
-      guess(outbound, ask, { origin, path, headers: { accept: 'application/json' } }, isCard),
+      guess(outbound, ask, { url: `${origin}${path}`, headers: JSON_ONLY }, isCard),
     ),
   )
   for (const [index, reply] of replies.entries()) {
     const card = cardIn(reply)
     // Whatever its shape: current clients do not look for it here.
-    if (card)
-      return observed(
-        { ...card, isCurrentShape: false },
-        reply.exchanges,
-        `the older place ${OLDER_PLACES[index]}`,
-      )
+    const reason = `the older place ${OLDER_PLACES[index]}`
+    if (card) return observed({ ...card, isCurrentShape: false }, reply, reason)
   }
   // A limit of ours on an obsolete path says nothing.
   const answered = replies.filter((reply) => reply.ok || reply.cause !== 'budget')
@@ -89,9 +82,9 @@ async function inOlderPlaces(
 }
 
 /** SEP-2127: under the URL of the endpoint. */
-function besideOf(endpoint: string): Pick<Guess, 'origin' | 'path'> {
+function besideOf(endpoint: string): string {
   const { origin, pathname } = new URL(endpoint)
-  return { origin, path: `${pathname.replace(/\/$/, '')}/server-card` }
+  return `${origin}${pathname.replace(/\/$/, '')}/server-card`
 }
 
 function isCard(reply: Answered): boolean {
@@ -123,8 +116,6 @@ function cardIn(reply: Reply): Card | null {
   }
 }
 
-type Listing = Seen<'registryListing'>
-
 /** Names in the registry: a reversed domain, and a name chosen by the owner of the domain. */
 const NAME = /^[A-Za-z0-9.-]{3,200}\/[A-Za-z0-9._-]{1,100}$/
 const OFFICIAL_META = 'io.modelcontextprotocol.registry/official'
@@ -152,17 +143,9 @@ export const registryListing = probe({
     if (scan.mcpRegistry) return await inRegistry(scan.mcpRegistry, endpoint, named, ask)
     const unnamed = named === null ? await unnamedPackage(scan) : null
     if (unnamed !== null) return unnamed
-    if (named === null)
-      return unobserved(
-        'not-probed',
-        [],
-        'No MCP registry is asked, and neither server nor package carries a name for one.',
-      )
-    return observed(
-      { registry: 'own', name: named.name, isActive: true },
-      named.exchanges,
-      named.reason,
-    )
+    return named === null
+      ? notProbed('No registry is asked, and neither server nor package carries a name for one.')
+      : observed({ registry: 'own', name: named.name, isActive: true }, named, named.reason)
   },
 })
 
@@ -177,13 +160,13 @@ async function inPackages(scan: Scan): Promise<Named | null> {
 }
 
 /** The registry requires a name in the package, so one without it cannot be listed. */
-async function unnamedPackage(scan: Scan): Promise<Observation<Listing> | null> {
+async function unnamedPackage(scan: Scan): Promise<ObservationOf<'registryListing'> | null> {
   if (scan.target.kind !== 'stdio') return null
   const [look] = await packageLooks(scan)
   return look?.found.ok === true
     ? observed(
         { registry: 'unnamed', name: look.clue.name.slice(0, 200), isActive: false },
-        [look.exchange],
+        look.exchange,
         'its package has no mcpName',
       )
     : null
@@ -195,9 +178,8 @@ async function besideEndpoint(
   ask: Asker,
 ): Promise<Named | null> {
   const reply = await guess(outbound, ask, {
-    origin: new URL(endpoint).origin,
-    path: '/server.json',
-    headers: { accept: 'application/json' },
+    url: `${new URL(endpoint).origin}/server.json`,
+    headers: JSON_ONLY,
     maxBytes: 200_000,
   })
   const document = membersOf(reply)
@@ -214,27 +196,25 @@ async function inRegistry(
   endpoint: string | null,
   named: Named | null,
   ask: Asker,
-): Promise<Observation<Listing>> {
-  const search = named?.name ?? (endpoint === null ? null : reversedDomain(endpoint))
-  if (search === null)
-    return unobserved('not-probed', [], 'Nothing says under which name the server would be listed.')
+): Promise<ObservationOf<'registryListing'>> {
+  // `com.acme` for mcp.acme.com: the prefix of names that the domain's owner may register.
+  const reversed =
+    endpoint && registrableDomainOf(new URL(endpoint).hostname).split('.').toReversed()
+  const search = named?.name ?? (reversed ? reversed.join('.') : null)
+  if (search === null) return notProbed('Nothing says under which name the server would be listed.')
   const url = `${registry.replace(/\/$/, '')}/v0.1/servers?search=${encodeURIComponent(search)}&limit=${MOST_ENTRIES}`
   const reply = await ask({ url, headers: { accept: 'application/json' } })
   const servers = membersOf(reply)?.['servers']
   if (!isFound(reply) || !Array.isArray(servers))
-    return isFound(reply) ? unobserved('unreadable', reply.exchanges) : missing([reply])
+    return isFound(reply) ? unobserved('unreadable', reply) : missing([reply])
   const entries = listOf(servers)
     .slice(0, MOST_ENTRIES)
     .filter((entry) => isOwn(memberOf(entry, 'server'), endpoint, named))
   const entry = entries.find(isActive) ?? entries[0]
-  if (entry === undefined)
-    return notOffered(reply.exchanges, `The MCP registry lists no ${search}.`)
+  if (entry === undefined) return notOffered(reply, `The MCP registry lists no ${search}.`)
   const name = cleanLine(textOf(memberOf(memberOf(entry, 'server'), 'name')) ?? search, 200)
-  return observed(
-    { registry: 'official', name, isActive: isActive(entry) },
-    [...reply.exchanges, ...(named?.exchanges ?? [])],
-    'asked of the MCP registry',
-  )
+  const value = { registry: 'official' as const, name, isActive: isActive(entry) }
+  return observed(value, [reply, named], 'asked of the MCP registry')
 }
 
 /** Anyone can register anything: the entry must link to this server, or have its own name. */
@@ -250,9 +230,4 @@ function isOwn(server: unknown, endpoint: string | null, named: Named | null): b
 
 function isActive(entry: unknown): boolean {
   return memberOf(memberOf(memberOf(entry, '_meta'), OFFICIAL_META), 'status') === 'active'
-}
-
-/** `com.acme` for mcp.acme.com: the prefix of names that the domain's owner may register. */
-function reversedDomain(endpoint: string): string {
-  return registrableDomainOf(new URL(endpoint).hostname).split('.').toReversed().join('.')
 }

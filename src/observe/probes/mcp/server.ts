@@ -1,12 +1,20 @@
 // Probes the MCP server of a tool: transport, tools, lists, errors and origins.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isFilled } from '../../../domain/schema/json.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { type Looked, observed, probe, unanswered, unobserved } from '../../probe.ts'
+import {
+  type Looked,
+  notProbed,
+  type ObservationOf,
+  observed,
+  probe,
+  type Source,
+  unanswered,
+  unobserved,
+} from '../../probe.ts'
 import { errorsOf, lookAtLists, lookAtTools, type ToolsLook } from '../../mcp/tools.ts'
-import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
+import { findServer, MCP_SHARE } from '../../mcp/find-server.ts'
 import { discover, legacySession, type ServerSearchResult } from '../../mcp/session.ts'
 import { lockedValue, openValue, refusalOfStrangers } from '../../mcp/welcome.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
@@ -25,8 +33,7 @@ const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 
 export const mcp = probe({
   id: 'mcp',
-  requests: MCP_REQUESTS,
-  leads: MCP_LEADS,
+  ...MCP_SHARE,
   reads: 'MCP servers, current and older: tools, lists, errors, origins',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
   async look(scan, ask) {
@@ -61,16 +68,8 @@ async function lookInside(
     const readme = isLocal ? await readmeOf(scan, tools.observation) : null
     return {
       mcp: observed(
-        {
-          ...value,
-          ...(program && { program }),
-          ...(readme && { readme: readme.value }),
-        },
-        [
-          ...session.handshake.exchanges,
-          ...(readme?.exchanges ?? []),
-          ...(refusal?.exchanges ?? []),
-        ],
+        { ...value, ...(program && { program }), ...(readme && { readme: readme.value }) },
+        [session.handshake, readme?.source, refusal],
         reason,
       ),
       mcpTools: tools.observation,
@@ -78,7 +77,7 @@ async function lookInside(
       mcpErrors,
       mcpOrigin:
         origin === null
-          ? unobserved('not-probed', [], 'A local program has no Origin to check.')
+          ? notProbed('A local program has no Origin to check.')
           : originOf(origin, wire.url, reason),
     }
   } finally {
@@ -117,17 +116,14 @@ async function programOf(
 /** Null if neither a package nor the file of the program could be read. */
 async function readmeOf(
   scan: Scan,
-  listed: Observation<Seen<'mcpTools'>>,
-): Promise<{ value: NonNullable<Mcp['readme']> | null; exchanges: readonly string[] } | null> {
+  listed: ObservationOf<'mcpTools'>,
+): Promise<{ value: NonNullable<Mcp['readme']> | null; source: Source } | null> {
   const tools = listed.state === 'observed' ? listed.value.tools.map(({ name }) => name) : []
   const [look] = await packageLooks(scan)
   if (look?.found.ok === true && look.files !== null) {
     const { readme, variables } = look.files
     const of = { name: look.clue.name, commands: commandsOf(look.found.manifest), tools, variables }
-    return {
-      value: readme === null ? null : readServerReadme(readme, of),
-      exchanges: [look.exchange],
-    }
+    return { value: readme === null ? null : readServerReadme(readme, of), source: look.exchange }
   }
   const beside = scan.target.kind === 'stdio' ? scan.target.beside : undefined
   if (beside === undefined) return null
@@ -139,7 +135,7 @@ async function readmeOf(
       : readServerReadme(readme, { name, commands: [...commands, file], tools, variables: null })
   // A README that does not name the file may call the server by the name of its package.
   const isUnknown = beside.package === null && read?.setup === 'none'
-  return { value: isUnknown ? { ...read, setup: 'unknown' } : read, exchanges: [] }
+  return { value: isUnknown ? { ...read, setup: 'unknown' } : read, source: null }
 }
 
 async function lookAtLocked(
@@ -150,9 +146,9 @@ async function lookAtLocked(
     lockedValue(wire, refusal, ask),
     discover(wire, { origin: FOREIGN_ORIGIN }),
   ])
-  const closed = unobserved('auth-required', refusal.exchanges, `${wire.url} asks for sign-in.`)
+  const closed = unobserved('auth-required', refusal, `${wire.url} asks for sign-in.`)
   return {
-    mcp: observed(handshake.value, handshake.exchanges, reason),
+    mcp: observed(handshake.value, handshake, reason),
     mcpTools: closed,
     mcpLists: closed,
     mcpErrors: closed,
@@ -164,9 +160,9 @@ function originOf(
   receipt: Receipt,
   url: string | null,
   reason: string,
-): Observation<Seen<'mcpOrigin'>> {
+): ObservationOf<'mcpOrigin'> {
   if (!receipt.ok) return unanswered(receipt)
   return url === null || receipt.status === null
-    ? unobserved('unreadable', receipt.exchanges)
-    : observed({ url, status: receipt.status }, receipt.exchanges, reason)
+    ? unobserved('unreadable', receipt)
+    : observed({ url, status: receipt.status }, receipt, reason)
 }

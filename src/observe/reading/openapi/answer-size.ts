@@ -57,21 +57,15 @@ export function answerSizes(document: OpenApiDocument): (answer: ListAnswer) => 
   }
 }
 
-/** Measures each example once, however many operations use it. */
+/** Reads each example once, however many operations use it. */
 function exampleReader(
   document: OpenApiDocument,
 ): (holder: Members | null, field: string | null) => AnswerSize | null {
   const examples = new Map<Members, unknown>()
-  const sizes = new Map<unknown, Map<string | null, AnswerSize | null>>()
   return (holder, field) => {
     if (!holder) return null
     if (!examples.has(holder)) examples.set(holder, shownExample(document, holder))
-    const example = examples.get(holder)
-    const bySize = sizes.get(example) ?? new Map<string | null, AnswerSize | null>()
-    sizes.set(example, bySize)
-    const size = bySize.has(field) ? (bySize.get(field) ?? null) : sizeOfExample(example, field)
-    bySize.set(field, size)
-    return size
+    return sizeOfExample(examples.get(holder), field)
   }
 }
 
@@ -110,17 +104,12 @@ function fieldOf(document: OpenApiDocument, schema: Members | null, field: strin
 }
 
 function itemsOf(document: OpenApiDocument, list: Members | null): Members | null {
-  const parts = list
-    ? [
-        list,
-        ...listOf(list['allOf'])
-          .slice(0, MOST_PARTS)
-          .map((each) => document.follow(each)),
-      ]
-    : []
-  return (
-    parts.map((part) => document.follow(part?.['items'])).find((items) => items !== null) ?? null
-  )
+  const parts = listOf(list?.['allOf']).slice(0, MOST_PARTS)
+  for (const part of [list, ...parts]) {
+    const items = document.follow(document.follow(part)?.['items'])
+    if (items) return items
+  }
+  return null
 }
 
 /** An object without properties may be anything. */
@@ -167,11 +156,8 @@ function valueReader(document: OpenApiDocument): (schema: unknown) => number {
 }
 
 function isNull(schema: Members | null): boolean {
-  return (
-    schema !== null &&
-    typesOf(schema).every((type) => type === 'null') &&
-    typesOf(schema).length > 0
-  )
+  const types = schema ? typesOf(schema) : []
+  return types.length > 0 && types.every((type) => type === 'null')
 }
 
 /** Null if the value has parts of its own. */
@@ -191,6 +177,14 @@ function boundedString({ maxLength }: Members): number {
     : PLAIN_STRING
 }
 
+const measured = new WeakMap<object, number>()
+
+/** Measured once: many operations may share a large example. */
 function jsonChars(value: unknown): number {
-  return (JSON.stringify(value) as string | undefined)?.length ?? 0
+  const object = typeof value === 'object' ? value : null
+  const known = object && measured.get(object)
+  if (typeof known === 'number') return known
+  const chars = (JSON.stringify(value) as string | undefined)?.length ?? 0
+  if (object) measured.set(object, chars)
+  return chars
 }

@@ -119,45 +119,43 @@ export type ReadFile = (
 export async function bundle(root: Members, url: string, read: ReadFile): Promise<string[]> {
   const files: unknown[] = []
   const texts: string[] = []
-  const places = new Map<string, string>([[url, '#']])
-  let fresh = rewritten(root, url, '', places)
-  while (fresh.length > 0) {
+  const places = new Map([[url, '#']])
+  let waiting: Waiting = new Map()
+  rewrite(root, url, '', waiting)
+  while (waiting.size > 0) {
     const found = await Promise.all(
-      fresh.map(async (each) => ({ each, file: await read(each.file) })),
+      [...waiting].map(async ([file, holders]) => ({
+        file,
+        holders,
+        read: places.has(file) ? null : await read(file),
+      })),
     )
-    fresh = []
-    for (const { each, file } of found) {
-      if (typeof file === 'string') {
-        if (file === 'unread') for (const holder of each.holders) holder['$ref'] = UNREAD
-        continue
+    waiting = new Map()
+    for (const { file, holders, read: answer } of found) {
+      if (answer !== null && typeof answer === 'object') {
+        const place = `#/${FILES}/${files.length}`
+        places.set(file, place)
+        files.push(answer.value)
+        texts.push(answer.text)
+        rewrite(answer.value, file, place, waiting)
       }
-      const place = `#/${FILES}/${files.length}`
-      places.set(each.file, place)
-      files.push(file.value)
-      texts.push(file.text)
-      for (const holder of each.holders)
-        holder['$ref'] = joined(place, String(memberOf(holder, '$ref')).split('#')[1] ?? '')
-      fresh.push(...rewritten(file.value, each.file, place, places))
+      const place = answer === 'unread' ? UNREAD : places.get(file)
+      for (const holder of place === undefined ? [] : holders)
+        holder['$ref'] =
+          place === UNREAD
+            ? UNREAD
+            : joined(place ?? '', String(holder['$ref']).split('#')[1] ?? '')
     }
-    fresh = merged(fresh, places)
   }
   if (files.length > 0) root[FILES] = files
   return texts
 }
 
-interface Outside {
-  file: string
-  holders: Record<string, unknown>[]
-}
+/** What refers to each file that is not joined yet. */
+type Waiting = Map<string, Record<string, unknown>[]>
 
-/** Rewrites references to known files; returns references to files that are not known yet. */
-function rewritten(
-  value: unknown,
-  url: string,
-  place: string,
-  places: ReadonlyMap<string, string>,
-): Outside[] {
-  const outside = new Map<string, Outside>()
+/** Rewrites references inside of the file; those to others on the same host are waiting. */
+function rewrite(value: unknown, url: string, place: string, waiting: Waiting): void {
   const queue: unknown[] = [value]
   const met = new Set<unknown>()
   for (let at = 0; at < queue.length && met.size < MOST_PARTS; at++) {
@@ -170,40 +168,13 @@ function rewritten(
     const reference = holder?.['$ref']
     if (!holder || typeof reference !== 'string') continue
     const [written = '', pointer = ''] = reference.split('#')
-    if (written === '') {
-      if (place !== '') holder['$ref'] = joined(place, pointer)
-      continue
-    }
-    const file = webLink(written, url)
+    const file = written === '' ? null : webLink(written, url)
+    if (written === '' && place !== '') holder['$ref'] = joined(place, pointer)
     if (file === null || new URL(file).origin !== new URL(url).origin) continue
-    const known = places.get(file)
-    if (known !== undefined) holder['$ref'] = joined(known, pointer)
-    else keep(outside, file, [holder])
+    const holders = waiting.get(file) ?? []
+    holders.push(holder)
+    waiting.set(file, holders)
   }
-  return [...outside.values()]
-}
-
-/** Each file once; references to files that have become known meanwhile are updated. */
-function merged(all: readonly Outside[], places: ReadonlyMap<string, string>): Outside[] {
-  const files = new Map<string, Outside>()
-  for (const { file, holders } of all) {
-    const known = places.get(file)
-    if (known === undefined) keep(files, file, holders)
-    else
-      for (const holder of holders)
-        holder['$ref'] = joined(known, String(holder['$ref']).split('#')[1] ?? '')
-  }
-  return [...files.values()]
-}
-
-function keep(
-  files: Map<string, Outside>,
-  file: string,
-  holders: readonly Outside['holders'][number][],
-): void {
-  const kept = files.get(file) ?? { file, holders: [] }
-  for (const holder of holders) kept.holders.push(holder)
-  files.set(file, kept)
 }
 
 function joined(place: string, pointer: string): string {

@@ -12,6 +12,7 @@ import { readSecuritySchemes, readServers } from './access.ts'
 import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { LIMITS } from '../../limits.ts'
 import { credentialLooks } from '../text/credential.ts'
+import { wordSet } from '../../../domain/text/word-set.ts'
 
 /** What the document itself says, without where it was found and whether its server responds. */
 export type OpenApiReading = Omit<Seen<'openapi'>, 'url' | 'found' | 'serverStatus'>
@@ -99,13 +100,7 @@ function webhooksOf(
   }
 }
 
-type Secret = Seen<'openapi'>['secrets'][number]
-
-export interface Survey {
-  references: number
-  unresolvedReferences: number
-  secrets: Secret[]
-}
+export type Survey = Pick<OpenApiReading, 'references' | 'unresolvedReferences' | 'secrets'>
 
 interface DocumentNode {
   value: unknown
@@ -117,10 +112,8 @@ interface DocumentNode {
   isShown: boolean
 }
 
-const NAMING = new Set(
-  'properties patternProperties definitions $defs schemas dependentSchemas parameters responses headers requestBodies'.split(
-    ' ',
-  ),
+const NAMING = wordSet(
+  'properties patternProperties definitions $defs schemas dependentSchemas parameters responses headers requestBodies',
 )
 const SHOWN = new Set(['example', 'examples', 'default', 'servers', 'x-example', 'x-examples'])
 

@@ -2,44 +2,21 @@
 // are; the schemas to which they lead are given once, for all operations.
 import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { OpenApiDocument } from './document.ts'
-import { operationEntries, parametersOf, type OperationEntry } from './operations.ts'
-
-export interface OperationContract {
-  name: string
-  title?: string
-  description?: string
-  inputSchema: object
-  outputSchema: object
-  operationId?: string
-  security?: string[]
-  deprecated?: true
-}
-
-export interface ApiContract {
-  title: string | null
-  version: string | null
-  definitions: OperationContract[]
-  /** `{components: {schemas}}`, or `{definitions}` of Swagger. */
-  shared: object
-}
+import {
+  operationEntries,
+  type OperationEntry,
+  parametersOf,
+  schemesRequired,
+} from './operations.ts'
 
 /** Keywords of a schema that a parameter of Swagger holds itself. */
-const OWN_KEYWORDS = [
-  'type',
-  'format',
-  'items',
-  'enum',
-  'default',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-]
+const OWN_KEYWORDS =
+  'type format items enum default minimum maximum minLength maxLength pattern minItems maxItems'.split(
+    ' ',
+  )
 
-export function operationsIn(document: OpenApiDocument): ApiContract {
+/** `shared` is `{components: {schemas}}`, or `{definitions}` of Swagger. */
+export function operationsIn(document: OpenApiDocument) {
   const info = document.root['info']
   const version = memberOf(info, 'version')
   const { components, definitions } = document.root
@@ -54,12 +31,12 @@ export function operationsIn(document: OpenApiDocument): ApiContract {
   }
 }
 
-function contractOf(document: OpenApiDocument, entry: OperationEntry): OperationContract {
+function contractOf(document: OpenApiDocument, entry: OperationEntry) {
   const { method, path, operation } = entry
   const [title, description, id] = ['summary', 'description', 'operationId'].map((key) =>
     textOf(operation[key]),
   )
-  const security = operation['security'] ?? document.root['security']
+  const security = schemesRequired(operation['security'] ?? document.root['security'])
   return {
     name: `${method.toUpperCase()} ${path}`,
     ...(title && { title }),
@@ -67,17 +44,9 @@ function contractOf(document: OpenApiDocument, entry: OperationEntry): Operation
     inputSchema: inputOf(document, entry),
     outputSchema: outputOf(document, operation),
     ...(id && { operationId: id }),
-    ...(Array.isArray(security) && { security: schemesIn(security) }),
-    ...(operation['deprecated'] === true && { deprecated: true }),
+    ...(security && { security: security.toSorted() }),
+    ...(operation['deprecated'] === true && { deprecated: true as const }),
   }
-}
-
-function schemesIn(security: readonly unknown[]): string[] {
-  const alternatives = security.map((each) => Object.keys(objectOf(each) ?? {}))
-  // An empty alternative makes sign-in optional.
-  return alternatives.some((names) => names.length === 0)
-    ? []
-    : [...new Set(alternatives.flat())].toSorted()
 }
 
 function inputOf(document: OpenApiDocument, entry: OperationEntry): object {

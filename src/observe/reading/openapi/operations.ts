@@ -120,7 +120,10 @@ export function operationReader(document: OpenApiDocument): (entry: OperationEnt
         .filter(([status]) => STATUS.test(status))
         .slice(0, 40)
         .flatMap(([status, value]) => readResponse(document, facts, { status, value, entry })),
-      security: securityOf(operation['security'] ?? document.root['security']),
+      security:
+        schemesRequired(operation['security'] ?? document.root['security'])
+          ?.slice(0, 20)
+          .map((name) => cleanLine(name, LONGEST_NAME)) ?? null,
       hasCallbacks: firstEntries(operation['callbacks']).length > 0,
     }
   }
@@ -250,10 +253,9 @@ function nameOf(value: unknown): string | null {
     : cleanLine(reference.slice(reference.lastIndexOf('/') + 1), LONGEST_NAME)
 }
 
-/** An empty alternative means that no authentication is required. */
-function securityOf(value: unknown): string[] | null {
-  if (!Array.isArray(value)) return null
-  const alternatives = value.slice(0, 50).map((each) => firstEntries(each).map(([name]) => name))
-  if (alternatives.some((names) => names.length === 0)) return []
-  return [...new Set(alternatives.flat())].slice(0, 20).map((name) => cleanLine(name, LONGEST_NAME))
+/** Null if nothing is declared. An empty alternative makes sign-in optional. */
+export function schemesRequired(security: unknown): string[] | null {
+  if (!Array.isArray(security)) return null
+  const alternatives = security.slice(0, 50).map((each) => firstEntries(each).map(([name]) => name))
+  return alternatives.some((names) => names.length === 0) ? [] : [...new Set(alternatives.flat())]
 }

@@ -2,6 +2,7 @@
 import { isFilled, listOf, type Members, objectOf } from '../../../domain/schema/json.ts'
 import { firstEntries } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
+import { wordSet } from '../../../domain/text/word-set.ts'
 
 export interface SchemaFacts {
   /** Whether it is informative. */
@@ -34,10 +35,8 @@ const TELLING = [
   'format',
   '$dynamicRef',
 ]
-const LIST_NAMES = new Set(
-  'data items result results records values list entries rows hits nodes edges content elements objects collection resources'.split(
-    ' ',
-  ),
+const LIST_NAMES = wordSet(
+  'data items result results records values list entries rows hits nodes edges content elements objects collection resources',
 )
 const PAGE_WORDS =
   /^(?:has_?more|next|previous|prev|cursor|total|count|page|limit|offset|pagination|paging|meta|links)|(?:cursor|token|total|count|page)$/i

@@ -1,5 +1,6 @@
 // Finds commands in documentation that install or start a package of npm.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
+import { wordSet } from '../../../domain/text/word-set.ts'
 
 interface InstallLine {
   package: string
@@ -11,10 +12,8 @@ const INSTALLS =
 /** Starts one package; the words after it belong to the program. */
 const STARTS = /^(?:npx|npm exec|pnpm dlx|pnpx|yarn dlx|bunx|bun x)(?: |$)/
 /** Flags that take the next word as value. */
-const VALUED_FLAGS: ReadonlySet<string> = new Set(
-  '--registry -r --requirement --index-url -i --prefix -w --workspace --version --from --with'.split(
-    ' ',
-  ),
+const VALUED_FLAGS = wordSet(
+  '--registry -r --requirement --index-url -i --prefix -w --workspace --version --from --with',
 )
 const NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]{0,100}\/)?[a-z0-9~-][a-z0-9._~-]{0,100}$/i
 const CONFIGURED =

@@ -1,10 +1,9 @@
 // The phrases with which documentation describes events, versions and response formats.
-import { FOR_YOURS, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
+import { FOR_YOURS, NUMBER, pattern, SPAN, type TopicRules } from './topic-rule.ts'
 
-export const AGENT_RULES: readonly TopicRule[] = [
-  {
-    topic: 'mcp-read-only',
-    stems: ['read'],
+export const AGENT_RULES: TopicRules = {
+  'mcp-read-only': {
+    stems: /read/i,
     says: [
       /(?:^|[\s(“"'`])--read-?only\b/i,
       /[?&`“"'( ](?:read_only|readonly|readOnly|read-only)=(?:true|1)\b/,
@@ -16,9 +15,8 @@ export const AGENT_RULES: readonly TopicRule[] = [
     about: /\bmcp\b/i,
     unless: /\b(?:docker|replicas?|file ?systems?|tmpfs|volumes?)\b/i,
   },
-  {
-    topic: 'agent-guide',
-    stems: ['skill', 'agents.md', 'rules', 'claude.md'],
+  'agent-guide': {
+    stems: /skill|agents\.md|rules|claude\.md/i,
     says: [
       /\bnpx (?:-y )?skills add\b/i,
       /\bagent skills?\b[^.]{0,60}\b(?:for|teach|tell|show|install|add|in|at)\b/i,
@@ -28,12 +26,11 @@ export const AGENT_RULES: readonly TopicRule[] = [
     ],
     unless: FOR_YOURS,
   },
-]
+}
 
-export const ANSWER_RULES: readonly TopicRule[] = [
-  {
-    topic: 'webhooks',
-    stems: ['webhook'],
+export const ANSWER_RULES: TopicRules = {
+  webhooks: {
+    stems: /webhook/i,
     says: [
       /\b(?:subscribe to|create|register|configure|set(?:ting)? up|add|manage|receive|use|listen (?:to|for)|enable) (?:an? |the |our |your |new )?(?:[\w-]{1,15} )?webhooks?\b/i,
       /\bwebhooks? (?:endpoints?|events?|notifications?|payloads?|urls?|subscriptions?|deliver(?:y|ies))\b/i,
@@ -43,9 +40,8 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     unless:
       /\b(?:incoming webhooks?|admission|mutating|validating|third[- ]party webhooks?|webhooks? (?:trigger|node|step|action)s?|their webhooks?|any webhook|polling instead|webhook (?:testing|debugg\w{1,4}|proxy|gateway|infrastructure) (?:tool|service|platform))\b/i,
   },
-  {
-    topic: 'webhook-signatures',
-    stems: ['sign', 'webhook', 'hmac', 'whsec'],
+  'webhook-signatures': {
+    stems: /sign|webhook|hmac|whsec/i,
     says: [
       /\bwebhook[- ]signatures?\b/i,
       /\b(?:webhook )?sign(?:ing|ature) secrets?\b|\bwhsec_/i,
@@ -58,9 +54,8 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     unless:
       /\b(?:e-?signatures?|electronic signatures?|signers?|documents?|contracts?|signature requests?)\b/i,
   },
-  {
-    topic: 'streaming',
-    stems: ['stream', 'websocket', 'wss:', 'server-sent', 'server sent'],
+  streaming: {
+    stems: /stream|websocket|wss:|server-sent|server sent/i,
     says: [
       /\bserver[- ]sent events?\b/i,
       /\btext\/event-stream\b/i,
@@ -73,9 +68,8 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     unless:
       /\b(?:video|audio|live ?stream\w{0,3}|music|mcp|transport|streamable|movies?|media)\b|\byour (?:app|application|web service|server|service|own)\b/i,
   },
-  {
-    topic: 'incremental-reads',
-    stems: ['since', 'after', '_gt', '_from', '_at_min', 'token', 'increment'],
+  'incremental-reads': {
+    stems: /since|after|_gt|_from|_at_min|token|increment/i,
     says: [
       /\b(?:updated|modified|changed|created)_(?:since|after|gte?|at_min|from)\b|\b(?:updated|modified|changed)(?:Since|After)\b/,
       /\b(?:sync|delta|change)[ _]?tokens?\b/i,
@@ -84,9 +78,8 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     ],
     unless: FOR_YOURS,
   },
-  {
-    topic: 'versioning',
-    stems: ['version'],
+  versioning: {
+    stems: /version/i,
     says: [
       /\b(?:x-)?(?:[a-z]{2,20}-){0,2}(?:api-)?version\b (?:request )?(?:header|query parameter)/i,
       /\b(?:[A-Z][A-Za-z]{1,20}-(?:Api-)?Version|anthropic-version|api-version): ?\S/,
@@ -95,41 +88,30 @@ export const ANSWER_RULES: readonly TopicRule[] = [
       /\b(?:pin|specify|set|choose|select)\b[^.]{0,30}\bapi version\b/i,
       /\bapi versioning\b[^.]{0,80}\b(?:path|header|date|url|breaking)/i,
       /\bversion(?:ed|ing)?\b[^.]{0,30}\b(?:in|part of|through|via) the (?:url|path|uri|base url)\b/i,
-      pattern(String.raw`\bbreaking changes?\b[^.]{0,60}\bnew (?:major |api )?version\b`),
+      pattern`\bbreaking changes?\b[^.]{0,60}\bnew (?:major |api )?version\b`,
     ],
     unless: /\b(?:node(?:\.js)?|python|sdk|cli|package|library|browser|apiVersion|helm|plugin)\b/i,
   },
-  {
-    topic: 'deprecation',
-    stems: ['deprecat', 'sunset', 'breaking', 'retir', 'remov', 'notice'],
+  deprecation: {
+    stems: /deprecat|sunset|breaking|retir|remov|notice/i,
     says: [
       /\bdeprecation (?:policy|notices?|period|schedule|timeline|headers?|process)\b/i,
       /\bsunset (?:headers?|dates?|policy|period)\b|\bDeprecation and Sunset\b|\bSunset header\b/i,
-      pattern(
-        String.raw`\b(?:deprecat(?:e|ed|ing|ion)|sunset|breaking changes?|retir(?:e|ed|ing)|remov(?:e|ed|ing))\b[^.]{0,100}\b(?:at least |after |for |with |within )?${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:notice|before|in advance|prior|after|support|period)`,
-      ),
-      pattern(
-        String.raw`\b${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:advance )?notice\b[^.]{0,60}\b(?:deprecat|remov|breaking|sunset|retir|chang)`,
-      ),
+      pattern`\b(?:deprecat(?:e|ed|ing|ion)|sunset|breaking changes?|retir(?:e|ed|ing)|remov(?:e|ed|ing))\b[^.]{0,100}\b(?:at least |after |for |with |within )?${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:notice|before|in advance|prior|after|support|period)`,
+      pattern`\b${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:advance )?notice\b[^.]{0,60}\b(?:deprecat|remov|breaking|sunset|retir|chang)`,
     ],
     unless: /\bago\b|\b(?:cancel|refund|subscription|terminate)/i,
   },
-  {
-    topic: 'deprecation-notice',
-    stems: ['notice', 'ahead', 'advance', 'before', 'prior'],
+  'deprecation-notice': {
+    stems: /notice|ahead|advance|before|prior/i,
     says: [
-      pattern(
-        String.raw`\b(?:deprecat(?:e|ed|ing|ion)|sunset|breaking changes?|retir(?:e|ed|ing)|remov(?:e|ed|ing)|goes away)\b[^.]{0,100}\b(?:${NUMBER}|half an?)[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:notice|before|in advance|ahead|prior)`,
-      ),
-      pattern(
-        String.raw`\b${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:advance )?notice\b[^.]{0,60}\b(?:deprecat|remov|breaking|sunset|retir)`,
-      ),
+      pattern`\b(?:deprecat(?:e|ed|ing|ion)|sunset|breaking changes?|retir(?:e|ed|ing)|remov(?:e|ed|ing)|goes away)\b[^.]{0,100}\b(?:${NUMBER}|half an?)[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:notice|before|in advance|ahead|prior)`,
+      pattern`\b${NUMBER}[- ](?:months?|years?|days?|weeks?)['’]?(?: of)? (?:advance )?notice\b[^.]{0,60}\b(?:deprecat|remov|breaking|sunset|retir)`,
     ],
     unless: /\bago\b|\b(?:cancel|refund|subscription|terminate|accounts?|data)\b/i,
   },
-  {
-    topic: 'errors',
-    stems: ['error', 'rfc', 'problem', '400', '401', '403', '422', '429'],
+  errors: {
+    stems: /error|rfc|problem|400|401|403|422|429/i,
     says: [
       /\bRFC ?(?:9457|7807)\b|\bapplication\/problem\+json\b|\bproblem details\b/i,
       /\berror (?:responses?|objects?|bod(?:y|ies)|payloads?|messages?)\b[^.]{0,60}\b(?:contains?|includes?|ha(?:s|ve)|consists? of|follow|json|returns?)\b/i,
@@ -141,9 +123,8 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     about: /\b(?:apis?|https?|endpoints?|requests?|status|rest|rfc ?\d{4})\b/i,
     unless: FOR_YOURS,
   },
-  {
-    topic: 'pagination',
-    stems: ['paginat', 'cursor', 'after', 'before', 'token', 'more', 'page'],
+  pagination: {
+    stems: /paginat|cursor|after|before|token|more|page/i,
     says: [
       /\bpaginat(?:ed|ion|e|es|ing)\b[^.]{0,80}\b(?:cursors?|limit|page|pages|offset|parameters?|tokens?|next|starting_after|results)\b/i,
       /\b(?:cursor|offset|page|token|key ?set|link)[- ]based pagination\b/i,
@@ -152,29 +133,23 @@ export const ANSWER_RULES: readonly TopicRule[] = [
     ],
     unless: /\b(?:components?|react|css|ui kit|theme|blog|tailwind|datatable)\b/i,
   },
-  {
-    topic: 'batch',
-    stems: ['batch', 'bulk', 'up to'],
+  batch: {
+    stems: /batch|bulk|up to/i,
     says: [
       /\b(?:batch|bulk) (?:api|endpoints?|requests?|operations?|calls?|sends?|sending|create|insert|updates?|delete|upsert|actions?|emails|imports?)\b/i,
-      pattern(
-        String.raw`\bup to ${NUMBER} (?:[\w-]{1,20} ){1,3}(?:in|per|with) (?:an? |one |each )?(?:single |one |batch )?(?:api )?(?:requests?|calls?)\b`,
-      ),
+      pattern`\bup to ${NUMBER} (?:[\w-]{1,20} ){1,3}(?:in|per|with) (?:an? |one |each )?(?:single |one |batch )?(?:api )?(?:requests?|calls?)\b`,
       /\bPOST \/[^\s]{0,60}\b(?:batch|bulk)\b/,
     ],
     unless: /\b(?:discounts?|pricing|training|batch size|orders? in bulk|bulk buying)\b/i,
   },
-  {
-    topic: 'async-jobs',
-    stems: ['202', 'poll', 'async', 'long', 'job', 'task', 'operation'],
+  'async-jobs': {
+    stems: /202|poll|async|long|job|task|operation/i,
     says: [
       /\b202 accepted\b|\b202\b[^.]{0,40}\b(?:job|operation|location|status url)\b/i,
       /\bpoll(?:ing)?\b (?:for )?(?:the |its |a |this )?(?:[\w/{}-]{1,30} ){0,3}(?:status|job|task|operation|run|result)s?\b/i,
-      pattern(
-        String.raw`\b(?:(?:asynchronous|async) (?:[\w-]{1,15} )?(?:jobs?|tasks?|exports?)|long[- ]running (?:[\w-]{1,15} )?(?:jobs?|operations?|tasks?|requests?|exports?))\b[^.]{0,100}\b(?:status|poll|id|result|complete[sd]?|webhook|callback|${SPAN})\b`,
-      ),
+      pattern`\b(?:(?:asynchronous|async) (?:[\w-]{1,15} )?(?:jobs?|tasks?|exports?)|long[- ]running (?:[\w-]{1,15} )?(?:jobs?|operations?|tasks?|requests?|exports?))\b[^.]{0,100}\b(?:status|poll|id|result|complete[sd]?|webhook|callback|${SPAN})\b`,
       /\breturns? (?:an? |the )?(?:job|task|operation)[ _]?ids?\b/i,
     ],
     unless: /\byour (?:app|application|code|own|users?|backend|server)\b|\basync\/await\b/i,
   },
-]
+}

@@ -1,44 +1,19 @@
 // The phrases with which documentation states limits and what makes calls safe.
-import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRule } from './topic-rule.ts'
+import { ANY_KEY, KEY, NUMBER, pattern, SPAN, type TopicRules } from './topic-rule.ts'
 
 const CALLS = String.raw`(?:[\w-]{1,20} ){0,2}(?:requests?|calls?|queries|messages|operations|tokens|events|points|credits|reqs?|emails|actions|connections)`
 
-export const LIMIT_RULES: readonly TopicRule[] = [
-  {
-    topic: 'rate-limits',
-    stems: [
-      'sec',
-      'min',
-      'hour',
-      'hr',
-      'day',
-      'week',
-      'month',
-      'rpm',
-      'rps',
-      'qps',
-      'tpm',
-      '/s',
-      'concurrent',
-      'simultaneous',
-      'limit',
-    ],
+export const LIMIT_RULES: TopicRules = {
+  'rate-limits': {
+    stems: /sec|min|hour|hr|day|week|month|rpm|rps|qps|tpm|\/s|concurrent|simultaneous|limit/i,
     says: [
-      pattern(
-        String.raw`\b${NUMBER} ${CALLS} ?(?:per|an?|each|every|\/|within|in) ?(?:an? |one |any |${NUMBER}[- ])?${SPAN}\b`,
-      ),
-      pattern(String.raw`\b${NUMBER} ?(?:rpm|rps|req\/s|requests\/s|requests\/min|tpm|qps)\b`),
-      pattern(
-        String.raw`\b${NUMBER} (?:concurrent|simultaneous) (?:requests?|connections?|calls?)\b`,
-      ),
+      pattern`\b${NUMBER} ${CALLS} ?(?:per|an?|each|every|\/|within|in) ?(?:an? |one |any |${NUMBER}[- ])?${SPAN}\b`,
+      pattern`\b${NUMBER} ?(?:rpm|rps|req\/s|requests\/s|requests\/min|tpm|qps)\b`,
+      pattern`\b${NUMBER} (?:concurrent|simultaneous) (?:requests?|connections?|calls?)\b`,
       /\b(?:x-)?rate-?limit-(?:limit|remaining|reset|policy)\b/i,
-      pattern(
-        String.raw`\b(?:limit(?:ed)? to|limit (?:is|of)) ${NUMBER} (?:per|an?|\/|each|every) ?${SPAN}\b`,
-      ),
-      pattern(String.raw`\b${NUMBER} ?\/ ?(?:s|secs?|seconds?|mins?|minutes?|hours?|hrs?|days?)\b`),
-      pattern(
-        String.raw`\b(?:rate|request) limits? (?:is|of|are|:)[^.\d]{0,60}\b\d[\d,.]{0,12}[km]?\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`,
-      ),
+      pattern`\b(?:limit(?:ed)? to|limit (?:is|of)) ${NUMBER} (?:per|an?|\/|each|every) ?${SPAN}\b`,
+      pattern`\b${NUMBER} ?\/ ?(?:s|secs?|seconds?|mins?|minutes?|hours?|hrs?|days?)\b`,
+      pattern`\b(?:rate|request) limits? (?:is|of|are|:)[^.\d]{0,60}\b\d[\d,.]{0,12}[km]?\b[^.]{0,40}\b(?:per|an?|\/) ?${SPAN}\b`,
     ],
     about:
       /\b(?:limit(?:s|ed|ing)?|(?:x-)?rate-?limit[\w-]{0,20}|quotas?|throttl\w{1,5}|may (?:make|send)|can (?:make|send)|allow(?:s|ed)?|at most|max(?:imum)?|no more than|capped)\b|rate-limit/i,
@@ -46,16 +21,14 @@ export const LIMIT_RULES: readonly TopicRule[] = [
       /\byour (?:own |end )?(?:users?|customers?|visitors?|clients?)\b|\b(?:handl|process|serv|scal)(?:es?|ed|ing)\b[^.]{0,40}\b(?:million|billion|requests)|\b(?:million|billion|trillion)\b/i,
     canDeny: true,
   },
-  {
-    topic: 'retry-after',
-    stems: ['retry-after', 'retry_after', 'retryafter'],
+  'retry-after': {
+    stems: /retry-after|retry_after|retryafter/i,
     says: [/\bretry-after\b/i, /\bretry_after(?:_ms)?\b/, /\bretryAfter\b/],
     unless:
       /\byour (?:server|endpoint|webhook|app)\w{0,10}\b[^.]{0,60}\b(?:return|send|respond|include|answer)/i,
   },
-  {
-    topic: 'idempotency',
-    stems: ['idempoten'],
+  idempotency: {
+    stems: /idempoten/i,
     says: [
       /\bidempotency[- _]?(?:keys?|tokens?|headers?)\b/i,
       /\bsupports? (?:request )?idempotency\b/i,
@@ -65,9 +38,8 @@ export const LIMIT_RULES: readonly TopicRule[] = [
     unless:
       /\b(?:make|design|ensure|keep|write)\b[^.]{0,40}\b(?:handlers?|consumers?|functions?|endpoints?|jobs?|tasks?|workers?)\b[^.]{0,30}\bidempotent/i,
   },
-  {
-    topic: 'sandbox',
-    stems: ['sandbox', 'test', 'staging'],
+  sandbox: {
+    stems: /sandbox|test|staging/i,
     says: [
       /\bsandbox (?:environments?|accounts?|modes?|api|urls?|base|hosts?|servers?|credentials?|keys?|endpoints?|projects?|workspaces?)\b/i,
       /\b(?:in|use|using|using the|with) (?:the |our |a )?(?:free )?sandbox\b[^.]{0,60}\b(?:test|real|charged?|live|production|money|data)\b/i,
@@ -81,9 +53,8 @@ export const LIMIT_RULES: readonly TopicRule[] = [
       /\b(?:isolat\w{1,5}|untrusted|microvms?|containers?|firecracker|iframe|kernel|file ?system|code interpreter|execut(?:e|es|ed|ion|ing)|run (?:the |your )?tests?|unit tests?|test runner|jest|vitest|pytest)\b/i,
     canDeny: true,
   },
-  {
-    topic: 'dry-run',
-    stems: ['dry', 'validate', 'preview', 'simulate'],
+  'dry-run': {
+    stems: /dry|validate|preview|simulate/i,
     says: [
       /(?:^|[\s(“"'])--dry-?run\b/i,
       /\bdry_run\b|\bdryRun\b|\bvalidate_only\b|\bvalidateOnly\b/,
@@ -94,9 +65,8 @@ export const LIMIT_RULES: readonly TopicRule[] = [
       /(?:^|\s)(?:npm|git|kubectl|helm|rsync|pip|cargo|certbot|apt|pnpm|yarn|docker|terraform) \S/i,
     canDeny: true,
   },
-  {
-    topic: 'undo',
-    stems: ['delet', 'archived', 'removed', 'trash', 'undo', 'bin'],
+  undo: {
+    stems: /delet|archived|removed|trash|undo|bin/i,
     says: [
       /\b(?:deleted|archived|removed|trashed)\b[^.]{0,60}\b(?:can|may) be (?:restored|recovered|undeleted|brought back)\b/i,
       /\b(?:restore|recover|undelete)s? (?:an? |the |your |any )?(?:recently |previously |soft-)?(?:deleted|archived|trashed)\b/i,
@@ -107,21 +77,14 @@ export const LIMIT_RULES: readonly TopicRule[] = [
     unless:
       /\b(?:cannot|can['’]t|can not|not be|irreversibl\w|permanent(?:ly)?|impossible|won['’]t|no way)\b/i,
   },
-  {
-    topic: 'read-only-keys',
-    stems: ['read'],
+  'read-only-keys': {
+    stems: /read/i,
     says: [
-      pattern(
-        String.raw`\bread[- ]only (?:[\w-]{1,15} ){0,2}(?:${ANY_KEY}|scopes?|permissions?|roles?)\b`,
-      ),
-      pattern(
-        String.raw`\b(?:${KEY}|keys?|tokens?|scopes?|permissions?)\b[^.]{0,50}\bread[- ]only\b`,
-      ),
+      pattern`\bread[- ]only (?:[\w-]{1,15} ){0,2}(?:${ANY_KEY}|scopes?|permissions?|roles?)\b`,
+      pattern`\b(?:${KEY}|keys?|tokens?|scopes?|permissions?)\b[^.]{0,50}\bread[- ]only\b`,
       /(?:^|[\s(“"'])--read-?only\b/i,
-      pattern(
-        String.raw`\b(?:keys?|tokens?)\b[^.]{0,50}\b(?:only|just) (?:have |has |grant |allow )?read(?:ing)? (?:access|permissions?)\b`,
-      ),
+      pattern`\b(?:keys?|tokens?)\b[^.]{0,50}\b(?:only|just) (?:have |has |grant |allow )?read(?:ing)? (?:access|permissions?)\b`,
     ],
     unless: /\b(?:replicas?|file ?systems?|properties|property|field|attribute|columns?|getter)\b/i,
   },
-]
+}

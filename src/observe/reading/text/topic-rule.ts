@@ -3,10 +3,12 @@
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 
+export type Topic = Seen<'documentedTopics'>['topics'][number]['topic']
+export type TopicRules = Partial<Record<Topic, TopicRule>>
+
 export interface TopicRule {
-  topic: Seen<'documentedTopics'>['topics'][number]['topic']
-  /** In lower case, for a quick pre-check: every matching sentence contains one of these. */
-  stems: readonly string[]
+  /** For a quick pre-check: every matching sentence contains one of these. */
+  stems: RegExp
   /** Any of these, in one sentence of at most 600 characters. */
   says: readonly RegExp[]
   /** What the sentence, those before it or the URL of the page must mention. */
@@ -22,7 +24,8 @@ export const SPAN = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days
 export const KEY = String.raw`(?:api|access|secret|personal access|bearer|auth|authentication|oauth|publishable|developer|service|project|admin)[- ](?:api[- ])?(?:keys?|tokens?)`
 export const ANY_KEY = String.raw`(?:${KEY}|keys?|tokens?|credentials?)`
 /** A pattern composed of such parts. */
-export const pattern = (source: string, flags = 'i'): RegExp => composed(source, flags)
+export const pattern = (raw: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
+  composed(String.raw(raw, ...parts), 'i')
 
 /** Describes what customers of the tool build for their own users. */
 export const FOR_YOURS =

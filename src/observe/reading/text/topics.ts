@@ -5,7 +5,7 @@ import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { AGENT_RULES, ANSWER_RULES } from './answer-rules.ts'
 import { KEY_RULES } from './key-rules.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
-import type { TopicRule } from './topic-rule.ts'
+import type { Topic, TopicRule } from './topic-rule.ts'
 
 const LONGEST_TEXT = 300_000
 const LONGEST = 600
@@ -47,12 +47,12 @@ function withoutMarks(line: string): string {
 
 type DocumentedTopic = Seen<'documentedTopics'>['topics'][number]
 
-const TOPIC_RULES: readonly TopicRule[] = [
+const TOPIC_RULES = Object.entries({
   ...LIMIT_RULES,
   ...KEY_RULES,
   ...ANSWER_RULES,
   ...AGENT_RULES,
-]
+}) as readonly [Topic, TopicRule][]
 
 const LONGEST_QUOTE = 300
 /** How many preceding sentences may provide the context. */
@@ -71,26 +71,25 @@ const NEARBY = 40
 
 /** The first sentence for each topic, in the order of the pages. */
 export function readTopics(pages: readonly { url: string; text: string }[]): DocumentedTopic[] {
-  const found = new Map<TopicRule['topic'], DocumentedTopic>()
+  const found = new Map<Topic, DocumentedTopic>()
   for (const { url, text } of pages) {
     const host = URL.parse(url)?.hostname.toLowerCase() ?? ''
     const before: string[] = []
     for (const sentence of sentencesOf(text)) {
-      const lower = sentence.toLowerCase()
-      for (const rule of TOPIC_RULES) {
-        if (found.has(rule.topic) || !rule.stems.some((stem) => lower.includes(stem))) continue
+      for (const [topic, rule] of TOPIC_RULES) {
+        if (found.has(topic) || !rule.stems.test(sentence)) continue
         if (
           !isSaid(rule, sentence, () => `${url} ${before.join(' ')} ${sentence}`) ||
           isOthers(sentence, host)
         )
           continue
-        found.set(rule.topic, { topic: rule.topic, url, quote: cleanLine(sentence, LONGEST_QUOTE) })
+        found.set(topic, { topic, url, quote: cleanLine(sentence, LONGEST_QUOTE) })
       }
       before.push(sentence)
       if (before.length > CONTEXT) before.shift()
     }
   }
-  return TOPIC_RULES.flatMap(({ topic }) => found.get(topic) ?? [])
+  return TOPIC_RULES.flatMap(([topic]) => found.get(topic) ?? [])
 }
 
 function isSaid(

@@ -37,15 +37,16 @@ export function parseForm(bytes: Buffer): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 }
 
-/** The validated body, and a warning for each dropped field. */
+/** The validated body, and a warning for each dropped field, if there is any. */
 export function readBody<S extends TSchema>(
   schema: S,
   body: unknown,
-): { value: Static<S>; warnings: string[] } {
+): { value: Static<S>; warnings: string[] | undefined } {
   const warnings: string[] = []
   const parsed = parseAs<Static<S>>(schema, withoutStrangers(schema, body, '', warnings))
   if (!parsed.ok) throw new Refusal('invalid-body', { problems: parsed.problems })
-  return { value: parsed.value, warnings: warnings.slice(0, MOST_WARNINGS) }
+  const given = warnings.length > 0 ? warnings.slice(0, MOST_WARNINGS) : undefined
+  return { value: parsed.value, warnings: given }
 }
 
 function withoutStrangers(

@@ -10,10 +10,10 @@ const LIST = {
   path: '/tools',
   operation: { query: { page, limit: limit(50) } } as unknown as Operation,
 }
-const CARD = { path: '/tools/:slug/card.png', operation: null }
+const CARD = { path: '/tools/:slug/card.png' }
 
 function keyFor(
-  route: { path: string; operation: Operation | null },
+  route: { path: string; operation?: Operation },
   url: string,
   representation: Representation = 'json',
   params: unknown = {},

@@ -5,21 +5,11 @@ import type { KeyRecord } from '../../../store/catalogue.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { siteQuotaOf, subjectOf } from '../../../usecases/keys/caller.ts'
 import type { Scope } from '../../../domain/answer/key.ts'
-import {
-  assertScope,
-  createKey,
-  isAdmin,
-  type KeyDeps,
-  type KeyQuota,
-} from '../../../usecases/keys/keys.ts'
+import { assertScope, createKey, isAdmin, type KeyQuota } from '../../../usecases/keys/keys.ts'
 import { isDryRun } from './parameters.ts'
-import type { RequestContext, Service, Settings } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 
 const LONGEST_KEY = 100
-
-export interface FormKeyDeps extends KeyDeps, Pick<Service, 'keyring'> {
-  settings: Pick<Settings, 'isSelfService' | 'keysPerDay' | 'isKeyRequiredForWrites'>
-}
 
 /** The key of a form; `isNew` if it was created for it and has to be shown. */
 export interface FormKey {
@@ -36,10 +26,10 @@ export function isForm({ headers }: FastifyRequest): boolean {
  * ticked. Null for a form without a key, and for a body that is no form.
  */
 export async function identifyByForm(
-  service: FormKeyDeps,
   context: RequestContext,
   scope: Scope,
 ): Promise<FormKey | null> {
+  const { service } = context
   if (!isForm(context.request)) return null
   const { key = '', newKey = '' } = context.request.body as Record<string, string>
   const given = key.trim().slice(0, LONGEST_KEY)
@@ -48,7 +38,7 @@ export async function identifyByForm(
     return { secret: given, isNew: false }
   }
   if (newKey !== '' && !isDryRun(context.request.query)) {
-    const quota = selfServiceQuota(service, context)
+    const quota = selfServiceQuota(context)
     const { secret, key: made } = await createKey(service, { name: 'made in a form' }, quota)
     take(context, made, scope)
     return { secret, isNew: true }
@@ -59,11 +49,8 @@ export async function identifyByForm(
 }
 
 /** What is left of new keys for the address; refuses where the operator alone makes keys. */
-export function selfServiceQuota(
-  { settings }: Pick<FormKeyDeps, 'settings'>,
-  { caller }: RequestContext,
-): NonNullable<KeyQuota> {
-  const { isSelfService, keysPerDay } = settings
+export function selfServiceQuota({ service, caller }: RequestContext): NonNullable<KeyQuota> {
+  const { isSelfService, keysPerDay } = service.settings
   if (!isSelfService) throw new Refusal('keys-closed')
   const anyone = { ...caller, keyId: null }
   return {

@@ -7,15 +7,12 @@ import type { InnerAsk, RequestContext } from '../service.ts'
 /** Headers that identify the caller and a repeated request. */
 const CALLER_FIELDS = ['authorization', 'x-api-key', 'x-forwarded-for', 'idempotency-key'] as const
 
-export function askFor(
-  app: Pick<FastifyInstance, 'inject'>,
-  { request }: RequestContext,
-): InnerAsk {
+export function askFor({ request }: RequestContext): InnerAsk {
   const fields = CALLER_FIELDS.flatMap((name) =>
     request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
   )
   const caller = Object.fromEntries(fields) as Record<string, string>
-  const ask = askDirectly(app, request.socket.remoteAddress ?? '', {
+  const ask = askDirectly(request.server, request.socket.remoteAddress ?? '', {
     ...caller,
     'x-request-id': request.id,
   })

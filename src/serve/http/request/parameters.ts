@@ -14,6 +14,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { plainText } from '../../../represent/words/text.ts'
 import type { Representation } from '../response/answer.ts'
 import type { Route } from '../route.ts'
+import type { Query, RequestContext } from '../service.ts'
 
 const NEAR = 3
 const MOST_WARNINGS = 5
@@ -88,6 +89,14 @@ export function readParameters<P extends Parameters>(
   return values as Values<P>
 }
 
+/** The parameters of a request; a form of a page sends empty values too. */
+export function valuesIn<P extends Parameters>(
+  { query, representation }: RequestContext,
+  parameters: P,
+): Values<P> {
+  return readParameters(parameters, query, representation === 'html')
+}
+
 /** Refuses an oversized query before anything is parsed. */
 export function assertBounded(url: string): void {
   const mark = url.indexOf('?')
@@ -104,8 +113,6 @@ function foundWords(text: string | string[] | undefined): string {
   if (text === undefined) return 'nothing'
   return typeof text === 'string' ? JSON.stringify(text.slice(0, 80)) : `${text.length} values`
 }
-
-type Query = Readonly<Record<string, unknown>>
 
 /** Queries with the same values, and the same unknown names, share a cached response. */
 export function keptBy(parameters: Parameters): NonNullable<Route['keptAs']> {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { IconFormat } from '../../../domain/tool/icon.ts'
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
 import type { IncomingHttpHeaders } from 'node:http'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { alternatePath } from '../../../represent/html/parts/paging.ts'
 
 /**
@@ -169,6 +170,15 @@ export function answerWith(
   }
 }
 
+export function jsonAnswer(data: unknown, status = 200): Answer {
+  return answerWith('json', inertJson(data), { status })
+}
+
+/** A page that answers a form, or holds one. */
+export function pageAnswer(page: string, status = 200, fields: readonly string[] = []): Answer {
+  return answerWith('html', page, { status, isNegotiated: true, fields })
+}
+
 /** Derived from the content, so that a changed response never matches an old ETag. */
 function etagOf(content: string | Buffer): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 16)}"`
@@ -215,17 +225,24 @@ export function isUnchanged(
 }
 
 /** Each representation of the route is made only if it was asked for. */
-type Forms = Partial<Record<Representation, () => string | Promise<string>>>
+type Forms = Partial<Record<Representation, (base: string) => string | Promise<string>>>
 
-/** `page` is where the page is, if it links to its other versions. */
+/** What an answer depends on in its request. */
+export interface Asked {
+  representation: Representation
+  service: { settings: { publicUrl: string } }
+}
+
+/** `page` is the path of the page, if it links to its other versions. */
 export async function answerIn(
-  representation: Representation,
+  { representation, service }: Asked,
   forms: Forms,
-  { page, fields = [], ...options }: AnswerOptions & { page?: { base: string; path: string } } = {},
+  { page, fields = [], ...options }: AnswerOptions & { page?: string } = {},
 ): Promise<Answer> {
-  const text = await forms[representation]?.()
+  const base = service.settings.publicUrl
+  const text = await forms[representation]?.(base)
   if (text === undefined) throw new Error(`There is no ${representation} of this.`)
-  const links = page && representation === 'html' ? pageLinks(page.base, page.path) : []
+  const links = page !== undefined && representation === 'html' ? pageLinks(base, page) : []
   return answerWith(representation, text, {
     cache: FRESH_FOR_A_MINUTE,
     isNegotiated: true,

@@ -61,7 +61,6 @@ export function assetRoutes(): Route[] {
       path: '/assets/:file',
       access: 'open',
       isNeverShed: true,
-      operation: null,
       async answer({ request }) {
         const [, name, digest, extension] =
           FILE.exec((request.params as { file: string }).file) ?? []

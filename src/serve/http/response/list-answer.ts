@@ -1,11 +1,9 @@
 // One page of a list as JSON, markdown or HTML, with its pagination and its Link header (RFC 8288).
 import type { Pagination } from '../../../domain/answer/list.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
-import { type Answer, linkField, type Representation, answerIn } from './answer.ts'
+import { type Answer, answerIn, type Asked, linkField } from './answer.ts'
 
 interface List {
-  /** The public URL of the service. */
-  base: string
   path: string
   /** Links to other pages repeat it and change only the page. */
   query: Filters & { page: number; limit: number }
@@ -22,25 +20,25 @@ interface Representations {
   json: (pagination: Pagination) => string
   /** `next` is the path of the next page, if there is one. */
   markdown: (pagination: Pagination, next: string | null) => string | Promise<string>
-  html: (pagination: Pagination) => string | Promise<string>
+  html: (pagination: Pagination, base: string) => string | Promise<string>
 }
 
 export async function listAnswer(
-  representation: Representation,
-  { base, path, query, total, etag, isLinked = true, pagePath }: List,
+  asked: Asked,
+  { path, query, total, etag, isLinked = true, pagePath }: List,
   { json, markdown, html }: Representations,
 ): Promise<Answer> {
   const pagination = paginationOf(query.page, query.limit, total)
   const fields = isLinked ? linkFields(path, query, pagination) : []
   const canonical = pagePath?.(pagination) ?? pathWith(path, { page: query.page })
   return answerIn(
-    representation,
+    asked,
     {
       json: () => json(pagination),
       markdown: () => markdown(pagination, nextPath(path, query, pagination)),
-      html: () => html(pagination),
+      html: (base) => html(pagination, base),
     },
-    { ...(etag !== undefined && { etag }), fields, page: { base, path: canonical } },
+    { ...(etag !== undefined && { etag }), fields, page: canonical },
   )
 }
 

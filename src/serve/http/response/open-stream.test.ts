@@ -12,6 +12,7 @@ function contextOf(keyId: string | null, addressKey: string): RequestContext {
   const raw = new ServerResponse(request)
   const reply = { raw, hijack: () => {} }
   return {
+    service: { writeMs: 1 },
     request: { method: 'GET' },
     reply,
     fields: [],
@@ -25,7 +26,6 @@ test('one caller holds twenty streams and no more; others find room, and an end 
   const running: Promise<void>[] = []
   const start = (keyId: string | null, address: string) => {
     const stream = open(
-      { writeMs: 1 },
       contextOf(keyId, address),
       () => new Promise<void>((resolve) => void ends.push(resolve)),
     )

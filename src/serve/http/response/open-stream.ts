@@ -2,7 +2,7 @@
 // read.
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 import { alternating } from './answer.ts'
 import { type Caller, subjectOf } from '../../../usecases/keys/caller.ts'
 import type { Socket } from 'node:net'
@@ -80,13 +80,9 @@ const STREAM_FIELDS = alternating({
 /** The streams of one kind; `comeBackSeconds` is the Retry-After when all are in use. */
 export function makeStreams(
   comeBackSeconds: number,
-): (
-  service: Pick<Service, 'writeMs'>,
-  context: RequestContext,
-  tell: (raw: ServerResponse) => Promise<void>,
-) => Promise<void> {
+): (context: RequestContext, tell: (raw: ServerResponse) => Promise<void>) => Promise<void> {
   const places = new Places(MOST_STREAMS, MOST_OF_ONE)
-  return async (service, { request, reply, fields, caller }, tell) => {
+  return async ({ service, request, reply, fields, caller }, tell) => {
     const leave = places.enter(caller, comeBackSeconds)
     reply.hijack()
     const { raw } = reply

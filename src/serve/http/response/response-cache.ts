@@ -134,8 +134,8 @@ export interface ChangeWatch {
 interface Watched {
   cache: ResponseCache
   keyring: { forget(): void }
-  /** Applies changes to the registry, and what time has changed. */
-  refreshRegistry: () => Promise<void>
+  /** Applies changes to the registry, and what time has changed; waits for the registry's own. */
+  refreshRegistry: (isOwn: boolean) => Promise<void>
 }
 
 export async function watchChanges(
@@ -152,8 +152,9 @@ export async function watchChanges(
     if (versions.grades !== seen.grades || versions.statistics !== seen.statistics)
       cache.change(['grades'])
     if (versions.keys !== seen.keys) keyring.forget()
+    const isRegistry = versions.registry !== seen.registry
     seen = versions
-    await refreshRegistry()
+    await refreshRegistry(isRegistry)
   }
   const timer = setInterval(() => {
     look().catch(onFault)

@@ -1,31 +1,27 @@
 // GET /tools/{slug}/attestation: the signed verdict on exactly the evidence that the service serves;
 // and the public keys, by which a key is found and never trusted.
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
+import { dayOf } from '../../../runtime/day.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { graderHere } from '../../../usecases/grader.ts'
 import { signed } from '../../../usecases/verdict/attest.ts'
 import type { SigningKey } from '../../../usecases/verdict/keys.ts'
-import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
+import { recordIn, SLUG_PARAMETER } from '../request/tool-in-path.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, linkField } from '../response/answer.ts'
 import { inert } from '../response/scan-json.ts'
 import { fixedRoute, type Route } from '../route.ts'
-import type { Service, WithCatalogue } from '../service.ts'
+import type { Service } from '../service.ts'
 
-type Deps = RecordLookup &
-  WithCatalogue<'findLatestEvidence'> &
-  Pick<Service, 'grader' | 'now' | 'signing'>
-
-export function attestationRoutes(service: Deps): Route[] {
-  const { signing } = service
+export function attestationRoutes({ signing }: Service): Route[] {
   if (!signing) return []
   const keys = JSON.stringify(signing.keys, null, 2)
   return [
     fixedRoute('/.well-known/agentgrade-keys.json', 'json', () => keys),
-    ...(signing.key ? [attestationRoute(service, signing.key)] : []),
+    ...(signing.key ? [attestationRoute(signing.key)] : []),
   ]
 }
 
-function attestationRoute(service: Deps, key: SigningKey): Route {
+function attestationRoute(key: SigningKey): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/attestation',
@@ -47,12 +43,13 @@ function attestationRoute(service: Deps, key: SigningKey): Route {
       refusals: ['tool-not-found', 'verdict-unrated'],
     },
     async answer(context) {
-      const { slug, grading } = await recordIn(service, context)
-      const evidence = await service.catalogue.findLatestEvidence(slug)
+      const { slug, grading } = await recordIn(context)
+      const { catalogue, grader = graderHere, now } = context.service
+      const evidence = await catalogue.findLatestEvidence(slug)
       if (evidence === null) throw unrated('Nobody has looked at it yet.')
       // The day of the grading that is shown, so that both say the same.
-      const on = grading?.gradedOn ?? new Date(service.now()).toISOString().slice(0, 10)
-      const statement = await (service.grader ?? graderHere).statement(inert(evidence), on)
+      const on = grading?.gradedOn ?? dayOf(now())
+      const statement = await grader.statement(inert(evidence), on)
       if (typeof statement === 'string') throw unrated(statement)
       return answerWith('sigstore', signed(statement, key), {
         cache: FRESH_FOR_A_MINUTE,

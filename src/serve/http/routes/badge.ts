@@ -11,18 +11,15 @@ import {
   badgeWishes,
   refusedBadge,
   toolBadge,
-  type BadgeTool,
   type BadgeWishes,
 } from '../../../represent/badge/badge.ts'
 import { BADGE_STYLES, COLOR_NAMES } from '../../../represent/badge/svg.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
 import { answerWith, answerIn } from '../response/answer.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service, Query } from '../service.ts'
 import type { Route } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
-
-type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listTools'>
+import { SLUG_PARAMETER, slugIn, toolIn } from '../request/tool-in-path.ts'
 
 const PROMPT = 'public, max-age=60'
 const SVG = 'image/svg+xml'
@@ -49,16 +46,12 @@ const PARAMETERS = {
   score: yesNo('true: shows the score next to the letter.'),
 }
 
-export function badgeRoutes(service: Deps): Route[] {
-  return [imageRoute(service), endpointRoute(service), builderRoute(service)]
-}
-
-/**
- * Badges are fetched by image proxies on behalf of thousands of readers: open to all, never shed,
- * always an SVG.
- */
-function imageRoute(service: Deps): Route {
-  return {
+export const badgeRoutes: readonly Route[] = [
+  /**
+   * Badges are fetched by image proxies on behalf of thousands of readers: open to all, never shed,
+   * always an SVG.
+   */
+  {
     method: 'GET',
     path: '/tools/:slug/badge.svg',
     access: 'open',
@@ -84,21 +77,16 @@ function imageRoute(service: Deps): Route {
       },
     },
     async answer(context) {
-      const wishes = wishesIn(context)
-      const tool = await shownTool(service, context, wishes)
-      if (tool === null)
-        return answerWith('svg', toolBadge(null, wishes), { status: 404, cache: PROMPT })
+      const { tool, wishes } = await badgeIn(context)
       return answerWith('svg', toolBadge(tool, wishes), {
-        cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT,
+        status: tool === null ? 404 : 200,
+        cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT,
       })
     },
     refuse: ({ status }) =>
       answerWith('svg', refusedBadge(status === 400 ? ACCESS_ALLOWED : 'unavailable'), { status }),
-  }
-}
-
-function endpointRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'GET',
     path: '/tools/:slug/badge.json',
     access: 'open',
@@ -120,18 +108,14 @@ function endpointRoute(service: Deps): Route {
       refusals: ['invalid-parameter'],
     },
     async answer(context) {
-      const wishes = wishesIn(context)
-      const tool = await shownTool(service, context, wishes)
+      const { tool, wishes } = await badgeIn(context)
       return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), {
         cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT,
       })
     },
-  }
-}
-
-/** The builder shows the badge of the best tool if none is named. */
-function builderRoute(service: Deps): Route {
-  return {
+  },
+  /** The builder shows the badge of the best tool if none is named. */
+  {
     method: 'GET',
     path: '/badges',
     access: 'open',
@@ -139,26 +123,23 @@ function builderRoute(service: Deps): Route {
     hasSuffix: true,
     cachedBy: 'tools',
     keptAs: builderQuery,
-    operation: null,
-    async answer({ representation, request }) {
-      const query = builderQuery(request.query as Record<string, unknown>)
-      const slug = query['tool'] ? query['tool'].toLowerCase() : (await bestTool(service)).slug
-      const stored = await toolOf(service, slug)
+    async answer(context) {
+      const query = builderQuery(context.query)
+      const slug = query['tool']?.toLowerCase() || (await bestTool(context.service)).slug
+      const stored = await toolIn(context, slug)
       const { access } = badgeWishes(query) ?? {}
-      const view = {
-        base: service.settings.publicUrl,
-        tool: stored.tool,
-        badge: badgeTool(stored, access),
-        query,
+      const view = { tool: stored.tool, badge: badgeTool(stored, access), query }
+      const forms = {
+        html: (base: string) => badgesPage({ base, ...view }),
+        markdown: (base: string) => badgesMarkdown({ base, ...view }),
       }
-      const forms = { html: () => badgesPage(view), markdown: () => badgesMarkdown(view) }
-      return answerIn(representation, forms, { page: { base: view.base, path: '/badges' } })
+      return answerIn(context, forms, { page: '/badges' })
     },
-  }
-}
+  },
+]
 
 /** One that may lead, if there is any. */
-async function bestTool({ catalogue }: Deps): Promise<Tool> {
+async function bestTool({ catalogue }: Service): Promise<Tool> {
   const first = { page: 1, limit: 1, sort: 'score' } as const
   const leading = await catalogue.listTools({ ...first, canLead: true })
   const [tool] = leading.total > 0 ? leading.tools : (await catalogue.listTools(first)).tools
@@ -170,7 +151,7 @@ async function bestTool({ catalogue }: Deps): Promise<Tool> {
  * The builder's query parameters; their values are shown again, so they are cut to what a badge can
  * hold.
  */
-function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, string> {
+function builderQuery(query: Query): Record<string, string> {
   const known = ['tool', ...Object.keys(PARAMETERS)].map((name) => [name, query[name]] as const)
   return Object.fromEntries(
     known
@@ -179,32 +160,20 @@ function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, 
   )
 }
 
-async function shownTool(
-  { catalogue }: Deps,
-  context: RequestContext,
-  wishes: BadgeWishes | undefined,
-): Promise<BadgeTool | null> {
+/** Without a tool, if there is none of that name. */
+async function badgeIn(context: RequestContext) {
+  const wishes = wishesOf(context.query)
   const slug = slugIn(context)
-  if (!isSlug(slug)) return null
-  const stored = await catalogue.findTool(slug)
-  return stored && badgeTool(stored, wishes?.access)
+  const stored = isSlug(slug) ? await context.service.catalogue.findTool(slug) : null
+  return { wishes, tool: stored && badgeTool(stored, wishes?.access) }
 }
 
-function wishesIn({ request }: RequestContext): BadgeWishes | undefined {
-  return wishesOf(request.query as Record<string, unknown>)
-}
-
-function wishesOf(query: Readonly<Record<string, unknown>>): BadgeWishes | undefined {
+function wishesOf(query: Query): BadgeWishes | undefined {
   readParameters(WHICH, query)
   return badgeWishes(query)
 }
 
 function words(description: string, example: string): Parameter<string | undefined> {
-  return {
-    description,
-    schema: { type: 'string' },
-    example,
-    allowed: 'text',
-    read: (text) => text,
-  }
+  const schema = { type: 'string' }
+  return { description, schema, example, allowed: 'text', read: (text) => text }
 }

@@ -16,14 +16,12 @@ import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Glyphs } from '../../../represent/card/picture.ts'
 import { MOST_COMPARED } from '../../../domain/read/reads.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
-import type { WithCatalogue } from '../service.ts'
 import { encodePng } from '../response/png.ts'
 import { oneAtATime } from '../response/one-at-a-time.ts'
 import { fixedRoute, type Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
-
-type Deps = ToolLookup & WithCatalogue<'findIcon' | 'findTools'>
+import { SLUG_PARAMETER, toolIn } from '../request/tool-in-path.ts'
+import type { Query } from '../service.ts'
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'
@@ -41,7 +39,7 @@ const LONGEST_LIST = 400
 const TOUCH_SIDE = 180
 const FAVICON_SIDE = 32
 
-export function cardRoutes(service: Deps): Route[] {
+export function cardRoutes(): Route[] {
   const { glyphs } = JSON.parse(readFileSync(FONT, 'utf8')) as { glyphs: Glyphs }
   const cards = new LRUCache<string, Answer>({
     maxSize: MOST_KEPT_BYTES,
@@ -54,9 +52,8 @@ export function cardRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/tools/:slug/card.png',
       access: 'open',
-      operation: null,
       async answer(context) {
-        const { slug, tool, version } = await toolOf(service, slugIn(context))
+        const { slug, tool, version } = await toolIn(context)
         const etag = `"v${version}-card-${BUILD}"`
         const cached = cards.get(slug)
         if (cached?.etag === etag) return cached
@@ -75,8 +72,8 @@ export function cardRoutes(service: Deps): Route[] {
     // Browsers ask for these by name.
     drawnOnce('/apple-touch-icon.png', 'png', () => encodePng(siteIcon(TOUCH_SIDE, glyphs))),
     drawnOnce('/favicon.ico', 'ico', () => iconFile(encodePng(siteIcon(FAVICON_SIDE, glyphs)))),
-    compareCardRoute(service, (tools) => inTurn(() => encodePng(compareCard(tools, glyphs)))),
-    iconRoute(service, glyphs),
+    compareCardRoute((tools) => inTurn(() => encodePng(compareCard(tools, glyphs)))),
+    iconRoute(glyphs),
   ]
 }
 
@@ -100,7 +97,6 @@ function iconFile(png: Buffer): Buffer {
 
 /** Slugs that are not known are left out: an image cannot explain an error. */
 function compareCardRoute(
-  { catalogue }: Deps,
   draw: (tools: Parameters<typeof compareCard>[0]) => Promise<Buffer>,
 ): Route {
   return {
@@ -109,22 +105,21 @@ function compareCardRoute(
     access: 'open',
     cachedBy: 'tools',
     keptAs: comparedIn,
-    operation: null,
-    async answer({ request }) {
-      const slugs = comparedIn(request.query as Record<string, unknown>)
-      const tools = (await catalogue.findTools(slugs)).map(({ tool }) => tool)
-      return answerWith('png', await draw(tools), { cache: BADGE_CACHE })
+    async answer({ service, query }) {
+      const found = await service.catalogue.findTools(comparedIn(query))
+      const picture = await draw(found.map(({ tool }) => tool))
+      return answerWith('png', picture, { cache: BADGE_CACHE })
     },
   }
 }
 
-function comparedIn({ tools }: Readonly<Record<string, unknown>>): string[] {
+function comparedIn({ tools }: Query): string[] {
   const slugs = typeof tools === 'string' ? tools.slice(0, LONGEST_LIST).split(',') : []
   return [...new Set(slugs.filter(isSlug))].slice(0, MOST_COMPARED)
 }
 
 /** Always an image for a tool that exists: its initials if no scan has found an icon. */
-function iconRoute(service: Deps, glyphs: Glyphs): Route {
+function iconRoute(glyphs: Glyphs): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/icon.png',
@@ -152,18 +147,18 @@ function iconRoute(service: Deps, glyphs: Glyphs): Route {
       refusals: ['tool-not-found'],
     },
     async answer(context) {
-      const { slug, tool } = await toolOf(service, slugIn(context))
-      const icon = tool.icon === undefined ? null : await service.catalogue.findIcon(slug)
+      const { slug, tool } = await toolIn(context)
+      const icon = tool.icon === undefined ? null : await context.service.catalogue.findIcon(slug)
       const format = icon && iconFormat(icon)
       if (icon === null || format === null)
         return answerWith('png', encodePng(initialsTile(tool, glyphs)), { cache: BADGE_CACHE })
-      const version = versionIn(context.request.query as Record<string, unknown>)
+      const version = versionIn(context.query)
       const isCurrent = version !== null && tool.icon?.endsWith(`?v=${version}`) === true
       return answerWith(format, icon, { cache: isCurrent ? FRESH_FOR_EVER : BADGE_CACHE })
     },
   }
 }
 
-function versionIn({ v }: Readonly<Record<string, unknown>>): string | null {
+function versionIn({ v }: Query): string | null {
   return typeof v === 'string' && /^[0-9a-f]{1,40}$/.test(v) ? v : null
 }

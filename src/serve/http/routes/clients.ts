@@ -2,7 +2,7 @@
 // tool.
 import type { ClientRules, ToolClients, ToolClient } from '../../../domain/answer/clients.ts'
 import { toolClients } from '../../../usecases/tool-clients.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import {
   clientsPage,
   type ClientEffect,
@@ -12,16 +12,11 @@ import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/tex
 import { clientRules } from '../../../represent/words/clients.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
 import { ok } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { SLUG_PARAMETER, toolIn } from '../request/tool-in-path.ts'
 import { apiRead, type Route } from '../route.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Catalogue } from '../../../store/catalogue.ts'
-
-type Deps = WithPublicUrl &
-  ToolLookup &
-  Pick<Service, 'now'> &
-  WithCatalogue<'findClients' | 'listTools'>
 
 const RULES = clientRules()
 const [FIRST_CLIENT] = RULES.clients
@@ -59,71 +54,62 @@ const EXAMPLE: ToolClients = {
   findability: { queries: 210, at5: 0.98, at8: 1, missed: [] },
 }
 
-export function clientRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path: '/clients',
-      operation: {
-        id: 'listClients',
-        tag: 'Method',
-        summary: 'Read what MCP clients do with tools',
-        description:
-          'Each client with its rules: what it hides, refuses, renames or cuts, how to avoid it, the source and the date. Large.',
-        answers: ok('The clients.', 'ClientRules', RULES_EXAMPLE, {
-          markdown: '# What MCP clients do with tools\n',
-          html: '<!doctype html><title>MCP clients</title>',
-        }),
-      },
-      answer: (context) => rulesAnswer(service, context),
-    }),
-    apiRead({
-      path: '/tools/:slug/clients',
-      representations: ['json', 'markdown'],
-      cachedBy: 'tool',
-      operation: {
-        id: 'listToolClients',
-        tag: 'Tools',
-        summary: 'Read what each MCP client makes of a tool',
-        description:
-          'For each client: which tools of the MCP server it loads, what it loses, tokens, the cost of a task, and findings with fixes. Empty if no list of tools was read.',
-        path: { slug: SLUG_PARAMETER },
-        answers: ok('The clients.', 'ToolClients', EXAMPLE, {
-          markdown: '# MCP clients and Resend\n',
-        }),
-        refusals: ['tool-not-found'],
-      },
-      answer: (context) => toolAnswer(service, context),
-    }),
-  ]
-}
+export const clientRoutes: readonly Route[] = [
+  apiRead({
+    path: '/clients',
+    operation: {
+      id: 'listClients',
+      tag: 'Method',
+      summary: 'Read what MCP clients do with tools',
+      description:
+        'Each client with its rules: what it hides, refuses, renames or cuts, how to avoid it, the source and the date. Large.',
+      answers: ok('The clients.', 'ClientRules', RULES_EXAMPLE, {
+        markdown: '# What MCP clients do with tools\n',
+        html: '<!doctype html><title>MCP clients</title>',
+      }),
+    },
+    answer: rulesAnswer,
+  }),
+  apiRead({
+    path: '/tools/:slug/clients',
+    representations: ['json', 'markdown'],
+    cachedBy: 'tool',
+    operation: {
+      id: 'listToolClients',
+      tag: 'Tools',
+      summary: 'Read what each MCP client makes of a tool',
+      description:
+        'For each client: which tools of the MCP server it loads, what it loses, tokens, the cost of a task, and findings with fixes. Empty if no list of tools was read.',
+      path: { slug: SLUG_PARAMETER },
+      answers: ok('The clients.', 'ToolClients', EXAMPLE, {
+        markdown: '# MCP clients and Resend\n',
+      }),
+      refusals: ['tool-not-found'],
+    },
+    answer: toolAnswer,
+  }),
+]
 
-function rulesAnswer(
-  { catalogue, settings, now }: Deps,
-  { representation, request }: RequestContext,
-): Promise<Answer> {
-  const base = settings.publicUrl
+function rulesAnswer(context: RequestContext): Promise<Answer> {
+  const { catalogue, now } = context.service
   const today = new Date(now()).toISOString().slice(0, 10)
   const forms = {
     json: () => inertJson(RULES),
     markdown: () => clientRulesMarkdown(RULES, today),
-    html: async () => {
-      const only = clientIn(request.query as Record<string, unknown>)
+    html: async (base: string) => {
+      // The client that the page is asked for, if it is one.
+      const only = RULES.clients.find(({ id }) => id === context.query['client'])?.id
       return clientsPage({ base, today, only, lists: await clientMatrix(catalogue), ...RULES })
     },
   }
-  return answerIn(representation, forms, { page: { base, path: '/clients' } })
+  return answerIn(context, forms, { page: '/clients' })
 }
 
-/** The client that the page is asked for, if it is one. */
-function clientIn({ client }: Readonly<Record<string, unknown>>): string | undefined {
-  return RULES.clients.find(({ id }) => id === client)?.id
-}
-
-async function toolAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { slug, tool } = await toolOf(service, slugIn(context))
-  const stored = await service.catalogue.findClients(slug)
+async function toolAnswer(context: RequestContext): Promise<Answer> {
+  const { slug, tool } = await toolIn(context)
+  const stored = await context.service.catalogue.findClients(slug)
   const clients = toolClients({ slug, name: tool.name }, stored)
-  return answerIn(context.representation, {
+  return answerIn(context, {
     json: () => inertJson(clients),
     markdown: () => toolClientsMarkdown(clients),
   })

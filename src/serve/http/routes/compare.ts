@@ -1,7 +1,7 @@
 // GET /compare: two to four tools side by side.
 import { weightsText } from '../../../domain/read/parameters.ts'
 import { comparedIn, LEAST_COMPARED, MOST_COMPARED, READS } from '../../../domain/read/reads.ts'
-import { readParameters, warningsOf } from '../request/parameters.ts'
+import { readParameters, warningsOf, valuesIn } from '../request/parameters.ts'
 import type { Comparison } from '../../../domain/answer/checks.ts'
 import type { StoredTool } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
@@ -13,25 +13,14 @@ import { compareJson, likeWithLike, type ComparedTool } from '../../../represent
 import { compareMarkdown } from '../../../represent/text/compare.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { comparePage, type ComparePageView } from '../../../represent/html/pages/compare-page.ts'
 import { comparePath } from '../../../represent/html/parts/tool-list.ts'
 import { emptyAnswer, type Answer, type Representation, answerIn } from '../response/answer.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service, Query } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
-
-type Deps = WithPublicUrl &
-  WithCatalogue<
-    | 'search'
-    | 'listTools'
-    | 'findTools'
-    | 'findStatus'
-    | 'findRecord'
-    | 'nearSlugs'
-    | 'countCategories'
-  >
 
 const LONGEST_WORDS = 64
 const NEAR_SLUGS = 3
@@ -42,43 +31,37 @@ const TOO_MANY = `At most four tools can be compared: the first four of those th
 const { path, query: PARAMETERS } = READS.compare
 const { as, weights } = PARAMETERS
 
-export function compareRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path,
-      cachedBy: 'tools',
-      keptAs: (query, representation) => [
-        askedOf(query).slugs,
-        readParameters({ as, weights }, query, representation === 'html'),
-        unknownIn(query, representation),
-        representation === 'html' && askedOf(query).words.length > 0,
-      ],
-      operation: {
-        id: 'compareTools',
-        tag: 'Tools',
-        summary: 'Compare tools',
-        description:
-          'Two to four tools side by side: every criterion, the checks that differ (most important first), and the ids of those that are alike. With `as`, all of it is about that access method, with its grades, facts in units, and sentences that rest on them.',
-        query: PARAMETERS,
-        answers: ok('The comparison.', 'Comparison', compareJson([{ tool: TOOL, grading: null }]), {
-          markdown: '# Resend vs SendGrid',
-          html: '<!doctype html><title>Resend vs SendGrid</title>',
-        }),
-        refusals: ['invalid-parameter', 'tool-not-found'],
-      },
-      answer: (context) =>
-        context.representation === 'html'
-          ? pageAnswer(service, context)
-          : dataAnswer(service, context),
-    }),
-  ]
-}
+export const compareRoutes: readonly Route[] = [
+  apiRead({
+    path,
+    cachedBy: 'tools',
+    keptAs: (query, representation) => [
+      askedOf(query).slugs,
+      readParameters({ as, weights }, query, representation === 'html'),
+      unknownIn(query, representation),
+      representation === 'html' && askedOf(query).words.length > 0,
+    ],
+    operation: {
+      id: 'compareTools',
+      tag: 'Tools',
+      summary: 'Compare tools',
+      description:
+        'Two to four tools side by side: every criterion, the checks that differ (most important first), and the ids of those that are alike. With `as`, all of it is about that access method, with its grades, facts in units, and sentences that rest on them.',
+      query: PARAMETERS,
+      answers: ok('The comparison.', 'Comparison', compareJson([{ tool: TOOL, grading: null }]), {
+        markdown: '# Resend vs SendGrid',
+        html: '<!doctype html><title>Resend vs SendGrid</title>',
+      }),
+      refusals: ['invalid-parameter', 'tool-not-found'],
+    },
+    answer: (context) =>
+      context.representation === 'html' ? comparisonPage(context) : dataAnswer(context),
+  }),
+]
 
-async function dataAnswer(
-  service: Deps,
-  { representation, request }: RequestContext,
-): Promise<Answer> {
-  const { tools: slugs, as: way = null, weights: own } = readParameters(PARAMETERS, request.query)
+async function dataAnswer(context: RequestContext): Promise<Answer> {
+  const { service, representation, query } = context
+  const { tools: slugs, as: way = null, weights: own } = valuesIn(context, PARAMETERS)
   const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   if (unknown.length > 0) {
@@ -90,12 +73,12 @@ async function dataAnswer(
       suggestions: [...new Set(near.flat())],
     })
   }
-  const warnings = unknownIn(request.query as Record<string, unknown>, representation)
+  const warnings = unknownIn(query, representation)
   const comparison = {
     ...withWeights(compareJson(await comparedTools(service, found), way), own),
     ...(warnings.length > 0 && { warnings }),
   }
-  return answerIn(representation, {
+  return answerIn(context, {
     json: () => inertJson(comparison),
     markdown: () => compareMarkdown(comparison),
   })
@@ -105,10 +88,11 @@ async function dataAnswer(
  * The page also accepts names, one at a time or two at once, and redirects to the URL with all of
  * them.
  */
-async function pageAnswer(service: Deps, { request }: RequestContext): Promise<Answer> {
-  const { slugs: asked, words } = askedOf(request.query as Record<string, unknown>)
+async function comparisonPage(context: RequestContext): Promise<Answer> {
+  const { service, query } = context
+  const { slugs: asked, words } = askedOf(query)
   const slugs = asked.slice(0, MOST_COMPARED)
-  const { as: wished, weights: own } = readParameters({ as, weights }, request.query, true)
+  const { as: wished, weights: own } = valuesIn(context, { as, weights })
   const asText = weightsText(own)
   const added = await Promise.all(words.map((each) => slugFor(service, each)))
   if (added.length > 0)
@@ -120,8 +104,7 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   const compared = found.length < LEAST_COMPARED ? [] : await comparedTools(service, found)
   const way = wished ?? likeWithLike(compared)
-  const view: ComparePageView = {
-    base: service.settings.publicUrl,
+  const view: Omit<ComparePageView, 'base'> = {
     slugs,
     wished,
     weights: asText,
@@ -135,31 +118,22 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
     ),
     offered: await offeredBeside(service, found),
     examples: slugs.length === 0 ? await examplesFrom(service) : [],
-    warnings: [
-      ...(asked.length > MOST_COMPARED ? [TOO_MANY] : []),
-      ...unknownIn(request.query as Record<string, unknown>, 'html'),
-    ],
+    warnings: [...(asked.length > MOST_COMPARED ? [TOO_MANY] : []), ...unknownIn(query, 'html')],
   }
   return answerIn(
-    'html',
-    { html: () => comparePage(view) },
-    {
-      page: { base: view.base, path: comparePath(slugs, asText, wished) },
-      ...(unknown.length > 0 && { status: 404 }),
-    },
+    context,
+    { html: (base) => comparePage({ base, ...view }) },
+    { page: comparePath(slugs, asText, wished), status: unknown.length > 0 ? 404 : 200 },
   )
 }
 
 /** A sentence for each parameter that is not known here; `add` is what the page sends itself. */
-function unknownIn(
-  { add: _add, ...query }: Readonly<Record<string, unknown>>,
-  representation: Representation,
-) {
+function unknownIn({ add: _add, ...query }: Query, representation: Representation) {
   return warningsOf(PARAMETERS, query, representation, undefined)
 }
 
 /** The slugs of a query, and the words to find more tools by. */
-function askedOf(query: Readonly<Record<string, unknown>>): { slugs: string[]; words: string[] } {
+function askedOf(query: Query): { slugs: string[]; words: string[] } {
   const texts = (name: string) => [query[name] ?? []].flat().map(String)
   return {
     slugs: comparedIn(texts('tools').join(',')),
@@ -167,7 +141,10 @@ function askedOf(query: Readonly<Record<string, unknown>>): { slugs: string[]; w
   }
 }
 
-function comparedTools({ catalogue }: Deps, found: readonly StoredTool[]): Promise<ComparedTool[]> {
+function comparedTools(
+  { catalogue }: Service,
+  found: readonly StoredTool[],
+): Promise<ComparedTool[]> {
   return Promise.all(
     found.map(async ({ slug, tool }) => {
       const record = await catalogue.findRecord(slug)
@@ -196,7 +173,7 @@ function withWeights(comparison: Comparison, own: Weights): Comparison {
  * The slug itself, or the first search result for these words; else the words, which the page then
  * reports as unknown.
  */
-async function slugFor({ catalogue }: Deps, words: string): Promise<string> {
+async function slugFor({ catalogue }: Service, words: string): Promise<string> {
   const text = words.trim().slice(0, LONGEST_WORDS)
   const slug = text.toLowerCase()
   if (isSlug(slug) && (await catalogue.findStatus(slug)) !== null) return slug
@@ -205,7 +182,7 @@ async function slugFor({ catalogue }: Deps, words: string): Promise<string> {
 }
 
 async function offeredBeside(
-  { catalogue }: Deps,
+  { catalogue }: Service,
   found: readonly StoredTool[],
 ): Promise<ComparePageView['offered']> {
   const best = await catalogue.listTools({
@@ -219,7 +196,7 @@ async function offeredBeside(
 }
 
 /** The best three that may lead of the categories with most tools. */
-async function examplesFrom({ catalogue }: Deps): Promise<ComparePageView['examples']> {
+async function examplesFrom({ catalogue }: Service): Promise<ComparePageView['examples']> {
   const counts = (await catalogue.countCategories()).filter(
     ({ toolCount }) => toolCount >= LEAST_COMPARED,
   )

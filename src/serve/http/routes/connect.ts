@@ -5,17 +5,17 @@ import {
   SETUP_NAMES,
   toolSetup,
 } from '../../../represent/connect/tool-setup.ts'
-import { readParameters } from '../request/parameters.ts'
 import { connectMarkdown } from '../../../represent/text/connect.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service } from '../service.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { policyNamed } from '../../../usecases/registry/policies.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
-import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
+import { recordIn, SLUG_PARAMETER } from '../request/tool-in-path.ts'
+import { valuesIn } from '../request/parameters.ts'
 
 const { path, query: PARAMETERS } = CONNECT_READ
 const FIRST_SETUPS = clientSetups(
@@ -44,48 +44,45 @@ const EXAMPLE = {
 /** A millisecond or two of work. */
 const PORTION = 500
 
-type Deps = RecordLookup & WithPublicUrl & Pick<Service, 'registry'>
+export const connectRoutes: readonly Route[] = [
+  apiRead({
+    path,
+    representations: ['json', 'markdown'],
+    operation: {
+      id: 'connectTool',
+      tag: 'Tools',
+      summary: 'Read how to connect to a tool from each client',
+      description: `The access method to use and why; ready configuration for ${SETUP_NAMES.join(', ')} and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.`,
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      answers: ok('How to connect.', 'ToolSetup', EXAMPLE, {
+        markdown: '# Connect to Resend\n',
+      }),
+      refusals: ['invalid-parameter', 'tool-not-found', 'policy-not-found', 'server-not-found'],
+    },
+    answer: connectAnswer,
+  }),
+]
 
-export function connectRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path,
-      representations: ['json', 'markdown'],
-      operation: {
-        id: 'connectTool',
-        tag: 'Tools',
-        summary: 'Read how to connect to a tool from each client',
-        description: `The access method to use and why; ready configuration for ${SETUP_NAMES.join(', ')} and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.`,
-        path: { slug: SLUG_PARAMETER },
-        query: PARAMETERS,
-        answers: ok('How to connect.', 'ToolSetup', EXAMPLE, {
-          markdown: '# Connect to Resend\n',
-        }),
-        refusals: ['invalid-parameter', 'tool-not-found', 'policy-not-found', 'server-not-found'],
-      },
-      answer: (context) => connectAnswer(service, context),
-    }),
-  ]
-}
-
-async function connectAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { policy, ...asked } = readParameters(PARAMETERS, context.request.query, false)
-  const record = await recordIn(service, context)
-  const listed = policy === undefined ? undefined : await listedIn(service, policy, record.slug)
+async function connectAnswer(context: RequestContext): Promise<Answer> {
+  const { policy, ...asked } = valuesIn(context, PARAMETERS)
+  const record = await recordIn(context)
+  const listed =
+    policy === undefined ? undefined : await listedIn(context.service, policy, record.slug)
   const setup = toolSetup(record, { ...asked, listed })
-  return answerIn(context.representation, {
+  return answerIn(context, {
     json: () => inert(JSON.stringify(setup)),
     markdown: () => connectMarkdown(setup),
   })
 }
 
 /** Its entry in the registry of a policy; refuses what the policy does not let in. */
-async function listedIn({ registry, settings }: Deps, policy: string, slug: string) {
+async function listedIn({ registry, settings }: Service, policy: string, slug: string) {
   const view = await registry.read()
   const { servers } = policyNamed(view, policy, false)
   for (const [at, { name, latest }] of servers.entries()) {
     if (at % PORTION === 0) await yieldEventLoop()
-    if (view.entryOf(latest).tools.some(({ registration }) => registration.slug === slug))
+    if (view.entryOf(latest).tools.some((tool) => tool.slug === slug))
       return {
         name,
         version: latest.version,

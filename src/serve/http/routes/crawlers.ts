@@ -10,9 +10,9 @@ import {
   skillText,
 } from '../../../represent/discovery/texts.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import type { Settings, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { fixedPage, fixedRoute, type Route } from '../route.ts'
-import { sitemapRoutes, type SitemapDeps } from './sitemap.ts'
+import { sitemapRoutes } from './sitemap.ts'
 import { createHash } from 'node:crypto'
 import {
   aiCatalog,
@@ -22,19 +22,11 @@ import {
 } from '../../../represent/discovery/cards.ts'
 import { referenceMarkdown, errorsMarkdown } from '../description/docs-page.ts'
 
-type Deps = SitemapDeps &
-  Pick<Service, 'mcp'> & {
-    settings: Pick<
-      Settings,
-      'publicUrl' | 'publicReads' | 'keyReads' | 'hostMinutes' | 'securityContact'
-    >
-  }
-
 const YEAR_MS = 365 * 86_400_000
 /** The scanner's own limits; a test compares them. */
 const BOT_LIMITS = { requests: 120, atOnce: 6 }
 
-export function crawlerRoutes(service: Deps, guides: readonly Guide[]): Route[] {
+export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route[] {
   const { publicUrl, publicReads, hostMinutes, securityContact } = service.settings
   const bot = { base: publicUrl, hostMinutes, ...BOT_LIMITS }
   return [
@@ -44,7 +36,7 @@ export function crawlerRoutes(service: Deps, guides: readonly Guide[]): Route[] 
       JSON.stringify(apiCatalogue(publicUrl)),
     ),
     ...(securityContact === '' ? [] : [securityRoute(service)]),
-    fixedPage(publicUrl, '/bot', { html: () => botPage(bot), markdown: () => botMarkdown(bot) }),
+    fixedPage('/bot', { html: () => botPage(bot), markdown: () => botMarkdown(bot) }),
     ...sitemapRoutes(service, [
       '/docs',
       '/docs/api',
@@ -66,7 +58,6 @@ function robotsRoute(base: string): Route {
     method: 'GET',
     path: '/robots.txt',
     access: 'open',
-    operation: null,
     answer: async () => answer,
   }
 }
@@ -101,21 +92,20 @@ function apiCatalogue(base: string): object {
 }
 
 /** RFC 9116. It expires, so that a forgotten copy does not mislead for long. */
-function securityRoute({ settings, now }: Deps): Route {
+function securityRoute({ settings, now }: Service): Route {
   const text = () =>
     `Contact: ${settings.securityContact}\nExpires: ${new Date(now() + YEAR_MS).toISOString()}\nCanonical: ${settings.publicUrl}/.well-known/security.txt\n`
   return {
     method: 'GET',
     path: '/.well-known/security.txt',
     access: 'open',
-    operation: null,
     answer: async () => answerWith('text', text(), { cache: FRESH_FOR_A_MINUTE }),
   }
 }
 
 /** `routes` is called on first request, because it includes these routes. */
 export function discoveryRoutes(
-  { settings, mcp }: Deps,
+  { settings, mcp }: Service,
   guides: readonly Guide[],
   routes: () => readonly Route[],
 ): Route[] {

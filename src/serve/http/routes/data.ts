@@ -1,5 +1,6 @@
 // The whole data set: every graded tool as lines of JSON, or as comma-separated values.
-import { inertJson } from '../../../represent/documents.ts'
+import type { Catalogue } from '../../../store/catalogue.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { CSV_HEAD, csvLine } from '../../../represent/tools-csv.ts'
 import { TOOL } from '../description/examples.ts'
 import { ref } from '../description/components.ts'
@@ -9,7 +10,7 @@ import type { ServerResponse } from 'node:http'
 import { BUILD } from '../../../runtime/build.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import type { RequestContext, Service, WithCatalogue } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 import { alternating, EXPOSED_FIELDS, isHeld } from '../response/answer.ts'
 import { Places } from '../response/open-stream.ts'
 
@@ -30,26 +31,18 @@ const TABLE: StreamForm = {
   line: csvLine,
 }
 
-export function dataRoutes(service: ToolStreamDeps): Route[] {
-  return [
-    dataRoute(service, LINES, 'exportToolsAsJsonLines', 'JSON lines, each a tool', {
-      schema: ref('Tool'),
-      example: TOOL,
-    }),
-    dataRoute(service, TABLE, 'exportToolsAsCsv', 'CSV (RFC 4180) with a header row', {
-      schema: { type: 'string' },
-      example: CSV_HEAD,
-    }),
-  ]
-}
+export const dataRoutes: readonly Route[] = [
+  dataRoute(LINES, 'exportToolsAsJsonLines', 'JSON lines, each a tool', {
+    schema: ref('Tool'),
+    example: TOOL,
+  }),
+  dataRoute(TABLE, 'exportToolsAsCsv', 'CSV (RFC 4180) with a header row', {
+    schema: { type: 'string' },
+    example: CSV_HEAD,
+  }),
+]
 
-function dataRoute(
-  service: ToolStreamDeps,
-  form: StreamForm,
-  id: string,
-  words: string,
-  content: Content,
-): Route {
+function dataRoute(form: StreamForm, id: string, words: string, content: Content): Route {
   const [type = ''] = form.contentType.split(';')
   return {
     method: 'GET',
@@ -64,7 +57,7 @@ function dataRoute(
       answers: { 200: { description: 'The tools.', content: { [type]: content } } },
     },
     async answer(context) {
-      await streamTools(service, context, form)
+      await streamTools(context, form)
       return null
     },
   }
@@ -80,10 +73,7 @@ const SLUGS = 200
 const TOOLS = 10
 const SLOW_READER_MS = 20_000
 
-export type ToolStreamDeps = WithCatalogue<'versions' | 'listSlugs' | 'findTools'> &
-  Pick<Service, 'writeMs'>
-
-export interface StreamForm {
+interface StreamForm {
   /** Distinguishes the formats in the ETag. */
   name: string
   contentType: string
@@ -93,11 +83,11 @@ export interface StreamForm {
 
 const places = new Places(MOST_STREAMS, MOST_OF_ONE)
 
-export async function streamTools(
-  { catalogue, writeMs = SLOW_READER_MS }: ToolStreamDeps,
-  { request, reply, fields, caller }: RequestContext,
+async function streamTools(
+  { service, request, reply, fields, caller }: RequestContext,
   form: StreamForm,
 ): Promise<void> {
+  const { catalogue, writeMs = SLOW_READER_MS } = service
   const { tools: version } = await catalogue.versions()
   const etag = `"t${version}-${form.name}-${BUILD}"`
   const isKnown = isHeld(request.headers['if-none-match'], etag)
@@ -130,7 +120,7 @@ function fieldsOf({ name, contentType }: StreamForm, etag: string): string[] {
 }
 
 async function writeAll(
-  catalogue: ToolStreamDeps['catalogue'],
+  catalogue: Catalogue,
   raw: ServerResponse,
   { head, line }: StreamForm,
   writeMs: number,

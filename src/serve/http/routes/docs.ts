@@ -12,56 +12,56 @@ import {
   errorsPage,
 } from '../description/docs-page.ts'
 import { TAGS, openapiOf } from '../description/openapi.ts'
-import type { WithPublicUrl } from '../service.ts'
 import { readChangelog } from '../description/guides.ts'
 import { fixedPage, fixedRoute, type Route } from '../route.ts'
 import { yesNo } from '../../../domain/read/parameters.ts'
-import { readParameters } from '../request/parameters.ts'
 import { dump } from 'js-yaml'
 import { isObject, type Members } from '../../../domain/schema/json.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { asyncapiOf } from '../description/asyncapi.ts'
 import { compactOpenapi } from '../description/compact-openapi.ts'
+import { valuesIn } from '../request/parameters.ts'
+import type { Service } from '../service.ts'
 
 /** `routes` is called on first request, because it includes these routes. */
 export function docsRoutes(
-  { settings }: WithPublicUrl,
+  { settings }: Service,
   guides: readonly Guide[],
   routes: () => readonly Route[],
 ): Route[] {
   const base = settings.publicUrl
   const changelog = () => readChangelog(base)
   return [
-    fixedPage(base, '/docs', {
+    fixedPage('/docs', {
       html: () => docsPage({ base, guides }),
       markdown: () => docsMarkdown({ base, guides }),
     }),
-    fixedPage(base, '/docs/api', {
+    fixedPage('/docs/api', {
       html: () => referencePage(base, routes()),
       markdown: () => referenceMarkdown(base, routes()),
     }),
     ...(Object.keys(TAGS) as Tag[]).map((tag) =>
-      fixedPage(base, operationsPath(tag), {
+      fixedPage(operationsPath(tag), {
         html: () => operationsPage(base, routes(), tag),
         markdown: () => referenceMarkdown(base, routes(), tag),
       }),
     ),
-    fixedPage(base, '/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
+    fixedPage('/docs/errors', { html: () => errorsPage(base), markdown: errorsMarkdown }),
     // Where programs look for pricing.
     ...guides
       .filter(({ slug }) => slug === 'api-keys-and-rate-limits')
       .map((guide) =>
-        fixedPage(base, '/pricing', {
+        fixedPage('/pricing', {
           html: () => guidePage({ base, guides, guide }),
           markdown: () => guide.markdown,
         }),
       ),
-    fixedPage(base, '/changelog', {
+    fixedPage('/changelog', {
       html: () => guidePage({ base, guides, guide: changelog(), path: '/changelog' }),
       markdown: () => changelog().markdown,
     }),
     ...guides.map((guide) =>
-      fixedPage(base, `/docs/${guide.slug}`, {
+      fixedPage(`/docs/${guide.slug}`, {
         html: () => guidePage({ base, guides, guide }),
         markdown: () => guide.markdown,
       }),
@@ -72,10 +72,7 @@ export function docsRoutes(
 const COMPACT = yesNo('Without examples, headers and single refusals.')
 
 /** `routes` is called on first request, because it includes these routes. */
-export function descriptionRoutes(
-  { settings }: WithPublicUrl,
-  routes: () => readonly Route[],
-): Route[] {
+export function descriptionRoutes({ settings }: Service, routes: () => readonly Route[]): Route[] {
   const describe = () => openapiOf(routes(), settings.publicUrl)
   const compact = fixedRoute('/openapi.json', 'json', () =>
     JSON.stringify(compactOpenapi(describe())),
@@ -85,10 +82,7 @@ export function descriptionRoutes(
     {
       ...whole,
       answer: (context) =>
-        (readParameters({ compact: COMPACT }, context.request.query).compact
-          ? compact
-          : whole
-        ).answer(context),
+        (valuesIn(context, { compact: COMPACT }).compact ? compact : whole).answer(context),
     },
     fixedRoute('/asyncapi.json', 'asyncapi', () => JSON.stringify(asyncapiOf(settings.publicUrl))),
     fixedRoute('/openapi.yaml', 'yaml', () => yamlOf(JSON.parse(JSON.stringify(describe())))),

@@ -1,11 +1,10 @@
 // What happened to tools: by cursor (GET /events), and as feeds.
 import type { Values } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
-import { readParameters } from '../request/parameters.ts'
 import type { EventList } from '../../../domain/answer/event.ts'
 import type { EventPage, EventQuery } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
 import { eventsPage } from '../../../represent/html/pages/events-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
@@ -15,16 +14,12 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer, answerIn } from '../respon
 import { EVENT } from '../description/examples.ts'
 import { describedAs, ok } from '../description/components.ts'
 import { apiRead, type Route } from '../route.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl, Service } from '../service.ts'
-import { namedTool, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import type { RequestContext } from '../service.ts'
+import { toolIn } from '../request/tool-in-path.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnread, makeStreams } from '../response/open-stream.ts'
 import { inert } from '../response/scan-json.ts'
-
-type Deps = WithPublicUrl &
-  ToolLookup &
-  WithCatalogue<'listEvents'> &
-  Pick<Service, 'isStopping' | 'writeMs'>
+import { valuesIn } from '../request/parameters.ts'
 
 export const FEED_EVENTS = 50
 const LATEST = { after: null }
@@ -32,117 +27,6 @@ const LATEST = { after: null }
 const { query: PARAMETERS } = READS.events
 const { since, tool, category, kind } = PARAMETERS
 const NARROWING = { tool, category, kind }
-
-export function eventRoutes(service: Deps): Route[] {
-  return [
-    listRoute(service),
-    streamRoute(service),
-    ...FEEDS.map((form) => feedRoute(service, form)),
-  ]
-}
-
-function listRoute(service: Deps): Route {
-  return apiRead({
-    path: READS.events.path,
-    cachedBy: 'tools',
-    operation: {
-      id: 'listEvents',
-      tag: 'Events',
-      summary: 'Read what changed',
-      description:
-        'Added tools, changed grades and changed contracts, oldest first. Send the cursor of a response as since in the next request to get each event exactly once. The latest 100,000 events are stored.',
-      query: PARAMETERS,
-      answers: ok(
-        'Events in order, and the next cursor.',
-        'EventList',
-        { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
-        { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
-      ),
-      refusals: ['invalid-parameter', 'tool-not-found'],
-    },
-    answer: (context) => listAnswer(service, context),
-  })
-}
-
-async function listAnswer(
-  service: Deps,
-  { request, representation }: RequestContext,
-): Promise<Answer> {
-  const values = readParameters(PARAMETERS, request.query, representation === 'html')
-  const page = await read(service, values, values.since ?? LATEST, values.limit)
-  const { events, cursor, hasMore, isCut } = page
-  const { since: _since, kind: kinds, ...rest } = values
-  const next = pathWith('/events', { since: String(cursor), ...rest, kind: kinds?.join(',') })
-  const { publicUrl: base } = service.settings
-  const filters = { tool: rest.tool, category: rest.category, kind: kinds?.join(',') }
-  const warnings = isCut
-    ? ['since: events after it are no longer kept. Read /tools for how things stand.']
-    : []
-  const body: EventList = {
-    events: events.map(eventJson),
-    cursor: String(cursor),
-    hasMore,
-    next,
-    ...(warnings.length > 0 && { warnings }),
-  }
-  const forms = {
-    json: () => inertJson(body),
-    markdown: () => eventsMarkdown(events, next.replace('/events', '/events.md')),
-    html: () => eventsPage({ base, filters, events: events.toReversed(), next }),
-  }
-  return answerIn(representation, forms, { page: { base, path: pathWith('/events', filters) } })
-}
-
-/** Refuses an unknown tool; an unknown category has no events. */
-async function read(
-  service: Deps,
-  values: Values<typeof NARROWING>,
-  after: Pick<EventQuery, 'after' | 'from'>,
-  most: number,
-): Promise<EventPage> {
-  if (values.tool !== undefined) await toolOf(service, values.tool)
-  return service.catalogue.listEvents({ ...after, limit: most, ...narrowed(values) })
-}
-
-function narrowed({ tool: slug, category: group, kind: kinds }: Values<typeof NARROWING>) {
-  return {
-    ...(slug !== undefined && { tool: slug }),
-    ...(group !== undefined && { category: group }),
-    ...(kinds !== undefined && { kinds }),
-  }
-}
-
-function streamRoute(service: Deps): Route {
-  return {
-    method: 'GET',
-    path: '/events/stream',
-    access: 'counted',
-    operation: {
-      id: 'streamEvents',
-      tag: 'Events',
-      summary: 'Follow changes as they happen',
-      description:
-        'Server-sent events: each event as it happens, with its cursor as id. Last-Event-ID, or since, resumes after it. A stream ends after ten minutes; reconnect with the last id.',
-      query: { since, ...NARROWING },
-      answers: {
-        200: describedAs(
-          'The stream.',
-          'text/event-stream',
-          'id: 42\nevent: grade.changed\ndata: {"id":"42"}\n\n',
-        ),
-      },
-      refusals: ['invalid-parameter', 'tool-not-found', 'too-many-streams'],
-    },
-    async answer(context) {
-      const values = readParameters({ since, ...NARROWING }, context.request.query)
-      const last = since.read(String(context.request.headers['last-event-id'] ?? ''))
-      if (values.tool !== undefined) await toolOf(service, values.tool)
-      const after = last ?? values.since ?? LATEST
-      await streamEvents(service, context, { ...after, ...narrowed(values) })
-      return null
-    },
-  }
-}
 
 interface FeedForm {
   path: string
@@ -172,8 +56,104 @@ const FEEDS: readonly FeedForm[] = [
   },
 ]
 
+export const eventRoutes: readonly Route[] = [
+  apiRead({
+    path: READS.events.path,
+    cachedBy: 'tools',
+    operation: {
+      id: 'listEvents',
+      tag: 'Events',
+      summary: 'Read what changed',
+      description:
+        'Added tools, changed grades and changed contracts, oldest first. Send the cursor of a response as since in the next request to get each event exactly once. The latest 100,000 events are stored.',
+      query: PARAMETERS,
+      answers: ok(
+        'Events in order, and the next cursor.',
+        'EventList',
+        { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
+        { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
+      ),
+      refusals: ['invalid-parameter', 'tool-not-found'],
+    },
+    answer: listAnswer,
+  }),
+  {
+    method: 'GET',
+    path: '/events/stream',
+    access: 'counted',
+    operation: {
+      id: 'streamEvents',
+      tag: 'Events',
+      summary: 'Follow changes as they happen',
+      description:
+        'Server-sent events: each event as it happens, with its cursor as id. Last-Event-ID, or since, resumes after it. A stream ends after ten minutes; reconnect with the last id.',
+      query: { since, ...NARROWING },
+      answers: {
+        200: describedAs(
+          'The stream.',
+          'text/event-stream',
+          'id: 42\nevent: grade.changed\ndata: {"id":"42"}\n\n',
+        ),
+      },
+      refusals: ['invalid-parameter', 'tool-not-found', 'too-many-streams'],
+    },
+    async answer(context) {
+      const values = valuesIn(context, { since, ...NARROWING })
+      const last = since.read(String(context.request.headers['last-event-id'] ?? ''))
+      if (values.tool !== undefined) await toolIn(context, values.tool)
+      const after = last ?? values.since ?? LATEST
+      await streamEvents(context, { ...after, ...narrowed(values) })
+      return null
+    },
+  },
+  ...FEEDS.map(feedRoute),
+]
+
+async function listAnswer(context: RequestContext): Promise<Answer> {
+  const values = valuesIn(context, PARAMETERS)
+  const found = await read(context, values, values.since ?? LATEST, values.limit)
+  const { events, cursor, hasMore, isCut } = found
+  const { since: _since, kind: kinds, ...rest } = values
+  const next = pathWith('/events', { since: String(cursor), ...rest, kind: kinds?.join(',') })
+  const filters = { tool: rest.tool, category: rest.category, kind: kinds?.join(',') }
+  const body: EventList = {
+    events: events.map(eventJson),
+    cursor: String(cursor),
+    hasMore,
+    next,
+    ...(isCut && {
+      warnings: ['since: events after it are no longer kept. Read /tools for how things stand.'],
+    }),
+  }
+  const forms = {
+    json: () => inertJson(body),
+    markdown: () => eventsMarkdown(events, next.replace('/events', '/events.md')),
+    html: (base: string) => eventsPage({ base, filters, events: events.toReversed(), next }),
+  }
+  return answerIn(context, forms, { page: pathWith('/events', filters) })
+}
+
+/** Refuses an unknown tool; an unknown category has no events. */
+async function read(
+  context: RequestContext,
+  values: Values<typeof NARROWING>,
+  after: Pick<EventQuery, 'after' | 'from'>,
+  most: number,
+): Promise<EventPage> {
+  if (values.tool !== undefined) await toolIn(context, values.tool)
+  return context.service.catalogue.listEvents({ ...after, limit: most, ...narrowed(values) })
+}
+
+function narrowed({ tool: slug, category: group, kind: kinds }: Values<typeof NARROWING>) {
+  return {
+    ...(slug !== undefined && { tool: slug }),
+    ...(group !== undefined && { category: group }),
+    ...(kinds !== undefined && { kinds }),
+  }
+}
+
 /** Not counted: a feed reader asks every few minutes and mostly gets a cached response. */
-function feedRoute(service: Deps, { path, id, media, words, example, make }: FeedForm): Route {
+function feedRoute({ path, id, media, words, example, make }: FeedForm): Route {
   return {
     method: 'GET',
     path,
@@ -198,10 +178,10 @@ function feedRoute(service: Deps, { path, id, media, words, example, make }: Fee
       },
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
-    async answer({ request }) {
-      const values = readParameters(NARROWING, request.query)
-      const { events } = await read(service, values, LATEST, FEED_EVENTS)
-      const { kind: form, text } = make(await viewOf(service, values, events.toReversed()))
+    async answer(context) {
+      const values = valuesIn(context, NARROWING)
+      const { events } = await read(context, values, LATEST, FEED_EVENTS)
+      const { kind: form, text } = make(await viewOf(context, values, events.toReversed()))
       const at = events.at(-1)?.at
       return answerWith(form, text, {
         cache: FRESH_FOR_A_MINUTE,
@@ -212,14 +192,14 @@ function feedRoute(service: Deps, { path, id, media, words, example, make }: Fee
 }
 
 async function viewOf(
-  service: Deps,
+  context: RequestContext,
   { tool: slug, category: group, kind: kinds }: Values<typeof NARROWING>,
   events: FeedView['events'],
 ): Promise<FeedView> {
   const query = pathWith('', { tool: slug, category: group, kind: kinds?.join(',') })
-  const view = { base: service.settings.publicUrl, query, events }
+  const view = { base: context.service.settings.publicUrl, query, events }
   if (slug !== undefined) {
-    const { name } = await namedTool(service, slug)
+    const { name } = (await toolIn(context, slug)).tool
     return { ...view, subject: name, page: `/tools/${slug}` }
   }
   const known = ALL_CATEGORIES.find((each) => each.slug === group)
@@ -237,12 +217,12 @@ const AT_ONCE = 100
 const openStream = makeStreams(30)
 
 async function streamEvents(
-  service: Deps,
   context: RequestContext,
   query: Omit<EventQuery, 'limit'>,
 ): Promise<void> {
+  const { service } = context
   const { cursor } = await service.catalogue.listEvents({ ...query, limit: 1 })
-  await openStream(service, context, async (raw) => {
+  await openStream(context, async (raw) => {
     const until = performance.now() + LONGEST_MS
     raw.write('retry: 3000\n\n')
     let after = query.after ?? cursor

@@ -1,32 +1,22 @@
 // Keys by self-service: create one, read it, revoke it.
 import { dryRun } from '../../../domain/read/parameters.ts'
-import { readParameters } from '../request/parameters.ts'
 import { KeyRequestSchema, type CurrentKey } from '../../../domain/answer/key.ts'
 import type { KeyRecord } from '../../../store/catalogue.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { secondsToNextDay, subjectOf } from '../../../usecases/keys/caller.ts'
 import { createKey, revokeKey, scopesOf, tryKey } from '../../../usecases/keys/keys.ts'
-import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
+import { emptyAnswer, type Answer, jsonAnswer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
-import { selfServiceQuota, type FormKeyDeps } from '../request/form-key.ts'
-import type { RequestContext, Service, Settings, WithCatalogue } from '../service.ts'
+import { selfServiceQuota } from '../request/form-key.ts'
+import type { RequestContext } from '../service.ts'
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
 import type { Route } from '../route.ts'
 import { described, ok, ref } from '../description/components.ts'
+import { valuesIn } from '../request/parameters.ts'
 
-type CreateDeps = Omit<FormKeyDeps, 'keyring'>
-type CurrentDeps = Pick<Service, 'keyring' | 'quota' | 'now'> & {
-  settings: Pick<Settings, 'keyReads'>
-}
-type RevokeDeps = WithCatalogue<'revokeKey'> & Pick<Service, 'keyring' | 'now'>
-
-export function keyRoutes(service: CreateDeps & CurrentDeps & RevokeDeps): Route[] {
-  return [createRoute(service), currentRoute(service), revokeRoute(service)]
-}
-
-function createRoute(service: CreateDeps): Route {
-  return {
+export const keyRoutes: readonly Route[] = [
+  {
     method: 'POST',
     path: '/keys',
     answersSecret: true,
@@ -57,12 +47,9 @@ function createRoute(service: CreateDeps): Route {
       },
       refusals: ['invalid-parameter', 'keys-closed', 'quota-exceeded'],
     },
-    answer: (context) => createAnswer(service, context),
-  }
-}
-
-function currentRoute(service: CurrentDeps): Route {
-  return {
+    answer: createAnswer,
+  },
+  {
     method: 'GET',
     path: '/keys/current',
     access: 'counted',
@@ -81,8 +68,8 @@ function currentRoute(service: CurrentDeps): Route {
       refusals: ['key-required'],
     },
     async answer(context) {
-      const key = await keyOf(service, context)
-      const { quota, settings, now } = service
+      const key = await keyOf(context)
+      const { quota, settings, now } = context.service
       const usage = {
         reads: {
           used: quota.used(subjectOf(context.caller)),
@@ -90,13 +77,10 @@ function currentRoute(service: CurrentDeps): Route {
           resetSeconds: secondsToNextDay(now()),
         },
       }
-      return answerWith('json', JSON.stringify({ ...keyAnswer(key), usage }))
+      return jsonAnswer({ ...keyAnswer(key), usage })
     },
-  }
-}
-
-function revokeRoute(service: RevokeDeps): Route {
-  return {
+  },
+  {
     method: 'DELETE',
     path: '/keys/current',
     access: 'keyed',
@@ -109,45 +93,40 @@ function revokeRoute(service: RevokeDeps): Route {
       refusals: ['key-required'],
     },
     async answer(context) {
-      const { id } = await keyOf(service, context)
+      const { service } = context
+      const { id } = await keyOf(context)
       await revokeKey(service.catalogue, id, service.now())
       return emptyAnswer(204)
     },
-  }
-}
+  },
+]
 
-async function createAnswer(service: CreateDeps, context: RequestContext): Promise<Answer> {
-  const { dryRun: isDryRun } = readParameters({ dryRun }, context.request.query)
-  const quota = selfServiceQuota(service, context)
+async function createAnswer(context: RequestContext): Promise<Answer> {
+  const { service } = context
+  const { dryRun: isDryRun } = valuesIn(context, { dryRun })
+  const quota = selfServiceQuota(context)
   const { value, warnings } = readBody(KeyRequestSchema, context.request.body)
-  const more = warnings.length > 0 ? { warnings } : {}
   if (isDryRun) {
-    const rights = toldRights(await tryKey(service, value, quota))
-    const tried = { status: 'would-create', dryRun: true, ...rights, ...more }
-    return answerWith('json', JSON.stringify(tried))
+    const rights = rightsOf(await tryKey(service, value, quota))
+    return jsonAnswer({ status: 'would-create', dryRun: true, ...rights, warnings })
   }
   const { secret, key } = await createKey(service, value, quota)
-  return answerWith('json', JSON.stringify({ key: secret, ...keyAnswer(key), ...more }), {
-    status: 201,
-  })
+  return jsonAnswer({ key: secret, ...keyAnswer(key), warnings }, 201)
 }
 
-async function keyOf(
-  { keyring }: Pick<Service, 'keyring'>,
-  { request }: RequestContext,
-): Promise<KeyRecord> {
+async function keyOf({ service, request }: RequestContext): Promise<KeyRecord> {
   const secret = presentedKey(request.headers)
   if (secret === null) throw new Refusal('key-required')
-  return keyring.find(secret)
+  return service.keyring.find(secret)
 }
 
 function keyAnswer(key: KeyRecord): Omit<CurrentKey, 'usage'> {
   const { id, prefix, createdAt } = key
-  const { name, ...rights } = toldRights(key)
+  const { name, ...rights } = rightsOf(key)
   return { id, prefix, name, createdAt: new Date(createdAt).toISOString(), ...rights }
 }
 
-function toldRights(key: Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>) {
+function rightsOf(key: Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>) {
   const { name, expiresAt } = key
   return {
     name,

@@ -1,13 +1,10 @@
 // POST /mcp: the MCP server over Streamable HTTP; the composition root provides the handler of the
 // protocol.
-import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../errors/refusal.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext, Query } from '../service.ts'
 import { askFor } from '../request/internal-request.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
-
-type Deps = Pick<Service, 'mcp' | 'now'>
 
 /** Error codes of JSON-RPC, and of MCP in the range for servers. */
 const PARSE_ERROR = -32_700
@@ -16,27 +13,12 @@ const REFUSED = -32_000
 /** How many messages one request may hold. */
 export const MOST_AT_ONCE = 20
 
-/** `app` is called on first request, because it includes this route. */
-export function mcpRoutes(service: Deps, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
-  if (service.mcp === undefined) return []
-  return [
-    {
-      method: 'POST',
-      path: '/mcp',
-      access: 'open',
-      operation: null,
-      answer: (context) => mcpAnswer(service, app(), context),
-      refuse: refusedAnswer,
-    },
-  ]
-}
+export const mcpRoutes: readonly Route[] = [
+  { method: 'POST', path: '/mcp', access: 'open', answer: mcpAnswer, refuse: refusedAnswer },
+]
 
-async function mcpAnswer(
-  service: Deps,
-  app: Pick<FastifyInstance, 'inject'>,
-  context: RequestContext,
-): Promise<Answer> {
-  const { request, reply } = context
+async function mcpAnswer(context: RequestContext): Promise<Answer> {
+  const { service, request, reply, query } = context
   if (Array.isArray(request.body) && request.body.length > MOST_AT_ONCE)
     throw new Refusal('batch-too-large', { facts: { most: String(MOST_AT_ONCE) } })
   const gone = new AbortController()
@@ -47,16 +29,16 @@ async function mcpAnswer(
     signal: gone.signal,
   })
   const response = await service.mcp?.answer(asked, request.body, {
-    ask: askFor(app, context),
-    isReadOnly: isReadOnly(request.query),
+    ask: askFor(context),
+    isReadOnly: isReadOnly(query),
     now: service.now,
   })
   return response === undefined ? emptyAnswer(503) : answerFrom(response)
 }
 
 /** What protects is never guessed: a value that nobody knows is refused. */
-function isReadOnly(query: unknown): boolean {
-  const asked = Object.entries(query as Record<string, unknown>).filter(
+function isReadOnly(query: Query): boolean {
+  const asked = Object.entries(query).filter(
     ([name]) => name.toLowerCase().replaceAll(/[^a-z]/g, '') === 'readonly',
   )
   if (asked.length === 0) return false

@@ -5,13 +5,13 @@ import { methodPage, type MethodExample } from '../../../represent/html/pages/me
 import { methodMarkdown } from '../../../represent/text/method.ts'
 import { methodJson } from '../../../represent/words/method.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import {
   checkMarkdown,
   checkPage,
@@ -23,57 +23,76 @@ import { isObserved } from '../../../domain/grading/grading.ts'
 import type { Catalogue } from '../../../store/catalogue.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
-
-type Deps = WithPublicUrl &
-  WithCatalogue<'readStatistics' | 'listTools' | 'findRecord' | 'findChecks'>
+import { idIn } from '../request/tool-in-path.ts'
 
 /** The tool whose sum the page shows, if it is graded; else the best one. */
 const EXAMPLE = { slug: 'stripe', as: 'api' } as const
 
-export function methodRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path: '/method',
-      cachedBy: 'grades',
-      operation: {
-        id: 'getMethod',
-        tag: 'Method',
-        summary: 'Read the grading method',
-        description:
-          'Criteria, weights, letters, and every check with its outcomes, fixes and pass rate. Anyone can reproduce a grade from its evidence.',
-        answers: ok(
-          'The method.',
-          'Method',
-          { ...method(), criteria: [], checks: [] },
-          {
-            markdown: '# The grading method',
-            html: '<!doctype html><title>The grading method</title>',
-          },
-        ),
+const [FIRST] = methodJson(method(), { checks: {} }).checks
+const CHECK_EXAMPLE = { ...FIRST, examples: { passing: null, failing: null } }
+
+export const methodRoutes: readonly Route[] = [
+  apiRead({
+    path: '/method',
+    cachedBy: 'grades',
+    operation: {
+      id: 'getMethod',
+      tag: 'Method',
+      summary: 'Read the grading method',
+      description:
+        'Criteria, weights, letters, and every check with its outcomes, fixes and pass rate. Anyone can reproduce a grade from its evidence.',
+      answers: ok(
+        'The method.',
+        'Method',
+        { ...method(), criteria: [], checks: [] },
+        {
+          markdown: '# The grading method',
+          html: '<!doctype html><title>The grading method</title>',
+        },
+      ),
+    },
+    answer: methodAnswer,
+  }),
+  apiRead({
+    path: '/method/checks/:id',
+    cachedBy: 'grades',
+    operation: {
+      id: 'getCheck',
+      tag: 'Method',
+      summary: 'Read one check of the method',
+      description:
+        'Why it matters, every outcome with its points and fix, how many graded tools pass, and an example of a tool that passes and of one that does not.',
+      path: {
+        id: {
+          description: 'Identifier of the check.',
+          schema: { type: 'string', pattern: '^[a-z0-9-]{1,60}$' },
+          example: 'llms-txt',
+        },
       },
-      answer: (context) => methodAnswer(service, context),
-    }),
-  ]
-}
-
-async function methodAnswer(service: Deps, { representation }: RequestContext): Promise<Answer> {
-  const base = service.settings.publicUrl
-  const read = () => service.catalogue.readStatistics()
-  const forms = {
-    json: async () => JSON.stringify(methodJson(method(), await read())),
-    markdown: () => methodMarkdown(method()),
-    html: async () =>
-      methodPage({
-        base,
-        method: method(),
-        statistics: await read(),
-        example: await exampleOf(service),
+      answers: ok('The check.', 'MethodCheck', CHECK_EXAMPLE, {
+        markdown: '# Check: llms.txt\n',
       }),
+      refusals: ['not-found', 'removed-check'],
+    },
+    answer: checkAnswer,
+  }),
+]
+
+async function methodAnswer(context: RequestContext): Promise<Answer> {
+  const { catalogue } = context.service
+  const read = () => catalogue.readStatistics()
+  const forms = {
+    json: async () => inertJson(methodJson(method(), await read())),
+    markdown: () => methodMarkdown(method()),
+    html: async (base: string) => {
+      const example = await exampleOf(catalogue)
+      return methodPage({ base, method: method(), statistics: await read(), example })
+    },
   }
-  return answerIn(representation, forms, { page: { base, path: '/method' } })
+  return answerIn(context, forms, { page: '/method' })
 }
 
-async function exampleOf({ catalogue }: Deps): Promise<MethodExample | null> {
+async function exampleOf(catalogue: Catalogue): Promise<MethodExample | null> {
   const first = { page: 1, limit: 1, sort: 'score', isGrouped: true } as const
   const [best] = (await catalogue.listTools(first)).tools
   for (const slug of [EXAMPLE.slug, ...(best ? [best.slug] : [])]) {
@@ -85,42 +104,9 @@ async function exampleOf({ catalogue }: Deps): Promise<MethodExample | null> {
   return null
 }
 
-const [FIRST] = methodJson(method(), { checks: {} }).checks
-const CHECK_EXAMPLE = { ...FIRST, examples: { passing: null, failing: null } }
-
-export function checkRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path: '/method/checks/:id',
-      cachedBy: 'grades',
-      operation: {
-        id: 'getCheck',
-        tag: 'Method',
-        summary: 'Read one check of the method',
-        description:
-          'Why it matters, every outcome with its points and fix, how many graded tools pass, and an example of a tool that passes and of one that does not.',
-        path: {
-          id: {
-            description: 'Identifier of the check.',
-            schema: { type: 'string', pattern: '^[a-z0-9-]{1,60}$' },
-            example: 'llms-txt',
-          },
-        },
-        answers: ok('The check.', 'MethodCheck', CHECK_EXAMPLE, {
-          markdown: '# Check: llms.txt\n',
-        }),
-        refusals: ['not-found', 'removed-check'],
-      },
-      answer: (context) => checkAnswer(service, context),
-    }),
-  ]
-}
-
-async function checkAnswer(
-  { catalogue, settings }: Deps,
-  { representation, request }: RequestContext,
-): Promise<Answer> {
-  const id = (request.params as { id: string }).id
+async function checkAnswer(context: RequestContext): Promise<Answer> {
+  const { catalogue } = context.service
+  const id = idIn(context)
   const whole = method()
   const check = whole.checks.find((each) => each.id === id)
   if (check === undefined) {
@@ -132,23 +118,17 @@ async function checkAnswer(
   const statistics = await catalogue.readStatistics()
   const examples = (await checkExamples(catalogue, statistics)).get(id)
   const criterion = whole.criteria.find((each) => each.id === check.criterion)?.name ?? ''
-  const view = {
-    base: settings.publicUrl,
-    check,
-    criterion,
-    tally: statistics.checks[id],
-    examples,
-  }
+  const view = { check, criterion, tally: statistics.checks[id], examples }
   const forms = {
     json: () => {
       const [shown] = methodJson({ ...whole, checks: [check] }, statistics).checks
       const { passing = null, failing = null } = examples ?? {}
       return inertJson({ ...shown, examples: { passing, failing } })
     },
-    markdown: () => checkMarkdown(view),
-    html: () => checkPage(view),
+    markdown: (base: string) => checkMarkdown({ base, ...view }),
+    html: (base: string) => checkPage({ base, ...view }),
   }
-  return answerIn(representation, forms, { page: { base: view.base, path: checkPath(id) } })
+  return answerIn(context, forms, { page: checkPath(id) })
 }
 
 /** Enough tools to find both for nearly every check, and few enough to read at once. */
@@ -160,7 +140,7 @@ const FAILS = 3
 const known = new WeakMap<ToolStatistics, Promise<ReadonlyMap<string, CheckExamples>>>()
 
 export function checkExamples(
-  catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
+  catalogue: Catalogue,
   statistics: ToolStatistics,
 ): Promise<ReadonlyMap<string, CheckExamples>> {
   const found = known.get(statistics) ?? readExamples(catalogue)
@@ -169,9 +149,7 @@ export function checkExamples(
   return found
 }
 
-async function readExamples(
-  catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
-): Promise<ReadonlyMap<string, CheckExamples>> {
+async function readExamples(catalogue: Catalogue): Promise<ReadonlyMap<string, CheckExamples>> {
   const examples = new Map<string, CheckExamples>()
   const { tools } = await catalogue.listTools({ page: 1, limit: LOOKED_THROUGH, sort: 'score' })
   for (const { slug, name } of tools) {

@@ -1,9 +1,10 @@
 // GET /recommend: the tools that fit a task best, with numeric reasons.
+import type { Catalogue } from '../../../store/catalogue.ts'
 import { READS } from '../../../domain/read/reads.ts'
-import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
+import { keptBy, warningsOf, valuesIn } from '../request/parameters.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
 import { recommend, type Recommendation } from '../../../usecases/recommend/recommend.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import {
   MOST_CARDS,
   recommendPage,
@@ -17,7 +18,7 @@ import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/text/recommendation.ts'
 import { RECOMMENDATION } from '../description/examples.ts'
 import { ok } from '../description/components.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Query } from '../service.ts'
 import {
   nothingFitsSentence,
   nothingFitsWords,
@@ -27,57 +28,41 @@ import { fitWarnings } from '../../../represent/words/search.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
 import { apiRead, type Route } from '../route.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools' | 'findRecord'>
-
 const { path, query: PARAMETERS } = READS.recommend
 
-export function recommendRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path,
-      cachedBy: 'tools',
-      keptAs: (query, form) =>
-        form === 'html' && isWithoutTask(query) ? null : keptBy(PARAMETERS)(query, form),
-      operation: {
-        id: 'recommendTools',
-        tag: 'Search',
-        summary: 'Recommend tools for a task',
-        description:
-          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. A task of two parts gets a tool for each (part); if nothing fits, nothingFits names the nearest miss and what it lacks. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus up to 6 for a weaker match than the best, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
-        query: PARAMETERS,
-        answers: ok('The recommendation.', 'Recommendation', RECOMMENDATION, {
-          markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
-        }),
-        refusals: ['invalid-parameter'],
-      },
-      answer: (context) => recommendAnswer(service, context),
-    }),
-  ]
-}
+export const recommendRoutes: readonly Route[] = [
+  apiRead({
+    path,
+    cachedBy: 'tools',
+    keptAs: (query, form) =>
+      form === 'html' && isWithoutTask(query) ? null : keptBy(PARAMETERS)(query, form),
+    operation: {
+      id: 'recommendTools',
+      tag: 'Search',
+      summary: 'Recommend tools for a task',
+      description:
+        'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. A task of two parts gets a tool for each (part); if nothing fits, nothingFits names the nearest miss and what it lacks. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus up to 6 for a weaker match than the best, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
+      query: PARAMETERS,
+      answers: ok('The recommendation.', 'Recommendation', RECOMMENDATION, {
+        markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
+      }),
+      refusals: ['invalid-parameter'],
+    },
+    answer: recommendAnswer,
+  }),
+]
 
-async function recommendAnswer(
-  { catalogue, settings }: Deps,
-  { representation, request }: RequestContext,
-): Promise<Answer> {
-  const base = settings.publicUrl
-  const query = request.query as Record<string, unknown>
+async function recommendAnswer(context: RequestContext): Promise<Answer> {
+  const { service, representation, query } = context
   if (representation === 'html' && isWithoutTask(query))
-    return answerIn('html', { html: () => recommendPage({ base, filters: {}, answer: null }) })
-  const {
-    task,
-    limit: most,
-    weights: own,
-    ...given
-  } = readParameters(PARAMETERS, query, representation === 'html')
+    return answerIn(context, {
+      html: (base) => recommendPage({ base, filters: {}, answer: null }),
+    })
+  const { task, limit, weights, ...given } = valuesIn(context, PARAMETERS)
   const constraints = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Constraints
-  const found = await recommend(catalogue, {
-    task,
-    constraints,
-    weights: own,
-    limit: most,
-  })
+  const found = await recommend(service.catalogue, { task, constraints, weights, limit })
   const warnings = [
     ...warningsOf(PARAMETERS, query, representation, constraints.category),
     ...(found.nothingFits
@@ -95,7 +80,7 @@ async function recommendAnswer(
       found.recommended.map(({ match }) => match),
     ),
   ]
-  const answer = recommendationJson(task, own, found, warnings)
+  const answer = recommendationJson(task, weights, found, warnings)
   const filters: Filters = {
     task,
     ...constraints,
@@ -105,17 +90,17 @@ async function recommendAnswer(
   const forms = {
     json: () => inertJson(answer),
     markdown: () => recommendationMarkdown(answer),
-    html: async () => {
-      const cards = await cardsOf(catalogue, found)
+    html: async (base: string) => {
+      const cards = await cardsOf(service.catalogue, found)
       return recommendPage({ base, filters, answer, cards })
     },
   }
-  return answerIn(representation, forms, { page: { base, path: pathWith('/recommend', filters) } })
+  return answerIn(context, forms, { page: pathWith('/recommend', filters) })
 }
 
 /** Each recommended tool by the access method to use, with how to begin. */
 async function cardsOf(
-  catalogue: Deps['catalogue'],
+  catalogue: Catalogue,
   { recommended }: Recommendation,
 ): Promise<RecommendCard[]> {
   const cards = recommended.slice(0, MOST_CARDS).map(async ({ tool, chosen, access }) => {
@@ -128,6 +113,6 @@ async function cardsOf(
 }
 
 /** Without a task the page is only the form. */
-function isWithoutTask({ task }: Readonly<Record<string, unknown>>): boolean {
+function isWithoutTask({ task }: Query): boolean {
   return task === undefined || task === ''
 }

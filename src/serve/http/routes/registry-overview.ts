@@ -1,7 +1,6 @@
 // GET /registry: what was imported from other registries and scanned so far; every address as CSV.
-import { inertJson } from '../../../represent/documents.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
+import { markdownForms } from '../../../represent/html/pages/markdown-page.ts'
 import {
   CSV_HEAD,
   overviewCsv,
@@ -11,11 +10,7 @@ import { readOverview } from '../../../usecases/registry/addresses.ts'
 import { describedAs, ok } from '../description/components.ts'
 import { answerIn, answerWith } from '../response/answer.ts'
 import { apiRead, type Route } from '../route.ts'
-import type { Service, WithCatalogue, WithPublicUrl } from '../service.ts'
-
-type Deps = WithPublicUrl &
-  Pick<Service, 'now'> &
-  WithCatalogue<'readRegistry' | 'registrySources' | 'toolStates'>
+import type { Service } from '../service.ts'
 
 /** It is a sum over everything. */
 const FRESH_MS = 60_000
@@ -29,7 +24,7 @@ const EXAMPLE = {
 }
 
 export function registryOverviewRoutes(
-  { catalogue, settings, now }: Deps,
+  { catalogue, now }: Service,
   guides: readonly Guide[],
 ): Route[] {
   let made: { at: number; overview: ReturnType<typeof readOverview> } | undefined
@@ -54,27 +49,15 @@ export function registryOverviewRoutes(
           html: '<!doctype html><title>Registry</title>',
         }),
       },
-      answer: async ({ representation }) => {
+      answer: async (context) => {
         const { overview } = await read()
-        const base = settings.publicUrl
-        const markdown = () => overviewMarkdown(overview, stepsIn(guides))
-        return await answerIn(
-          representation,
-          {
-            json: () => inertJson(overview),
-            markdown,
-            html: () =>
-              markdownPage({
-                base,
-                path: '/registry',
-                title: 'Registry',
-                description:
-                  'A registry of graded MCP servers: what was imported, what scans have found.',
-                main: markdown(),
-              }),
-          },
-          { page: { base, path: '/registry' } },
-        )
+        const forms = markdownForms(overview, overviewMarkdown(overview, stepsIn(guides)), {
+          path: '/registry',
+          title: 'Registry',
+          description:
+            'A registry of graded MCP servers: what was imported, what scans have found.',
+        })
+        return answerIn(context, forms, { page: '/registry' })
       },
     }),
     {

@@ -10,18 +10,15 @@ import {
   listVersions,
   type Scope,
 } from '../../../usecases/registry/read-registry.ts'
+import type { RegistryView } from '../../../usecases/registry/registry-view.ts'
 import type { RegistryRow } from '../../../domain/registry/entry.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
-
-export type RegistryDeps = WithPublicUrl &
-  Pick<Service, 'registry' | 'now' | 'signing'> &
-  WithCatalogue<'wantServer'>
+import type { RequestContext } from '../service.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -30,6 +27,11 @@ const CORS = alternating({
 /** Asked for again each time, because a list that is old lets in what was refused since. */
 const REVALIDATED = 'no-cache'
 
+const WRONG_CURSOR = {
+  pointer: '/query/cursor',
+  found: 'another text',
+  expected: 'a cursor of this registry',
+}
 const include = { include_deleted: yesNo('Whether deleted entries are listed, too.') }
 const LIST = {
   cursor: textValue(
@@ -56,56 +58,93 @@ const PATH = {
     schema: { type: 'string' },
     example: 'com.acme/mail',
   },
+  version: {
+    description: 'latest, or a version.',
+    schema: { type: 'string' },
+    example: 'latest',
+  },
 }
 
 function exactLimit(text: string): number | undefined {
   return /^(?:[1-9]\d?|100)$/.test(text) ? Number(text) : undefined
 }
 
-type FindScope = (context: RequestContext) => Promise<Scope>
+const ENTRY = {
+  server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
+  _meta: {},
+}
+const AnyObject = { type: 'object' }
+const EntrySchema = {
+  ...AnyObject,
+  required: ['server', '_meta'],
+  properties: { server: AnyObject, _meta: AnyObject },
+}
+const ListSchema = {
+  ...AnyObject,
+  required: ['servers', 'metadata'],
+  properties: { servers: { type: 'array', items: EntrySchema }, metadata: AnyObject },
+}
+const PAGE = { servers: [ENTRY], metadata: { count: 1 } }
 
-export function registryRoutes(service: RegistryDeps): Route[] {
-  const scopeOf =
-    (find: (context: RequestContext, scope: Scope) => Scope['policy'] | undefined) =>
-    async (context: RequestContext): Promise<Scope> => {
-      const whole = { view: await service.registry.read(), policy: null, now: service.now() }
-      const policy = find(context, whole)
-      if (policy === undefined) throw new Refusal('server-not-found')
-      return { ...whole, policy }
-    }
-  return [
-    ...mounted(
-      service,
-      '',
-      scopeOf(({ request }, { view }) => {
-        const host = nameIn(`http://${request.headers.host ?? ''}`)
-        return [...view.policies.values()].find(({ policy }) => policy.host === host) ?? null
-      }),
-    ),
-    ...mounted(
-      service,
-      '/policies/:name',
-      scopeOf((context, { view }) => policyNamed(view, partOf(context, 'name'), false)),
-    ),
-    ...mounted(
-      service,
-      '/r/:token',
-      scopeOf((context, { view }) => policyOfToken(view, partOf(context, 'token'))),
-    ),
-  ]
+const LISTING: Operation = {
+  id: 'listRegistryServers',
+  tag: 'Registry',
+  summary: 'List MCP servers as a registry does',
+  description:
+    'The API of the official MCP Registry (v0.1), with our grade in `_meta`. Below /policies/{name} and /r/{token} the same, for what a policy lets in.',
+  query: LIST,
+  answers: ok('A page of entries, by name and version.', ListSchema, PAGE),
+  refusals: ['invalid-parameter'],
+}
+const VERSIONS: Operation = {
+  id: 'listRegistryVersions',
+  tag: 'Registry',
+  summary: 'List the versions of an MCP server',
+  description: 'Newest publication first.',
+  path: { serverName: PATH.serverName },
+  query: include,
+  answers: ok('Its versions.', ListSchema, PAGE),
+  refusals: ['invalid-parameter', 'server-not-found'],
+}
+const VERSION: Operation = {
+  ...VERSIONS,
+  id: 'getRegistryVersion',
+  summary: 'Read a version of an MCP server',
+  description: 'latest is the latest version.',
+  path: PATH,
+  answers: ok('The entry.', EntrySchema, ENTRY),
 }
 
-function mounted(
-  { settings, signing, catalogue }: RegistryDeps,
-  mount: string,
-  find: FindScope,
-): Route[] {
-  const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
+type FindPolicy = (context: RequestContext, view: RegistryView) => Scope['policy'] | undefined
+
+/** What a path shows: the policy of a host, else everything; one policy; that of a secret. */
+const MOUNTS: Readonly<Record<string, FindPolicy>> = {
+  '': ({ request }, { policies }) => {
+    const host = nameIn(`http://${request.headers.host ?? ''}`)
+    return [...policies.values()].find(({ policy }) => policy.host === host) ?? null
+  },
+  '/policies/:name': (context, view) => policyNamed(view, partOf(context, 'name'), false),
+  '/r/:token': (context, view) => policyOfToken(view, partOf(context, 'token')),
+}
+
+export const registryRoutes: readonly Route[] = Object.entries(MOUNTS).flatMap(([mount, find]) =>
+  mounted(mount, find),
+)
+
+function mounted(mount: string, findPolicy: FindPolicy): Route[] {
+  const find = async (context: RequestContext): Promise<Scope> => {
+    const { registry, now, settings, signing } = context.service
+    const view = await registry.read()
+    const policy = findPolicy(context, view)
+    if (policy === undefined) throw new Refusal('server-not-found')
+    const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
+    return { view, policy, now: now(), ...origin }
+  }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
   const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
     const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
-    const entries = rows.map((row) => entryJson(scope, row, origin))
+    const entries = rows.map((row) => entryJson(scope, row))
     return registryAnswer(
       `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
     )
@@ -116,7 +155,7 @@ function mounted(
     access: 'open',
     isNeverShed: true,
     // Described once: the other paths answer the same.
-    operation: mount === '' ? operation : null,
+    ...(mount === '' && { operation }),
     answer,
     refuse,
   })
@@ -124,43 +163,27 @@ function mounted(
     read(servers, LISTING, async (context) => {
       const scope = await find(context)
       const asked = readParameters(LIST, context.request.query)
-      const found = listServers(scope, {
-        cursor: asked.cursor,
-        limit: asked.limit,
-        search: asked.search,
-        updatedSince: asked.updated_since,
-        version: asked.version,
-        isDeletedToo: asked.include_deleted === true,
-      })
-      if (found === null)
-        throw new Refusal('invalid-parameter', {
-          problems: [
-            {
-              pointer: '/query/cursor',
-              found: 'another text',
-              expected: 'a cursor of this registry',
-            },
-          ],
-        })
+      const found = listServers(scope, asked)
+      if (found === null) throw new Refusal('invalid-parameter', { problems: [WRONG_CURSOR] })
+      const { catalogue } = context.service
       if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
       return inList(scope, found.rows, found.nextCursor)
     }),
     read(`${servers}/:serverName/versions`, VERSIONS, async (context) => {
       const scope = await find(context)
-      const { serverName } = context.request.params as { serverName: string }
-      const { include_deleted: isAll } = readParameters(include, context.request.query)
-      const rows = listVersions(scope, serverName, isAll === true)
+      const { include_deleted: isAll = false } = readParameters(include, context.request.query)
+      const rows = listVersions(scope, partOf(context, 'serverName'), isAll)
       if (rows.length === 0) throw new Refusal('server-not-found')
       return inList(scope, rows, null)
     }),
     read(version, VERSION, async (context) => {
       const scope = await find(context)
-      const params = context.request.params as { serverName: string; version: string }
-      const { include_deleted: isAll } = readParameters(include, context.request.query)
-      const row = findVersion(scope, params.serverName, params.version, isAll === true)
+      const [name, asked] = [partOf(context, 'serverName'), partOf(context, 'version')]
+      const { include_deleted: isAll = false } = readParameters(include, context.request.query)
+      const row = findVersion(scope, name, asked, isAll)
       if (row === undefined) throw new Refusal('server-not-found')
-      catalogue.wantServer(row.name)
-      return registryAnswer(entryJson(scope, row, origin))
+      context.service.catalogue.wantServer(row.name)
+      return registryAnswer(entryJson(scope, row))
     }),
     write('POST', `${mount}/v0.1/publish`),
     write('PUT', version),
@@ -172,7 +195,7 @@ function mounted(
 
 function write(method: Route['method'], path: string): Route {
   const answer = async () => refuse(new Refusal('registry-read-only'), '')
-  return { method, path, access: 'open', operation: null, answer, refuse }
+  return { method, path, access: 'open', answer, refuse }
 }
 
 function partOf({ request }: RequestContext, name: string): string {
@@ -190,56 +213,4 @@ function refuse(refusal: Refusal, requestId: string): Answer {
     status: refusal.status,
     fields: CORS,
   })
-}
-
-const ENTRY = {
-  server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
-  _meta: {},
-}
-const EntrySchema = { type: 'object', required: ['server', '_meta'] }
-const ListSchema = { type: 'object', required: ['servers', 'metadata'] }
-
-const LISTING: Operation = {
-  id: 'listRegistryServers',
-  tag: 'Registry',
-  summary: 'List MCP servers as a registry does',
-  description:
-    'The API of the official MCP Registry (v0.1), with our grade in `_meta`. Below /policies/{name} and /r/{token} the same, for what a policy lets in.',
-  query: LIST,
-  answers: {
-    200: described('A page of entries, by name and version.', ListSchema, {
-      servers: [ENTRY],
-      metadata: { count: 1 },
-    }),
-  },
-  refusals: ['invalid-parameter'],
-}
-const VERSIONS: Operation = {
-  id: 'listRegistryVersions',
-  tag: 'Registry',
-  summary: 'List the versions of an MCP server',
-  description: 'Newest publication first.',
-  path: PATH,
-  query: include,
-  answers: {
-    200: described('Its versions.', ListSchema, { servers: [ENTRY], metadata: { count: 1 } }),
-  },
-  refusals: ['invalid-parameter', 'server-not-found'],
-}
-const VERSION: Operation = {
-  id: 'getRegistryVersion',
-  tag: 'Registry',
-  summary: 'Read a version of an MCP server',
-  description: 'latest is the latest version.',
-  path: {
-    ...PATH,
-    version: {
-      description: 'latest, or a version.',
-      schema: { type: 'string' },
-      example: 'latest',
-    },
-  },
-  query: include,
-  answers: { 200: described('The entry.', EntrySchema, ENTRY) },
-  refusals: ['invalid-parameter', 'server-not-found'],
 }

@@ -1,7 +1,7 @@
 // GET /search: tools by text, best first.
 import { MOST_PER_PAGE, weightsText, type LIST_ORDERS } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
-import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
+import { keptBy, warningsOf, valuesIn } from '../request/parameters.ts'
 import type { SearchPage } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import type { AccessId } from '../../../domain/grading/criterion.ts'
@@ -9,21 +9,19 @@ import type { Candidate, Weights } from '../../../domain/tool/recommendation.ts'
 import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { inOrder, withWeight } from '../../../usecases/recommend/weigh.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/tools-page.ts'
 import { searchMarkdown } from '../../../represent/text/lists.ts'
 import { noAccountWarnings, noAccountWords } from '../../../represent/words/access.ts'
 import { fitWarnings, type SearchView } from '../../../represent/words/search.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { linkFields, nextPath, paginationOf } from '../response/list-answer.ts'
 import { toolRows } from '../response/tool-list.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
-
-type Deps = WithPublicUrl & WithCatalogue<'search' | 'findRecord'>
 
 const { path, query: PARAMETERS } = READS.search
 
@@ -37,34 +35,30 @@ const EXAMPLE = {
   relatedCategories: [{ slug: 'email', name: 'Email' }],
 }
 
-export function searchRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path,
-      cachedBy: 'tools',
-      keptAs: keptBy(PARAMETERS),
-      operation: {
-        id: 'searchTools',
-        tag: 'Search',
-        summary: 'Search tools',
-        description:
-          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, problems in words, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
-        query: PARAMETERS,
-        answers: ok('The best matches.', 'SearchResults', EXAMPLE, {
-          markdown:
-            '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-        }),
-        refusals: ['invalid-parameter'],
-      },
-      answer: (context) => searchAnswer(service, context),
-    }),
-  ]
-}
+export const searchRoutes: readonly Route[] = [
+  apiRead({
+    path,
+    cachedBy: 'tools',
+    keptAs: keptBy(PARAMETERS),
+    operation: {
+      id: 'searchTools',
+      tag: 'Search',
+      summary: 'Search tools',
+      description:
+        'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, problems in words, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
+      query: PARAMETERS,
+      answers: ok('The best matches.', 'SearchResults', EXAMPLE, {
+        markdown:
+          '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+      }),
+      refusals: ['invalid-parameter'],
+    },
+    answer: searchAnswer,
+  }),
+]
 
-async function searchAnswer(
-  { catalogue, settings }: Deps,
-  { representation, request }: RequestContext,
-): Promise<Answer> {
+async function searchAnswer(context: RequestContext): Promise<Answer> {
+  const { catalogue } = context.service
   const {
     q: query,
     page: at,
@@ -72,8 +66,7 @@ async function searchAnswer(
     sort,
     weights: own,
     ...filters
-  } = readParameters(PARAMETERS, request.query, representation === 'html')
-  const asked = request.query as Record<string, unknown>
+  } = valuesIn(context, PARAMETERS)
   const isReordered = sort !== 'match'
   const skip = (at - 1) * most
   const found = isReordered
@@ -89,9 +82,9 @@ async function searchAnswer(
   )
   const auth = filters.auth ?? understood.auth
   const isFirst = at === 1
-  const notCovered = isFirst ? (found.missing[0] ?? []) : []
+  const notCovered = isFirst ? (found.matches[0]?.missing ?? []) : []
   const warnings = [
-    ...warningsOf(PARAMETERS, asked, representation, filters.category),
+    ...warningsOf(PARAMETERS, context.query, context.representation, filters.category),
     ...(isFirst ? matchWarnings(found, filters, shown) : []),
   ]
   const results = shown.map(({ tool, match }) => ({
@@ -115,24 +108,23 @@ async function searchAnswer(
     results,
   }
   const pages = { q: query, ...links, limit: most }
-  const { publicUrl: base } = settings
   const forms = {
     json: () => inertJson(searchJson({ ...around, notCovered })),
     markdown: () => searchMarkdown(around, nextPath('/search', pages, pagination)),
-    html: async () => {
+    html: async (base: string) => {
       const listed = await toolRows(catalogue, results, filters.access)
       return searchPage({ base, filters: links, listed, ...around })
     },
   }
-  return answerIn(representation, forms, {
+  return answerIn(context, forms, {
     fields: linkFields('/search', pages, pagination),
-    page: { base, path: pathWith('/search', { q: query, ...links, page: at }) },
+    page: pathWith('/search', { q: query, ...links, page: at }),
   })
 }
 
 /** What the results leave open. */
 function matchWarnings(
-  { doubt, missing, understood, relatedCategories }: SearchPage,
+  { doubt, matches: [first], understood, relatedCategories }: SearchPage,
   filters: ToolFilter,
   shown: readonly Match[],
 ): string[] {
@@ -143,7 +135,7 @@ function matchWarnings(
   if (account.length > 0 && matches.length === 0) return account
   const fit = {
     doubt,
-    missing: missing[0] ?? [],
+    missing: first?.missing ?? [],
     understood,
     nearest: relatedCategories[0] ?? null,
     hasResults: matches.length > 0,
@@ -189,7 +181,7 @@ function ordered(
   const isByAccess = sort === 'score' && access !== undefined && !isWeighed
   const found = tools.map((tool, at) => ({
     tool: isWeighed ? withWeight(tool, own) : tool,
-    match: matches[at] ?? 'some',
+    match: matches[at]?.match ?? 'some',
     score: (isByAccess ? accessScores[at]?.[access] : null) ?? -1,
   }))
   if (sort !== 'match')

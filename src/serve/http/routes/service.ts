@@ -1,81 +1,75 @@
 // The status of the service, for people, load balancers and monitors.
 import type { Health } from '../../../domain/answer/service.ts'
-import { answerWith, type Answer } from '../response/answer.ts'
-import type { RequestContext, Service, Settings, WithCatalogue } from '../service.ts'
-import type { Content, Operation, Route } from '../route.ts'
+import { answerWith, type Answer, jsonAnswer } from '../response/answer.ts'
+import type { RequestContext, Service } from '../service.ts'
+import type { Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
 import { ok } from '../description/components.ts'
 
-type HealthDeps = WithCatalogue<'countTools' | 'engine'> &
-  Pick<Service, 'log'> & { settings: Pick<Settings, 'allowedRanges'> }
-
-const PLAIN: Content = { schema: { type: 'string' }, example: 'ok\n' }
-
-const PLAIN_JSON: Content = {
-  schema: { type: 'object', properties: { status: { const: 'ok' } } },
-  example: { status: 'ok' },
+const PROBE: Pick<Route, 'method' | 'access' | 'isNeverShed'> = {
+  method: 'GET',
+  access: 'open',
+  isNeverShed: true,
 }
 
-export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): Route[] {
-  const plain = {
-    200: {
-      description: 'It is.',
-      content: { 'text/plain': PLAIN, 'application/json': PLAIN_JSON },
+export const serviceRoutes: readonly Route[] = [
+  {
+    ...PROBE,
+    path: '/health',
+    operation: {
+      id: 'getHealth',
+      tag: 'Service',
+      summary: 'Read the health of the service',
+      description:
+        'Always 200 while the process responds; status is degraded if the database does not.',
+      answers: ok('The state of the service.', 'Health', {
+        status: 'ok',
+        version: API_VERSION,
+        tools: 117,
+        database: 'sqlite',
+        egress: 'restricted',
+      }),
     },
+    answer: ({ service }) => healthAnswer(service),
+  },
+  {
+    ...PROBE,
+    path: '/livez',
+    answersAnyHost: true,
+    operation: plainOperation('isLive', 'Is the process alive?'),
+    answer: async (context) => okAnswer(context),
+  },
+  {
+    ...PROBE,
+    path: '/readyz',
+    answersAnyHost: true,
+    operation: {
+      ...plainOperation('isReady', 'Can the process serve?'),
+      refusals: ['database-unavailable', 'overloaded', 'not-ready'],
+    },
+    async answer(context) {
+      await context.service.operator.ready()
+      return okAnswer(context)
+    },
+  },
+]
+
+function plainOperation(id: string, summary: string): Operation {
+  const plain = { schema: { type: 'string' }, example: 'ok\n' }
+  const json = {
+    schema: { type: 'object', properties: { status: { const: 'ok' } } },
+    example: { status: 'ok' },
   }
-  return [
-    openRoute('/health', HEALTH, () => healthAnswer(service)),
-    probeRoute(
-      '/livez',
-      plainOperation('isLive', 'Is the process alive?', plain),
-      async (context) => okAnswer(context),
-    ),
-    probeRoute(
-      '/readyz',
-      {
-        ...plainOperation('isReady', 'Can the process serve?', plain),
-        refusals: ['database-unavailable', 'overloaded', 'not-ready'],
-      },
-      async (context) => {
-        await service.operator.ready()
-        return okAnswer(context)
-      },
-    ),
-  ]
-}
-
-const HEALTH: Operation = {
-  id: 'getHealth',
-  tag: 'Service',
-  summary: 'Read the health of the service',
-  description:
-    'Always 200 while the process responds; status is degraded if the database does not.',
-  answers: ok('The state of the service.', 'Health', {
-    status: 'ok',
-    version: API_VERSION,
-    tools: 117,
-    database: 'sqlite',
-    egress: 'restricted',
-  }),
-}
-
-function plainOperation(id: string, summary: string, answers: Operation['answers']): Operation {
   return {
     id,
     tag: 'Service',
     summary,
     description: `${summary} Not counted against any quota.`,
-    answers,
+    answers: {
+      200: { description: 'It is.', content: { 'text/plain': plain, 'application/json': json } },
+    },
   }
-}
-
-function openRoute(path: string, operation: Operation, answer: Route['answer']): Route {
-  return { method: 'GET', path, access: 'open', isNeverShed: true, operation, answer }
-}
-
-function probeRoute(path: string, operation: Operation, answer: Route['answer']): Route {
-  return { ...openRoute(path, operation, answer), answersAnyHost: true }
 }
 
 /** Load balancers only read the status code; clients that ask for JSON get it. */
@@ -85,23 +79,17 @@ function okAnswer({ request }: RequestContext): Answer {
     : answerWith('text', 'ok\n', { isNegotiated: true })
 }
 
-async function healthAnswer({ catalogue, settings, log }: HealthDeps): Promise<Answer> {
-  const answerWithStatus = (status: Health['status'], tools: number | null): Answer => {
-    const egress = settings.allowedRanges.length === 0 ? 'restricted' : 'custom'
-    const health: Health = {
-      status,
-      version: API_VERSION,
-      database: catalogue.engine,
-      egress,
-      tools,
-    }
-    return answerWith('json', JSON.stringify(health))
-  }
-  try {
-    const { graded } = await withPatience(catalogue.countTools())
-    return answerWithStatus('ok', graded)
-  } catch (error) {
+async function healthAnswer({ catalogue, settings, log }: Service): Promise<Answer> {
+  const tools = await withPatience(catalogue.countTools()).catch((error: unknown) => {
     log.warn({ err: error }, 'the database does not answer')
-    return answerWithStatus('degraded', null)
+    return null
+  })
+  const health: Health = {
+    status: tools === null ? 'degraded' : 'ok',
+    version: API_VERSION,
+    database: catalogue.engine,
+    egress: settings.allowedRanges.length === 0 ? 'restricted' : 'custom',
+    tools: tools && tools.graded,
   }
+  return jsonAnswer(health)
 }

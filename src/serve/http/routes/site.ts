@@ -5,15 +5,11 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { homePage } from '../../../represent/html/pages/home-page.ts'
 import { homeMarkdown } from '../../../represent/text/lists.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service } from '../service.ts'
 import { templateOf, type Route } from '../route.ts'
 import { toolRows } from '../response/tool-list.ts'
-import { countedCategories, type CategoryDeps } from './categories.ts'
+import { countedCategories } from './categories.ts'
 import { API_VERSION } from '../description/openapi.ts'
-
-type Deps = WithPublicUrl &
-  CategoryDeps &
-  WithCatalogue<'listTools' | 'findRecord' | 'recentChanges'>
 
 const SHOWN_CHANGES = 5
 const SHOWN_BEST = 3
@@ -42,7 +38,7 @@ const INDEX = {
 }
 
 /** `routes` is called on first request, because it includes this route. */
-export function siteRoutes(service: Deps, routes: () => readonly Route[]): Route[] {
+export function siteRoutes(routes: () => readonly Route[]): Route[] {
   return [
     {
       method: 'GET',
@@ -51,18 +47,16 @@ export function siteRoutes(service: Deps, routes: () => readonly Route[]): Route
       representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
-      operation: null,
-      answer: (context) => homeAnswer(service, context, routes),
+      answer: (context) => homeAnswer(context, routes),
     },
   ]
 }
 
 async function homeAnswer(
-  service: Deps,
-  { representation }: RequestContext,
+  context: RequestContext,
   routes: () => readonly Route[],
 ): Promise<Answer> {
-  const base = service.settings.publicUrl
+  const { service, representation } = context
   const forms = {
     json: () => JSON.stringify({ ...INDEX, endpoints: endpointsOf(routes()) }),
     markdown: async () => {
@@ -73,7 +67,7 @@ async function homeAnswer(
         total,
       )
     },
-    html: async () => {
+    html: async (base: string) => {
       const { ranked, categories, total: toolCount } = await shownOf(service)
       const leaders = ranked.flatMap(({ best }) => best.slice(0, 1))
       const rows = await toolRows(service.catalogue, leaders)
@@ -91,14 +85,14 @@ async function homeAnswer(
       })
     },
   }
-  return answerIn(representation, forms, {
+  return answerIn(context, forms, {
     fields: representation === 'html' ? [] : ['Link', LINKS],
-    page: { base, path: '/' },
+    page: '/',
   })
 }
 
 /** What page and markdown show of the catalogue. */
-async function shownOf(service: Deps) {
+async function shownOf(service: Service) {
   const [categories, { total }] = await Promise.all([
     countedCategories(service),
     service.catalogue.listTools({ page: 1, limit: 1, sort: 'score' }),
@@ -111,7 +105,7 @@ async function shownOf(service: Deps) {
  * The first tools of a category as its page lists them, if they can lead: tools of one category are
  * comparable, all of them are not.
  */
-async function bestOf({ catalogue }: Deps, { slug }: CountedCategory): Promise<Ranked> {
+async function bestOf({ catalogue }: Service, { slug }: CountedCategory): Promise<Ranked> {
   const first = { page: 1, limit: SHOWN_BEST, sort: 'score', isGrouped: true } as const
   const { tools, ranked = 0 } = await catalogue.listTools({ ...first, category: slug })
   return { best: tools.filter(canLead), others: ranked === 0 ? tools : [], count: ranked }
@@ -129,7 +123,7 @@ function endpointsOf(routes: readonly Route[]): object[] {
   return routes
     .filter(
       ({ method, operation, representations }) =>
-        operation !== null || (method === 'GET' && representations),
+        operation !== undefined || (method === 'GET' && representations),
     )
     .map(({ method, path, operation, representations }) => ({
       method,

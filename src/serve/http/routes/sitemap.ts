@@ -6,21 +6,15 @@ import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service, Query } from '../service.ts'
 import type { Route } from '../route.ts'
-
-export type SitemapDeps = WithPublicUrl & WithCatalogue<'listSlugs'> & Pick<Service, 'now'>
 
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000
 const AT_ONCE = 500
 
 /** `docs` are the paths of the documentation. `stretch` is the number of tools in one sitemap. */
-export function sitemapRoutes(
-  service: SitemapDeps,
-  docs: readonly string[],
-  stretch = 5000,
-): Route[] {
+export function sitemapRoutes(service: Service, docs: readonly string[], stretch = 5000): Route[] {
   const { publicUrl } = service.settings
   const pages = [
     '/',
@@ -50,12 +44,8 @@ export function sitemapRoutes(
       ])
     }),
     sitemapRoute('/sitemap-pages.xml', async () => sitemapXml(publicUrl, pageEntries)),
-    sitemapRoute('/sitemap-tools.xml', async ({ request }) => {
-      const tools = await slugsAfter(
-        service,
-        slugAfter(request.query as { after?: unknown }),
-        stretch,
-      )
+    sitemapRoute('/sitemap-tools.xml', async ({ query }) => {
+      const tools = await slugsAfter(service, slugAfter(query), stretch)
       return sitemapXml(publicUrl, tools.map(toolEntry))
     }),
   ]
@@ -68,17 +58,16 @@ function sitemapRoute(path: string, make: (context: RequestContext) => Promise<s
     access: 'open',
     cachedBy: 'tools',
     keptAs: slugAfter,
-    operation: null,
     answer: async (context) => answerWith('xml', await make(context), { cache: FRESH_FOR_AN_HOUR }),
   }
 }
 
-function slugAfter({ after }: { after?: unknown }): string {
+function slugAfter({ after }: Query): string {
   return typeof after === 'string' && isSlug(after) ? after : ''
 }
 
 /** In steps: thousands in one query would hold everybody. */
-async function slugsAfter({ catalogue }: SitemapDeps, after: string, most: number) {
+async function slugsAfter({ catalogue }: Service, after: string, most: number) {
   const found: { slug: string; updatedAt: string }[] = []
   for (let isMore = true; isMore; await yieldEventLoop()) {
     const limit = Math.min(AT_ONCE, most - found.length)
@@ -97,7 +86,7 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
  * The slugs before each range. Walking a million tools takes a while, so this is done once an hour,
  * without holding all of them in memory.
  */
-function cachedRanges(service: SitemapDeps, stretch: number): () => Promise<string[]> {
+function cachedRanges(service: Service, stretch: number): () => Promise<string[]> {
   const { now } = service
   let known: { at: number; slugs: Promise<string[]> } | undefined
   const walk = async (): Promise<string[]> => {

@@ -1,5 +1,6 @@
 // What a tool has a list of: its scans, with the changes of method between them, and the public log of
 // its owner.
+import type { Catalogue } from '../../../store/catalogue.ts'
 import { limit, page } from '../../../domain/read/parameters.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import {
@@ -10,20 +11,11 @@ import {
 import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/lists.ts'
 import { ok } from '../description/components.ts'
 import { LOG_ENTRY, PAGINATION } from '../description/examples.ts'
-import { readParameters } from '../request/parameters.ts'
-import {
-  namedTool,
-  SLUG_PARAMETER,
-  slugIn,
-  unknownTool,
-  type ToolLookup,
-} from '../request/tool-in-path.ts'
+import { SLUG_PARAMETER, slugIn, refuseTool, toolIn } from '../request/tool-in-path.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
 import { apiRead, type Operation, type Route } from '../route.ts'
-import type { WithCatalogue, WithPublicUrl } from '../service.ts'
-
-type Deps = ToolLookup & WithPublicUrl & WithCatalogue<'listScans' | 'listLog'>
+import { valuesIn } from '../request/parameters.ts'
 
 const PARAMETERS = { page, limit: limit(20) }
 
@@ -36,59 +28,60 @@ interface ToolList<E> {
   member: string
   operation: Pick<Operation, 'id' | 'tag' | 'summary' | 'description' | 'answers'>
   /** Null for an unknown tool. */
-  read(slug: string, page: number, limit: number): Promise<{ entries: E[]; total: number } | null>
+  read(
+    catalogue: Catalogue,
+    slug: string,
+    page: number,
+    limit: number,
+  ): Promise<{ entries: E[]; total: number } | null>
   markdown: ListMarkdown<E>
   html(view: ToolListView<E>): string
 }
 
-export function logRoute(service: Deps): Route {
-  return listRoute(service, {
-    name: 'log',
-    member: 'log',
-    operation: {
-      id: 'listToolLog',
-      tag: 'Tools',
-      summary: 'Read the public log of a tool',
-      description:
-        'Every claim, edit, note and scan by the owner of the tool, newest first, with what was there before.',
-      answers: ok('A page of the log.', 'LogList', LOG_EXAMPLE, { markdown: '# Log of Resend\n' }),
-    },
-    async read(...asked) {
-      const found = await service.catalogue.listLog(...asked)
-      return found && { entries: found.log, total: found.total }
-    },
-    markdown: logMarkdown,
-    html: logPage,
-  })
-}
+export const logRoute = listRoute({
+  name: 'log',
+  member: 'log',
+  operation: {
+    id: 'listToolLog',
+    tag: 'Tools',
+    summary: 'Read the public log of a tool',
+    description:
+      'Every claim, edit, note and scan by the owner of the tool, newest first, with what was there before.',
+    answers: ok('A page of the log.', 'LogList', LOG_EXAMPLE, { markdown: '# Log of Resend\n' }),
+  },
+  async read(catalogue, ...asked) {
+    const found = await catalogue.listLog(...asked)
+    return found && { entries: found.log, total: found.total }
+  },
+  markdown: logMarkdown,
+  html: logPage,
+})
 
-export function historyRoute(service: Deps): Route {
-  return listRoute(service, {
-    name: 'history',
-    member: 'scans',
-    operation: {
-      id: 'listToolScans',
-      tag: 'Scans',
-      summary: 'List the scans of a tool',
-      description:
-        'Every scan, newest first, with its grade and what changed since the previous one. Entries of kind `method` are gradings of the same evidence by a new method.',
-      answers: ok(
-        'A page of scans and changes of method.',
-        'ScanList',
-        { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
-        { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
-      ),
-    },
-    async read(...asked) {
-      const found = await service.catalogue.listScans(...asked)
-      return found && { entries: found.scans.map(historyEntryJson), total: found.total }
-    },
-    markdown: historyMarkdown,
-    html: historyPage,
-  })
-}
+export const historyRoute = listRoute({
+  name: 'history',
+  member: 'scans',
+  operation: {
+    id: 'listToolScans',
+    tag: 'Scans',
+    summary: 'List the scans of a tool',
+    description:
+      'Every scan, newest first, with its grade and what changed since the previous one. Entries of kind `method` are gradings of the same evidence by a new method.',
+    answers: ok(
+      'A page of scans and changes of method.',
+      'ScanList',
+      { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
+      { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
+    ),
+  },
+  async read(catalogue, ...asked) {
+    const found = await catalogue.listScans(...asked)
+    return found && { entries: found.scans.map(historyEntryJson), total: found.total }
+  },
+  markdown: historyMarkdown,
+  html: historyPage,
+})
 
-function listRoute<E>(service: Deps, list: ToolList<E>): Route {
+function listRoute<E>(list: ToolList<E>): Route {
   return apiRead({
     path: `/tools/:slug/${list.name}`,
     cachedBy: 'tool',
@@ -99,21 +92,21 @@ function listRoute<E>(service: Deps, list: ToolList<E>): Route {
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     async answer(context) {
-      const { representation, request } = context
+      const { catalogue } = context.service
       const slug = slugIn(context)
-      const query = readParameters(PARAMETERS, request.query, representation === 'html')
-      const found = isSlug(slug) ? await list.read(slug, query.page, query.limit) : null
-      if (found === null) throw await unknownTool(service, slug)
+      const query = valuesIn(context, PARAMETERS)
+      const found = isSlug(slug) ? await list.read(catalogue, slug, query.page, query.limit) : null
+      if (found === null) return refuseTool(context)
       const { entries, total } = found
-      const { publicUrl: base } = service.settings
-      const tool = () => namedTool(service, slug)
+      const tool = async () => (await toolIn(context)).tool
       return listAnswer(
-        representation,
-        { base, path: `/tools/${slug}/${list.name}`, query, total },
+        context,
+        { path: `/tools/${slug}/${list.name}`, query, total },
         {
           json: (pagination) => inert(JSON.stringify({ [list.member]: entries, pagination })),
           markdown: async (_, next) => list.markdown(await tool(), entries, total, next),
-          html: async (pagination) => list.html({ base, tool: await tool(), entries, pagination }),
+          html: async (pagination, base) =>
+            list.html({ base, tool: await tool(), entries, pagination }),
         },
       )
     },

@@ -26,37 +26,14 @@ import {
   answerIn,
   pageLinks,
 } from '../response/answer.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
 import { apiRead, type Route } from '../route.ts'
 import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
 import { ok } from '../description/components.ts'
-import {
-  type RecordLookup,
-  SLUG_PARAMETER,
-  slugIn,
-  type ToolLookup,
-  toolOf,
-  unknownTool,
-} from '../request/tool-in-path.ts'
-import { readParameters } from '../request/parameters.ts'
+import { SLUG_PARAMETER, slugIn, toolIn, refuseTool, recordIn } from '../request/tool-in-path.ts'
 import { allowFields } from '../unrouted.ts'
-
-type Deps = WithPublicUrl &
-  Pick<Service, 'now' | 'signing'> &
-  ToolLookup &
-  RecordLookup &
-  WithCatalogue<
-    | 'findDocument'
-    | 'findChecks'
-    | 'findExchanges'
-    | 'findLatestEvidence'
-    | 'findClients'
-    | 'listScans'
-    | 'listReviews'
-    | 'findScan'
-    | 'listTools'
-  >
+import { valuesIn } from '../request/parameters.ts'
 
 /** A reader who has just watched a scan must not get the previous report. */
 const ALWAYS_ASKED = 'public, no-cache'
@@ -65,12 +42,22 @@ const SHOWN_REVIEWS = 3
 /** Of its category, on the report. */
 const MOST_PEERS = 100
 
-export function toolRoutes(service: Deps): Route[] {
-  return [profileRoute(service), checksRoute(service), evidenceRoute(service)]
-}
+/** Only the page has parts: JSON and markdown are whole. */
+const EVIDENCE_PAGE = {
+  page: { ...page, description: 'Page of the HTML; JSON and markdown have everything.' },
+  at: {
+    description:
+      'An exchange or a check: the page of the HTML that shows it, as reports link to it.',
+    schema: { type: 'string', pattern: '^[de]-[a-z0-9-]{1,60}$' },
+    example: 'd-llms-txt',
+    allowed: 'e- and the id of an exchange, or d- and the id of a check',
+    read: (text) => (/^[de]-[a-z0-9-]{1,60}$/.test(text) ? text : undefined),
+    fallback: undefined,
+  },
+} satisfies Parameters
 
-function profileRoute(service: Deps): Route {
-  return apiRead({
+export const toolRoutes: readonly Route[] = [
+  apiRead({
     path: READS.tool.path,
     cachedBy: 'tool',
     operation: {
@@ -96,83 +83,9 @@ function profileRoute(service: Deps): Route {
       }),
       refusals: ['tool-not-found'],
     },
-    answer: (context) => profileAnswer(service, context),
-  })
-}
-
-async function profileAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { representation, request } = context
-  const slug = slugIn(context)
-  // The path of a POST looks like a tool's.
-  if (slug === 'submit') {
-    context.fields.push(...allowFields(['OPTIONS', 'POST']))
-    throw new Refusal('method-not-allowed', { facts: { method: request.method } })
-  }
-  if (representation === 'html') return reportAnswer(service, slug, context)
-  const document = isSlug(slug)
-    ? await service.catalogue.findDocument(
-        slug,
-        representation === 'markdown' ? 'markdown' : 'profile',
-      )
-    : null
-  if (document === null) throw await unknownTool(service, slug)
-  const { text, version } = document
-  const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
-  const options = {
-    etag: `"v${version}-${representation}-${BUILD}"`,
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: ['Link', alternate],
-  }
-  return answerWith(representation, text, options)
-}
-
-/** The report depends on more than the tool's own version: its category, its scans, its reviews. */
-async function reportAnswer(service: Deps, slug: string, context: RequestContext): Promise<Answer> {
-  const { catalogue, settings } = service
-  const { as } = readParameters({ as: shownAccess }, context.request.query, true)
-  const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
-  if (record === null) throw await unknownTool(service, slug)
-  const [exchanges, { tools: category }, history, reviews, stored, scan] = await Promise.all([
-    catalogue.findExchanges(slug),
-    catalogue.listTools({ page: 1, limit: MOST_PEERS, sort: 'score', category: record.category }),
-    catalogue.listScans(slug, 1, SHOWN_SCANS),
-    catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
-    catalogue.findClients(slug),
-    scanUnderWay(service, record),
-  ])
-  const clients = toolClients(record, stored)
-  const report = toolPage({
-    base: settings.publicUrl,
-    record,
-    as,
-    category,
-    exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
-    history: (history?.scans ?? []).map(historyEntryJson),
-    reviews: reviews?.reviews ?? [],
-    clients: clients.clients.length > 0 ? clients : null,
-    isSigned: Boolean(service.signing?.key),
-    scan,
-  })
-  return answerWith('html', report, {
-    cache: ALWAYS_ASKED,
-    isNegotiated: true,
-    fields: pageLinks(settings.publicUrl, `/tools/${slug}`),
-  })
-}
-
-/** The scan that a tool without a grade waits for. */
-async function scanUnderWay(
-  { catalogue, now }: Deps,
-  { latestScan, slug, name, url, grading }: ToolRecord,
-): Promise<ScanView | null> {
-  if (latestScan === null || grading?.letter) return null
-  const scan = await catalogue.findScan(latestScan.id)
-  return scan && scanView(scan, { slug, name, url }, now())
-}
-
-function checksRoute(service: Deps): Route {
-  return apiRead({
+    answer: profileAnswer,
+  }),
+  apiRead({
     path: READS.checks.path,
     representations: ['json', 'markdown'],
     cachedBy: 'tool',
@@ -190,33 +103,16 @@ function checksRoute(service: Deps): Route {
     },
     async answer(context) {
       const slug = slugIn(context)
-      const found = isSlug(slug) ? await service.catalogue.findChecks(slug) : null
-      if (!found) throw await unknownTool(service, slug)
+      const found = isSlug(slug) ? await context.service.catalogue.findChecks(slug) : null
+      if (!found) return refuseTool(context)
       const { checks } = found
-      return answerIn(context.representation, {
+      return answerIn(context, {
         json: () => checks,
         markdown: () => checksMarkdown(JSON.parse(checks) as Checks),
       })
     },
-  })
-}
-
-/** Only the page has parts: JSON and markdown are whole. */
-const EVIDENCE_PAGE = {
-  page: { ...page, description: 'Page of the HTML; JSON and markdown have everything.' },
-  at: {
-    description:
-      'An exchange or a check: the page of the HTML that shows it, as reports link to it.',
-    schema: { type: 'string', pattern: '^[de]-[a-z0-9-]{1,60}$' },
-    example: 'd-llms-txt',
-    allowed: 'e- and the id of an exchange, or d- and the id of a check',
-    read: (text) => (/^[de]-[a-z0-9-]{1,60}$/.test(text) ? text : undefined),
-    fallback: undefined,
-  },
-} satisfies Parameters
-
-function evidenceRoute(service: Deps): Route {
-  return apiRead({
+  }),
+  apiRead({
     path: '/tools/:slug/evidence',
     cachedBy: 'tool',
     operation: {
@@ -235,8 +131,74 @@ function evidenceRoute(service: Deps): Route {
       ),
       refusals: ['tool-not-found'],
     },
-    answer: (context) => evidenceAnswer(service, context),
-  })
+    answer: evidenceAnswer,
+  }),
+]
+
+async function profileAnswer(context: RequestContext): Promise<Answer> {
+  const { service, representation, request } = context
+  const slug = slugIn(context)
+  // The path of a POST looks like a tool's.
+  if (slug === 'submit') {
+    context.fields.push(...allowFields(['OPTIONS', 'POST']))
+    throw new Refusal('method-not-allowed', { facts: { method: request.method } })
+  }
+  if (representation === 'html') return reportAnswer(context)
+  const kind = representation === 'markdown' ? 'markdown' : 'profile'
+  const document = isSlug(slug) ? await service.catalogue.findDocument(slug, kind) : null
+  if (document === null) return refuseTool(context)
+  const { text, version } = document
+  const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
+  const options = {
+    etag: `"v${version}-${representation}-${BUILD}"`,
+    cache: FRESH_FOR_A_MINUTE,
+    isNegotiated: true,
+    fields: ['Link', alternate],
+  }
+  return answerWith(representation, text, options)
+}
+
+/** The report depends on more than the tool's own version: its category, its scans, its reviews. */
+async function reportAnswer(context: RequestContext): Promise<Answer> {
+  const { catalogue } = context.service
+  const { as } = valuesIn(context, { as: shownAccess })
+  const record = await recordIn(context)
+  const { slug } = record
+  const [exchanges, { tools: category }, history, reviews, stored, scan] = await Promise.all([
+    catalogue.findExchanges(slug),
+    catalogue.listTools({ page: 1, limit: MOST_PEERS, sort: 'score', category: record.category }),
+    catalogue.listScans(slug, 1, SHOWN_SCANS),
+    catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
+    catalogue.findClients(slug),
+    scanUnderWay(context.service, record),
+  ])
+  const clients = toolClients(record, stored)
+  const view = {
+    record,
+    as,
+    category,
+    exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
+    history: (history?.scans ?? []).map(historyEntryJson),
+    reviews: reviews?.reviews ?? [],
+    clients: clients.clients.length > 0 ? clients : null,
+    isSigned: Boolean(context.service.signing?.key),
+    scan,
+  }
+  return answerIn(
+    context,
+    { html: (base) => toolPage({ base, ...view }) },
+    { cache: ALWAYS_ASKED, page: `/tools/${slug}` },
+  )
+}
+
+/** The scan that a tool without a grade waits for. */
+async function scanUnderWay(
+  { catalogue, now }: Service,
+  { latestScan, slug, name, url, grading }: ToolRecord,
+): Promise<ScanView | null> {
+  if (latestScan === null || grading?.letter) return null
+  const scan = await catalogue.findScan(latestScan.id)
+  return scan && scanView(scan, { slug, name, url }, now())
 }
 
 /** Of a tool that nobody has looked at yet. */
@@ -250,19 +212,17 @@ function withoutEvidence({ name, url }: Pick<Tool, 'name' | 'url'>): Evidence {
   }
 }
 
-async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { representation, request } = context
-  const shown = readParameters(EVIDENCE_PAGE, request.query, representation === 'html')
-  const { slug, tool } = await toolOf(service, slugIn(context))
-  const { catalogue, settings } = service
-  const base = settings.publicUrl
+async function evidenceAnswer(context: RequestContext): Promise<Answer> {
+  const shown = valuesIn(context, EVIDENCE_PAGE)
+  const { slug, tool } = await toolIn(context)
+  const { catalogue, settings } = context.service
   const readLines = async () =>
     JSON.parse((await catalogue.findExchanges(slug)) ?? '[]') as ExchangeLine[]
   const forms = {
     json: async () =>
       inert((await catalogue.findLatestEvidence(slug)) ?? JSON.stringify(withoutEvidence(tool))),
     markdown: async () => evidenceMarkdown(tool, await readLines()),
-    html: async () => {
+    html: async (base: string) => {
       const [exchanges, record, stored] = await Promise.all([
         readLines(),
         catalogue.findRecord(slug),
@@ -282,5 +242,7 @@ async function evidenceAnswer(service: Deps, context: RequestContext): Promise<A
       })
     },
   }
-  return answerIn(representation, forms, { fields: pageLinks(base, `/tools/${slug}/evidence`) })
+  return answerIn(context, forms, {
+    fields: pageLinks(settings.publicUrl, `/tools/${slug}/evidence`),
+  })
 }

@@ -1,7 +1,7 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import { weightsText, weightsIn } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
-import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
+import { keptBy, warningsOf, valuesIn } from '../request/parameters.ts'
 import { BUILD } from '../../../runtime/build.ts'
 import type { Catalogue, ToolQuery } from '../../../store/catalogue.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
@@ -9,9 +9,9 @@ import { isKept } from '../../../domain/tool/tool-filter.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { TOOLS_A_PAGE, toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/text/lists.ts'
-import { type Answer, emptyAnswer, type Representation } from '../response/answer.ts'
+import { type Answer, emptyAnswer } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Query } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
 import {
   listedTools,
@@ -27,55 +27,48 @@ import { CRITERION_IDS, type AccessId } from '../../../domain/grading/criterion.
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 
-type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools' | 'findRecord'>
-
 /** As many slugs as the catalogue takes in one query. */
 const AT_ONCE = 10
 
 const { path, query: PARAMETERS } = READS.tools
 
-export function toolsRoutes(service: Deps): Route[] {
-  return [
-    apiRead({
-      path,
-      cachedBy: 'tools',
-      keptAs: keptBy(PARAMETERS),
-      operation: {
-        id: 'listTools',
-        tag: 'Tools',
-        summary: 'List graded tools',
-        description:
-          'Graded tools, filtered, sorted and paginated. Ties are sorted by slug, so pages never overlap.',
-        query: PARAMETERS,
-        answers: ok(
-          'A page of tools.',
-          'ToolList',
-          { tools: [TOOL], pagination: PAGINATION },
-          {
-            markdown:
-              '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-          },
-        ),
-        refusals: ['invalid-parameter'],
-      },
-      answer: (context) => toolsAnswer(service, context),
-    }),
-  ]
-}
+export const toolsRoutes: readonly Route[] = [
+  apiRead({
+    path,
+    cachedBy: 'tools',
+    keptAs: keptBy(PARAMETERS),
+    operation: {
+      id: 'listTools',
+      tag: 'Tools',
+      summary: 'List graded tools',
+      description:
+        'Graded tools, filtered, sorted and paginated. Ties are sorted by slug, so pages never overlap.',
+      query: PARAMETERS,
+      answers: ok(
+        'A page of tools.',
+        'ToolList',
+        { tools: [TOOL], pagination: PAGINATION },
+        {
+          markdown:
+            '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+        },
+      ),
+      refusals: ['invalid-parameter'],
+    },
+    answer: toolsAnswer,
+  }),
+  // The sliders of a page.
+  { method: 'GET', path: '/weigh', access: 'open', answer: weighAnswer },
+]
 
-async function toolsAnswer(
-  service: Deps,
-  { request, representation }: RequestContext,
-): Promise<Answer> {
-  const isPage = representation === 'html'
-  const values = forPage(readParameters(PARAMETERS, request.query, isPage), request.query, isPage)
+async function toolsAnswer(context: RequestContext): Promise<Answer> {
+  const { service, representation } = context
+  const values = forPage(context, valuesIn(context, PARAMETERS))
   const { slugs: named, changedSince: since, weights: own, ...asked } = values
-  const { page: found, missing } =
+  const isGrouped = representation === 'html'
+  const found: ListedTools & { missing?: string[] } =
     named === undefined
-      ? {
-          page: await listedTools(service.catalogue, { ...asked, isGrouped: isPage }, own, since),
-          missing: [],
-        }
+      ? await listedTools(service.catalogue, { ...asked, isGrouped }, own, since)
       : await namedTools(service.catalogue, named, asked, own, since)
   const query = {
     ...values,
@@ -84,16 +77,13 @@ async function toolsAnswer(
     changedSince: since && new Date(since).toISOString(),
   }
   const warnings = [
-    ...warningsOf(
-      PARAMETERS,
-      request.query as Record<string, unknown>,
-      representation,
-      values.category,
+    ...warningsOf(PARAMETERS, context.query, representation, values.category),
+    ...(found.missing ?? []).map(
+      (slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`,
     ),
-    ...missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`),
   ]
   const isUnchanging = found.version !== undefined && warnings.length === 0
-  return toolListAnswer(service, representation, {
+  return toolListAnswer(context, {
     query,
     own,
     found,
@@ -117,17 +107,15 @@ interface ToolListView {
 
 /** A page of all tools, or of those of a category. */
 export function toolListAnswer(
-  { catalogue, settings: { publicUrl: base } }: WithPublicUrl & WithCatalogue<'findRecord'>,
-  representation: Representation,
+  context: RequestContext,
   { category, query, own, found, warnings, etag, isLinked = true }: ToolListView,
 ): Promise<Answer> {
   const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
   const weights = query['weights'] === undefined ? null : weightsOf(own)
   const of = category && { category }
   return listAnswer(
-    representation,
+    context,
     {
-      base,
       path: category ? `/categories/${category.slug}` : '/tools',
       query,
       total: found.total,
@@ -139,12 +127,12 @@ export function toolListAnswer(
       json: (pagination) => toolListJson(found, { ...of, pagination, weights, warnings }),
       markdown: (pagination, next) =>
         toolsMarkdown(category?.name ?? 'Tools', found.tools, pagination, next, warnings),
-      html: async (pagination) =>
+      html: async (pagination, base) =>
         toolsPage({
           base,
           ...of,
           filters,
-          ...(await groupedRows(catalogue, found.tools, query.access)),
+          ...(await groupedRows(context.service.catalogue, found.tools, query.access)),
           pagination,
           ranked: found.ranked ?? found.total,
           own: weights,
@@ -156,23 +144,19 @@ export function toolListAnswer(
 
 /** A page of the site has fewer tools than one for programs, unless the reader asks for more. */
 export function forPage<V extends { limit: number }>(
+  { query, representation }: RequestContext,
   values: V,
-  query: unknown,
-  isPage: boolean,
 ): V {
-  const { limit } = query as Record<string, unknown>
-  return isPage && (limit === undefined || limit === '')
-    ? { ...values, limit: TOOLS_A_PAGE }
-    : values
+  return representation === 'html' && !query['limit'] ? { ...values, limit: TOOLS_A_PAGE } : values
 }
 
 async function namedTools(
-  catalogue: Pick<Catalogue, 'findTools'>,
+  catalogue: Catalogue,
   named: readonly string[],
   { page: at, limit: most, ...filter }: ToolQuery,
   own: Weights,
   since = -Infinity,
-): Promise<{ page: ListedTools; missing: string[] }> {
+): Promise<ListedTools & { missing: string[] }> {
   const portions = Array.from({ length: Math.ceil(named.length / AT_ONCE) }, (_, portion) =>
     named.slice(portion * AT_ONCE, (portion + 1) * AT_ONCE),
   )
@@ -185,7 +169,7 @@ async function namedTools(
     .filter((tool) => Date.parse(tool.updatedAt) >= since && isKept(filter, tool))
   const known = new Set(graded.map(({ slug }) => slug))
   return {
-    page: weighed({ tools: kept.slice((at - 1) * most, at * most), total: kept.length }, own),
+    ...weighed({ tools: kept.slice((at - 1) * most, at * most), total: kept.length }, own),
     missing: named.filter((slug) => !known.has(slug)),
   }
 }
@@ -193,12 +177,8 @@ async function namedTools(
 /** What does not fit beside it is no filter of ours, and response headers are limited by proxies. */
 const LONGEST_PATH = 2000
 
-export function weighRoutes(): Route[] {
-  return [{ method: 'GET', path: '/weigh', access: 'open', operation: null, answer: weighAnswer }]
-}
-
-async function weighAnswer({ request }: RequestContext): Promise<Answer> {
-  const { page, reset, weights: _weights, ...query } = request.query as Record<string, unknown>
+async function weighAnswer(context: RequestContext): Promise<Answer> {
+  const { page, reset, weights: _weights, ...query } = context.query
   const kept = Object.entries(query).flatMap(([name, value]) =>
     name.startsWith('w-') || typeof value !== 'string' || value === '' ? [] : [[name, value]],
   )
@@ -216,7 +196,7 @@ async function weighAnswer({ request }: RequestContext): Promise<Answer> {
 }
 
 /** The sliders that differ from the method's weights. */
-function movedIn(query: Readonly<Record<string, unknown>>): Weights {
+function movedIn(query: Query): Weights {
   const byMethod = weightsOf({})
   const moved = CRITERION_IDS.flatMap((id) => {
     const weight = query[`w-${id}`]

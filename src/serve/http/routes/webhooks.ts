@@ -1,6 +1,5 @@
 // Webhooks: create, read, test, resend dead letters, delete.
 import { dryRun } from '../../../domain/read/parameters.ts'
-import { readParameters } from '../request/parameters.ts'
 import {
   WebhookRequestSchema,
   type DeadLetter,
@@ -14,22 +13,17 @@ import {
   planWebhook,
   tryWebhook,
   WEBHOOK_CALLS_PER_DAY,
-  type WebhookDeps,
 } from '../../../usecases/webhooks/manage.ts'
-import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/text.ts'
 import { WEBHOOK } from '../description/examples.ts'
 import { described, ok, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
-import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
+import { emptyAnswer, jsonAnswer } from '../response/answer.ts'
 import type { Content, Route } from '../route.ts'
-import type { RequestContext, WithCatalogue } from '../service.ts'
-import { idIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import type { RequestContext } from '../service.ts'
+import { idIn, toolIn } from '../request/tool-in-path.ts'
 import { keyIdOf } from '../../../usecases/keys/caller.ts'
-
-type Deps = WebhookDeps &
-  ToolLookup &
-  WithCatalogue<'findWebhook' | 'countMessages' | 'listDead' | 'replayDead' | 'deleteWebhook'>
+import { valuesIn } from '../request/parameters.ts'
 
 const ID = /^[0-9a-f]{32}$/
 const SHOWN_DEAD = 50
@@ -40,19 +34,8 @@ const ID_PARAMETER: Content & { description: string } = {
 }
 const REFUSALS = ['key-required', 'webhook-not-found'] as const
 
-export function webhookRoutes(service: Deps): Route[] {
-  return [
-    createRoute(service),
-    listRoute(service),
-    oneRoute(service),
-    deleteRoute(service),
-    testRoute(service),
-    replayRoute(service),
-  ]
-}
-
-function createRoute(service: Deps): Route {
-  return {
+export const webhookRoutes: readonly Route[] = [
+  {
     method: 'POST',
     path: '/webhooks',
     answersSecret: true,
@@ -92,22 +75,19 @@ function createRoute(service: Deps): Route {
       ],
     },
     async answer(context) {
+      const { service } = context
       const keyId = keyIdOf(context.caller)
       const { value, warnings } = readBody(WebhookRequestSchema, context.request.body)
-      if (value.tool !== undefined) await toolOf(service, value.tool)
-      const more = warnings.length > 0 ? { warnings } : {}
-      if (readParameters({ dryRun }, context.request.query).dryRun) {
+      if (value.tool !== undefined) await toolIn(context, value.tool)
+      if (valuesIn(context, { dryRun }).dryRun) {
         const planned = await planWebhook(service, keyId, value)
-        return json(200, { status: 'would-create', dryRun: true, ...planned, ...more })
+        return jsonAnswer({ status: 'would-create', dryRun: true, ...planned, warnings })
       }
       const webhook = await createWebhook(service, keyId, value)
-      return json(201, { ...webhookAnswer(webhook), secret: webhook.secret, ...more })
+      return jsonAnswer({ ...webhookAnswer(webhook), secret: webhook.secret, warnings }, 201)
     },
-  }
-}
-
-function listRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'GET',
     path: '/webhooks',
     access: 'counted',
@@ -121,14 +101,11 @@ function listRoute(service: Deps): Route {
       refusals: ['key-required'],
     },
     async answer(context) {
-      const found = await service.catalogue.listWebhooks(keyIdOf(context.caller))
-      return json(200, { webhooks: found.map(webhookAnswer) })
+      const found = await context.service.catalogue.listWebhooks(keyIdOf(context.caller))
+      return jsonAnswer({ webhooks: found.map(webhookAnswer) })
     },
-  }
-}
-
-function oneRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'GET',
     path: '/webhooks/:id',
     access: 'counted',
@@ -148,18 +125,16 @@ function oneRoute(service: Deps): Route {
       refusals: REFUSALS,
     },
     async answer(context) {
-      const webhook = await webhookOf(service, context)
+      const { catalogue } = context.service
+      const webhook = await webhookOf(context)
       const [counts, dead] = await Promise.all([
-        service.catalogue.countMessages(webhook.id),
-        service.catalogue.listDead(webhook.id, SHOWN_DEAD),
+        catalogue.countMessages(webhook.id),
+        catalogue.listDead(webhook.id, SHOWN_DEAD),
       ])
-      return json(200, { ...webhookAnswer(webhook), ...counts, deadLetters: dead.map(letter) })
+      return jsonAnswer({ ...webhookAnswer(webhook), ...counts, deadLetters: dead.map(letter) })
     },
-  }
-}
-
-function deleteRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'DELETE',
     path: '/webhooks/:id',
     access: 'keyed',
@@ -174,15 +149,12 @@ function deleteRoute(service: Deps): Route {
       refusals: REFUSALS,
     },
     async answer(context) {
-      const { id, keyId } = await webhookOf(service, context)
-      await service.catalogue.deleteWebhook(id, keyId)
+      const { id, keyId } = await webhookOf(context)
+      await context.service.catalogue.deleteWebhook(id, keyId)
       return emptyAnswer(204)
     },
-  }
-}
-
-function testRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'POST',
     path: '/webhooks/:id/test',
     access: 'keyed',
@@ -200,14 +172,11 @@ function testRoute(service: Deps): Route {
       refusals: [...REFUSALS, 'quota-exceeded'],
     },
     async answer(context) {
-      const queued = await tryWebhook(service, await webhookOf(service, context))
-      return json(202, { queued })
+      const queued = await tryWebhook(context.service, await webhookOf(context))
+      return jsonAnswer({ queued }, 202)
     },
-  }
-}
-
-function replayRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'POST',
     path: '/webhooks/:id/replay',
     access: 'keyed',
@@ -224,13 +193,15 @@ function replayRoute(service: Deps): Route {
       refusals: REFUSALS,
     },
     async answer(context) {
-      const { id } = await webhookOf(service, context)
-      return json(202, { replayed: await service.catalogue.replayDead(id, service.now()) })
+      const { catalogue, now } = context.service
+      const { id } = await webhookOf(context)
+      return jsonAnswer({ replayed: await catalogue.replayDead(id, now()) }, 202)
     },
-  }
-}
+  },
+]
 
-async function webhookOf({ catalogue }: Deps, context: RequestContext): Promise<Webhook> {
+async function webhookOf(context: RequestContext): Promise<Webhook> {
+  const { catalogue } = context.service
   const keyId = keyIdOf(context.caller)
   const id = idIn(context)
   const webhook = ID.test(id) ? await catalogue.findWebhook(id, keyId) : null
@@ -263,8 +234,4 @@ function letter(message: Message): DeadLetter {
     status: lastStatus,
     error: lastError === null ? null : plainText(lastError, 200),
   }
-}
-
-function json(status: number, body: unknown): Answer {
-  return answerWith('json', inertJson(body), { status })
 }

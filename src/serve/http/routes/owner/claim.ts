@@ -1,52 +1,34 @@
 // Claims of tools: the token, its verification, and the page that explains it.
 import { dryRun } from '../../../../domain/read/parameters.ts'
-import { readParameters } from '../../request/parameters.ts'
-import type { Claim } from '../../../../domain/answer/owner.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
-import { claimTool, verifyClaim, type ClaimDeps } from '../../../../usecases/owner/claim.ts'
+import { claimTool, verifyClaim } from '../../../../usecases/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/forms/claim-page.ts'
-import { answerWith, type Answer } from '../../response/answer.ts'
-import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key.ts'
-import type { RequestContext, Settings, WithCatalogue } from '../../service.ts'
+import { type Answer, jsonAnswer, pageAnswer } from '../../response/answer.ts'
+import { identifyByForm, isForm } from '../../request/form-key.ts'
+import type { RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ok } from '../../description/components.ts'
 import { CLAIM } from '../../description/examples.ts'
 import { keyIdOf } from '../../../../usecases/keys/caller.ts'
-import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
-import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.ts'
-
-type PageDeps = RecordLookup & WithCatalogue<'hasOwner'> & PageSettings
-type PageSettings = { settings: Pick<Settings, 'publicUrl' | 'isSelfService'> }
-type Deps = PageDeps & ClaimDeps & FormKeyDeps
+import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
+import { ownerAnswer, ownerFormRoutes } from './owner-form.ts'
+import { valuesIn } from '../../request/parameters.ts'
 
 const PARAMETERS = { dryRun }
 
-export function claimRoutes(service: Deps & OwnerFormDeps): Route[] {
-  return [
-    pageRoute(service),
-    claimRoute(service),
-    verifyRoute(service),
-    ...ownerFormRoutes(service),
-  ]
-}
-
-function pageRoute(service: PageDeps): Route {
-  return {
+export const claimRoutes: readonly Route[] = [
+  {
     method: 'GET',
     path: '/tools/:slug/claim',
     access: 'open',
     representations: ['html'],
-    operation: null,
     async answer(context) {
-      const { slug, name, url } = await recordIn(service, context)
-      const isOwned = await service.catalogue.hasOwner(slug)
-      return claimAnswer(service, { tool: { slug, name, url }, isOwned })
+      const { slug, name, url } = await recordIn(context)
+      const isOwned = await context.service.catalogue.hasOwner(slug)
+      return claimAnswer(context, { tool: { slug, name, url }, isOwned })
     },
-  }
-}
-
-function claimRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'POST',
     path: '/tools/:slug/claim',
     access: 'write',
@@ -63,18 +45,9 @@ function claimRoute(service: Deps): Route {
       answers: ok('What to publish, and the next request.', 'Claim', CLAIM),
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
     },
-    async answer(context) {
-      if (isForm(context.request)) return stepAnswer(service, context, claimTool)
-      const record = await recordIn(service, context)
-      const { dryRun: isDryRun } = readParameters(PARAMETERS, context.request.query)
-      const claim = await claimTool(service, record, keyIdOf(context.caller))
-      return answerWith('json', claimText(claim, isDryRun))
-    },
-  }
-}
-
-function verifyRoute(service: Deps): Route {
-  return {
+    answer: (context) => claimStep(context, claimTool),
+  },
+  {
     method: 'POST',
     path: '/tools/:slug/claim/verify',
     isHarmlessAgain: true,
@@ -103,61 +76,48 @@ function verifyRoute(service: Deps): Route {
         'quota-exceeded',
       ],
     },
-    answer: (context) => verifyAnswer(service, context),
-  }
-}
+    answer: (context) => claimStep(context, verifyClaim),
+  },
+  ...ownerFormRoutes,
+]
 
-async function verifyAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  if (isForm(context.request))
-    return stepAnswer(service, context, (deps, tool, keyId) =>
-      verifyClaim(deps, tool, keyId, false),
-    )
-  const { dryRun: isDryRun = false } = readParameters(PARAMETERS, context.request.query)
-  const record = await recordIn(service, context)
-  const claim = await verifyClaim(service, record, keyIdOf(context.caller), isDryRun)
-  return answerWith('json', claimText(claim, isDryRun))
-}
-
-function claimText(claim: Claim, isDryRun = false): string {
-  return JSON.stringify({ ...claim, ...(isDryRun && { dryRun: true }) })
+async function claimStep(context: RequestContext, step: typeof verifyClaim): Promise<Answer> {
+  if (isForm(context.request)) return formStep(context, step)
+  const { dryRun: isDryRun = false } = valuesIn(context, PARAMETERS)
+  const record = await recordIn(context)
+  const claim = await step(context.service, record, keyIdOf(context.caller), isDryRun)
+  return jsonAnswer({ ...claim, ...(isDryRun && { dryRun: true }) })
 }
 
 /** A step by form: the owner's page where the claim is verified, else what to publish. */
-async function stepAnswer(
-  service: Deps,
-  context: RequestContext,
-  step: typeof claimTool,
-): Promise<Answer> {
-  const record = await recordIn(service, context)
+async function formStep(context: RequestContext, step: typeof verifyClaim): Promise<Answer> {
+  const { service } = context
+  const record = await recordIn(context)
   const { slug, name, url } = record
   const isOwned = await service.catalogue.hasOwner(slug)
   const tool = { slug, name, url }
   let started: NonNullable<ClaimView['started']> | null = null
   try {
-    const key = await identifyByForm(service, context, 'submit')
+    const key = await identifyByForm(context, 'submit')
     if (key === null) throw new Refusal('key-required')
-    const before = await claimTool(service, record, keyIdOf(context.caller))
-    const { token, dns } = before
+    const { token, dns } = await claimTool(service, record, keyIdOf(context.caller))
     started = { key: key.secret, isNewKey: key.isNew, token, hasDns: dns !== null }
-    const { status } = await step(service, record, keyIdOf(context.caller))
+    const { status } = await step(service, record, keyIdOf(context.caller), false)
     if (status === 'verified')
-      return ownerAnswer(service, record, key, { done: 'Your claim is verified.' })
-    return claimAnswer(service, { tool, isOwned, started })
+      return ownerAnswer(context, record, key, { done: 'Your claim is verified.' })
+    return claimAnswer(context, { tool, isOwned, started })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const problem = `${error.message} ${error.hint}`
-    return claimAnswer(service, { tool, isOwned, started, problem }, error.status)
+    return claimAnswer(context, { tool, isOwned, started, problem }, error.status)
   }
 }
 
 function claimAnswer(
-  service: PageSettings,
+  { service }: RequestContext,
   view: Omit<ClaimView, 'base' | 'isKeyOffered'>,
   status = 200,
 ): Answer {
   const { publicUrl: base, isSelfService: isKeyOffered } = service.settings
-  return answerWith('html', claimPage({ base, isKeyOffered, ...view }), {
-    status,
-    isNegotiated: true,
-  })
+  return pageAnswer(claimPage({ base, isKeyOffered, ...view }), status)
 }

@@ -3,60 +3,35 @@ import { MistakeSchema } from '../../../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { checkOf, method } from '../../../../grade/method.ts'
-import { reportMistake, type MistakeDeps } from '../../../../usecases/owner/report-mistake.ts'
+import { reportMistake } from '../../../../usecases/owner/report-mistake.ts'
 import { mistakePage, mistakeTakenPage } from '../../../../represent/html/forms/mistake-page.ts'
 import { inWords } from '../../../../represent/words/checks.ts'
-import { answerWith, type Answer } from '../../response/answer.ts'
+import { type Answer, jsonAnswer, pageAnswer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
-import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
-import type { RequestContext, WithPublicUrl } from '../../service.ts'
+import { identifyByForm } from '../../request/form-key.ts'
+import type { Query, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
 import { STORED_MISTAKE } from '../../description/examples.ts'
-import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
-
-type Deps = MistakeDeps & FormKeyDeps & RecordLookup & WithPublicUrl
+import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
 
 const EXAMPLE = {
   check: 'llms-txt',
   message: 'We serve /llms.txt since last week, see https://acme.example/llms.txt.',
 }
 
-export function mistakeRoutes(service: Deps): Route[] {
-  return [formRoute(service), addRoute(service)]
-}
-
-function formRoute(service: RecordLookup & WithPublicUrl): Route {
-  return {
+export const mistakeRoutes: readonly Route[] = [
+  {
     method: 'GET',
     path: '/tools/:slug/mistakes',
     access: 'open',
     representations: ['html'],
-    operation: null,
     async answer(context) {
-      const record = await recordIn(service, context)
-      const { check = '' } = context.request.query as { check?: unknown }
-      const view = viewOf(service, record, String(check))
-      return answerWith('html', mistakePage(view), { isNegotiated: true })
+      const { check = '' } = context.query
+      return pageAnswer(mistakePage(viewOf(context, await recordIn(context), String(check))))
     },
-  }
-}
-
-function viewOf(service: WithPublicUrl, record: ToolRecord, id: string) {
-  const check = checkOf(id)
-  if (check === undefined && id !== '')
-    throw new Refusal('unknown-check', { facts: { check: id.slice(0, 60) } })
-  const result = record.grading?.checks.find((each) => each.id === id)
-  return {
-    base: service.settings.publicUrl,
-    tool: { slug: record.slug, name: record.name },
-    check: check ? { id, title: check.title, says: result ? inWords(result).says : null } : null,
-    checks: method().checks,
-  }
-}
-
-function addRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'POST',
     path: '/tools/:slug/mistakes',
     access: 'write',
@@ -73,49 +48,48 @@ function addRoute(service: Deps): Route {
       answers: ok('The report is stored.', 'MistakeAnswer', STORED_MISTAKE),
       refusals: ['tool-not-found', 'unknown-check', 'quota-exceeded'],
     },
-    answer: (context) => addAnswer(service, context),
+    answer: addAnswer,
+  },
+]
+
+function viewOf({ service }: RequestContext, record: ToolRecord, id: string) {
+  const check = checkOf(id)
+  if (check === undefined && id !== '')
+    throw new Refusal('unknown-check', { facts: { check: id.slice(0, 60) } })
+  const result = record.grading?.checks.find((each) => each.id === id)
+  return {
+    base: service.settings.publicUrl,
+    tool: { slug: record.slug, name: record.name },
+    check: check ? { id, title: check.title, says: result ? inWords(result).says : null } : null,
+    checks: method().checks,
   }
 }
 
-async function addAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { request, representation } = context
-  const record = await recordIn(service, context)
+async function addAnswer(context: RequestContext): Promise<Answer> {
+  const { service, request, representation } = context
+  const record = await recordIn(context)
   try {
-    await identifyByForm(service, context, 'submit')
+    await identifyByForm(context, 'submit')
     const { caller } = context
     const { value, warnings } = readBody(MistakeSchema, request.body)
     const { id, check, scan, evidence } = await reportMistake(service, record, value, caller)
-    if (representation === 'html') {
-      const page = mistakeTakenPage(viewOf(service, record, check))
-      return answerWith('html', page, { isNegotiated: true })
-    }
-    const more = warnings.length > 0 ? { warnings } : {}
-    return answerWith(
-      'json',
-      JSON.stringify({ status: 'stored', id, check, scan, evidence, ...more }),
-    )
+    return representation === 'html'
+      ? pageAnswer(mistakeTakenPage(viewOf(context, record, check)))
+      : jsonAnswer({ status: 'stored', id, check, scan, evidence, warnings })
   } catch (error) {
     if (representation === 'html' && error instanceof Refusal && error.code === 'invalid-body')
-      return formWithError(service, record, request.body, error)
+      return formWithError(context, record, error)
     throw error
   }
 }
 
 /** The form again, with the values that were entered. */
-function formWithError(
-  service: WithPublicUrl,
-  record: ToolRecord,
-  body: unknown,
-  error: Refusal,
-): Answer {
-  const { check = '', message = '' } = (body ?? {}) as { check?: unknown; message?: unknown }
+function formWithError(context: RequestContext, record: ToolRecord, error: Refusal): Answer {
+  const { check = '', message = '' } = (context.request.body ?? {}) as Query
   const view = {
-    ...viewOf(service, record, String(check)),
+    ...viewOf(context, record, String(check)),
     message: String(message).slice(0, 1000),
     problem: 'Write between 10 and 1,000 characters.',
   }
-  return answerWith('html', mistakePage(view), {
-    status: error.status,
-    isNegotiated: true,
-  })
+  return pageAnswer(mistakePage(view), error.status)
 }

@@ -6,7 +6,7 @@ import { readStoredEvidence } from '../../../../domain/evidence/evidence.ts'
 import { type FactKey, valueFormOf } from '../../../../domain/evidence/facts.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { valuesOf } from '../../../../usecases/owner/declare-facts.ts'
-import { type EditDeps, editTool } from '../../../../usecases/owner/edit-tool.ts'
+import { editTool } from '../../../../usecases/owner/edit-tool.ts'
 import { ownerPage, type OwnerPageView } from '../../../../represent/html/forms/owner-page.ts'
 import {
   editProblemWords,
@@ -14,60 +14,52 @@ import {
   savedWords,
 } from '../../../../represent/words/events.ts'
 import { readBody } from '../../request/body.ts'
-import { type FormKey, type FormKeyDeps, identifyByForm } from '../../request/form-key.ts'
-import { type Answer, answerWith } from '../../response/answer.ts'
+import { type FormKey, identifyByForm } from '../../request/form-key.ts'
+import { type Answer, pageAnswer } from '../../response/answer.ts'
 import type { Route } from '../../route.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
-import { recordIn, type RecordLookup } from '../../request/tool-in-path.ts'
-
-export type OwnerFormDeps = EditDeps &
-  FormKeyDeps &
-  RecordLookup &
-  WithPublicUrl &
-  WithCatalogue<'findLatestEvidence'>
+import type { RequestContext, Service } from '../../service.ts'
+import { recordIn } from '../../request/tool-in-path.ts'
 
 type Fields = Readonly<Record<string, string>>
 
 const LONGEST_VALUE = 2048
 
-export function ownerFormRoutes(service: OwnerFormDeps): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: '/tools/:slug/edit',
-      isHarmlessAgain: true,
-      access: 'write',
-      representations: ['html'],
-      takesForm: true,
-      operation: null,
-      answer: (context) => editAnswer(service, context),
-    },
-  ]
-}
+export const ownerFormRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/tools/:slug/edit',
+    isHarmlessAgain: true,
+    access: 'write',
+    representations: ['html'],
+    takesForm: true,
+    answer: editAnswer,
+  },
+]
 
-async function editAnswer(service: OwnerFormDeps, context: RequestContext): Promise<Answer> {
-  const record = await recordIn(service, context)
-  const key = await identifyByForm(service, context, 'submit')
+async function editAnswer(context: RequestContext): Promise<Answer> {
+  const { service } = context
+  const record = await recordIn(context)
+  const key = await identifyByForm(context, 'submit')
   if (key === null) throw new Refusal('key-required')
   const fields = context.request.body as Fields
   if (fields['pick'] !== undefined)
-    return ownerAnswer(service, record, key, {
+    return ownerAnswer(context, record, key, {
       picked: await pickedFact(service, record, fields['pick']),
     })
   try {
     const { value } = readBody(OwnerEditSchema, editOf(fields))
     const { record: after, changed } = await editTool(service, record, value, context.caller)
     const effect = await effectOf(service, fields['fact'], record, after)
-    return ownerAnswer(service, after, key, { done: `${savedWords(changed)}${effect}` })
+    return ownerAnswer(context, after, key, { done: `${savedWords(changed)}${effect}` })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'invalid-body') throw error
     const problems = error.problems.map(editProblemWords)
     const picked = await pickedFact(service, record, fields['fact'])
-    return ownerAnswer(service, record, key, { problems, fields, picked, status: error.status })
+    return ownerAnswer(context, record, key, { problems, fields, picked, status: error.status })
   }
 }
 
-async function evidenceOf({ catalogue }: OwnerFormDeps, { slug }: ToolRecord) {
+async function evidenceOf({ catalogue }: Service, { slug }: ToolRecord) {
   const stored = await catalogue.findLatestEvidence(slug)
   return stored === null
     ? null
@@ -76,7 +68,7 @@ async function evidenceOf({ catalogue }: OwnerFormDeps, { slug }: ToolRecord) {
 
 /** What stating or removing a fact has done to the grade; empty if no fact was sent. */
 async function effectOf(
-  service: OwnerFormDeps,
+  service: Service,
   key: string | undefined,
   before: ToolRecord,
   after: ToolRecord,
@@ -89,7 +81,7 @@ async function effectOf(
 
 /** The fact to state, with what is known about it now; null if there is no such fact. */
 async function pickedFact(
-  service: OwnerFormDeps,
+  service: Service,
   record: ToolRecord,
   key: string | undefined,
 ): Promise<OwnerPageView['picked']> {
@@ -102,7 +94,7 @@ async function pickedFact(
 }
 
 export function ownerAnswer(
-  service: WithPublicUrl,
+  { service }: RequestContext,
   { slug, name, description, category, owner, grading }: ToolRecord,
   { secret, isNew }: FormKey,
   {
@@ -133,7 +125,7 @@ export function ownerAnswer(
     grading,
     picked,
   })
-  return answerWith('html', page, { status, isNegotiated: true })
+  return pageAnswer(page, status)
 }
 
 /** One form sends one thing: the words, a fact, or a note. */

@@ -1,24 +1,15 @@
 // What is done with a review later: its author withdraws and restores it, and the operator lists, releases
 // and deletes those that were held back.
-import {
-  changeOwnReview,
-  type OwnReviewDeps,
-  decideHeldReview,
-  type HeldReviewDeps,
-} from '../../../../usecases/review/held-reviews.ts'
-import { answerWith, emptyAnswer } from '../../response/answer.ts'
+import { changeOwnReview, decideHeldReview } from '../../../../usecases/review/held-reviews.ts'
+import { emptyAnswer, jsonAnswer } from '../../response/answer.ts'
 import { REVIEW, PAGINATION } from '../../description/examples.ts'
 import { ok } from '../../description/components.ts'
 import type { Content, Route } from '../../route.ts'
 import { idIn } from '../../request/tool-in-path.ts'
-import { toldReview } from './reviews.ts'
+import { shownReview } from './reviews.ts'
 import { limit, page } from '../../../../domain/read/parameters.ts'
-import { readParameters } from '../../request/parameters.ts'
-import { inertJson } from '../../../../represent/documents.ts'
 import { paginationOf } from '../../response/list-answer.ts'
-import type { WithCatalogue } from '../../service.ts'
-
-type Deps = OwnReviewDeps
+import { valuesIn } from '../../request/parameters.ts'
 
 const ID: Content & { description: string } = {
   description: 'The id that POST /reviews returned.',
@@ -26,12 +17,11 @@ const ID: Content & { description: string } = {
   example: REVIEW.id,
 }
 
-export function ownReviewRoutes(service: Deps): Route[] {
-  return [withdrawRoute(service), restoreRoute(service)]
-}
+const PARAMETERS = { page, limit: limit(10) }
+const HELD_ID: typeof ID = { ...ID, description: 'The id of the held review.' }
 
-function withdrawRoute(service: Deps): Route {
-  return {
+export const ownReviewRoutes: readonly Route[] = [
+  {
     method: 'DELETE',
     path: '/reviews/:id',
     access: 'write',
@@ -47,14 +37,11 @@ function withdrawRoute(service: Deps): Route {
       refusals: ['review-not-found'],
     },
     async answer(context) {
-      await changeOwnReview(service, 'withdrawReview', idIn(context), context.caller)
+      await changeOwnReview(context.service, 'withdrawReview', idIn(context), context.caller)
       return emptyAnswer(204)
     },
-  }
-}
-
-function restoreRoute(service: Deps): Route {
-  return {
+  },
+  {
     method: 'POST',
     path: '/reviews/:id/restore',
     access: 'write',
@@ -72,27 +59,12 @@ function restoreRoute(service: Deps): Route {
       refusals: ['review-not-found'],
     },
     async answer(context) {
-      const review = await changeOwnReview(service, 'restoreReview', idIn(context), context.caller)
-      return answerWith('json', JSON.stringify({ status: 'restored', review: toldReview(review) }))
+      const { service, caller } = context
+      const review = await changeOwnReview(service, 'restoreReview', idIn(context), caller)
+      return jsonAnswer({ status: 'restored', review: shownReview(review) })
     },
-  }
-}
-
-type ListDeps = WithCatalogue<'listHeldReviews'>
-
-const PARAMETERS = { page, limit: limit(10) }
-const HELD_ID: Content & { description: string } = {
-  description: 'The id of the held review.',
-  schema: { type: 'string', maxLength: 64 },
-  example: REVIEW.id,
-}
-
-export function heldReviewRoutes(service: ListDeps & HeldReviewDeps): Route[] {
-  return [listHeldRoute(service), releaseRoute(service), deleteRoute(service)]
-}
-
-function listHeldRoute({ catalogue }: ListDeps): Route {
-  return {
+  },
+  {
     method: 'GET',
     path: '/reviews/held',
     access: 'keyed',
@@ -110,24 +82,21 @@ function listHeldRoute({ catalogue }: ListDeps): Route {
       }),
       refusals: ['invalid-parameter'],
     },
-    async answer({ request }) {
-      const asked = readParameters(PARAMETERS, request.query)
+    async answer(context) {
+      const asked = valuesIn(context, PARAMETERS)
+      const { catalogue } = context.service
       const { held, total } = await catalogue.listHeldReviews(asked.page, asked.limit)
-      const answer = {
+      return jsonAnswer({
         held: held.map(({ review, screening }) => ({
           untrusted: true,
           screening,
-          review: toldReview(review),
+          review: shownReview(review),
         })),
         pagination: paginationOf(asked.page, asked.limit, total),
-      }
-      return answerWith('json', inertJson(answer))
+      })
     },
-  }
-}
-
-function releaseRoute(service: HeldReviewDeps): Route {
-  return {
+  },
+  {
     method: 'POST',
     path: '/reviews/held/:id/release',
     access: 'write',
@@ -145,14 +114,11 @@ function releaseRoute(service: HeldReviewDeps): Route {
       refusals: ['held-review-not-found'],
     },
     async answer(context) {
-      const review = await decideHeldReview(service, 'release', idIn(context))
-      return answerWith('json', inertJson({ status: 'released', review: toldReview(review) }))
+      const review = await decideHeldReview(context.service, 'release', idIn(context))
+      return jsonAnswer({ status: 'released', review: shownReview(review) })
     },
-  }
-}
-
-function deleteRoute(service: HeldReviewDeps): Route {
-  return {
+  },
+  {
     method: 'DELETE',
     path: '/reviews/held/:id',
     access: 'write',
@@ -167,8 +133,8 @@ function deleteRoute(service: HeldReviewDeps): Route {
       refusals: ['held-review-not-found'],
     },
     async answer(context) {
-      await decideHeldReview(service, 'delete', idIn(context))
+      await decideHeldReview(context.service, 'delete', idIn(context))
       return emptyAnswer(204)
     },
-  }
-}
+  },
+]

@@ -2,25 +2,17 @@
 import { ReviewRequestSchema } from '../../../../domain/review/review.ts'
 import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
-import { reviewTool, type ReviewDeps } from '../../../../usecases/review/review-tool.ts'
+import { reviewTool } from '../../../../usecases/review/review-tool.ts'
 import {
   reviewFormPage,
   reviewTakenPage,
 } from '../../../../represent/html/forms/review-form-page.ts'
 import { readBody } from '../../request/body.ts'
-import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
-import { answerWith, type Answer } from '../../response/answer.ts'
-import type { RequestContext, WithPublicUrl } from '../../service.ts'
+import { identifyByForm, type FormKey } from '../../request/form-key.ts'
+import { type Answer, pageAnswer } from '../../response/answer.ts'
+import type { RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import {
-  namedTool,
-  slugIn,
-  unknownTool,
-  type RecordLookup,
-  type ToolLookup,
-} from '../../request/tool-in-path.ts'
-
-export type ReviewFormDeps = ReviewDeps & FormKeyDeps & ToolLookup & RecordLookup & WithPublicUrl
+import { slugIn, refuseTool, toolIn } from '../../request/tool-in-path.ts'
 
 const LONGEST_VALUE = 1000
 /** Those that the form comes back with; for others it could do nothing. */
@@ -37,55 +29,50 @@ const ASKED_AGAIN: ReadonlySet<string> = new Set([
 
 type Fields = Readonly<Record<string, string>>
 
-export function reviewFormRoutes(service: ReviewFormDeps): Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/tools/:slug/review',
-      access: 'open',
-      representations: ['html'],
-      operation: null,
-      async answer(context) {
-        const slug = slugIn(context)
-        const page = await formPage(service, slug, {}, [])
-        if (page === null) throw await unknownTool(service, slug)
-        return answerWith('html', page, { isNegotiated: true })
-      },
+export const reviewFormRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/tools/:slug/review',
+    access: 'open',
+    representations: ['html'],
+    async answer(context) {
+      const page = await formPage(context, {}, [])
+      return page === null ? refuseTool(context) : pageAnswer(page)
     },
-    {
-      method: 'POST',
-      path: '/tools/:slug/review',
-      access: 'write',
-      scope: 'review',
-      representations: ['html'],
-      takesForm: true,
-      operation: null,
-      answer: (context) => formAnswer(service, context),
-    },
-  ]
-}
+  },
+  {
+    method: 'POST',
+    path: '/tools/:slug/review',
+    access: 'write',
+    scope: 'review',
+    representations: ['html'],
+    takesForm: true,
+    answer: formAnswer,
+  },
+]
 
 /** What a browser's form sends: the same review, and pages in return. */
-async function formAnswer(service: ReviewFormDeps, context: RequestContext): Promise<Answer> {
+async function formAnswer(context: RequestContext): Promise<Answer> {
+  const { service } = context
   const fields = { ...(context.request.body as Fields), toolSlug: slugIn(context) }
   let key: FormKey | null = null
   try {
-    key = await identifyByForm(service, context, 'review')
+    key = await identifyByForm(context, 'review')
     const { value } = readBody(ReviewRequestSchema, reviewOf(fields))
     const { state } = await reviewTool(service, value, context.caller)
-    const { slug, name } = await namedTool(service, value.toolSlug)
+    const { slug, name } = (await toolIn(context)).tool
     const view = {
       base: service.settings.publicUrl,
       tool: { slug, name },
       isHeld: state === 'held',
       newKey: key?.isNew ? key.secret : null,
     }
-    return answerWith('html', reviewTakenPage(view), { isNegotiated: true })
+    return pageAnswer(reviewTakenPage(view))
   } catch (error) {
     if (!(error instanceof Refusal) || !ASKED_AGAIN.has(error.code)) throw error
     // A key that was just made goes on in its field, so that the next try uses it.
     const kept = key?.isNew ? { ...fields, key: key.secret } : fields
-    const again = await askedAgain(service, kept, error)
+    const again = await askedAgain(context, kept, error)
     if (again === null) throw error
     return again
   }
@@ -93,7 +80,7 @@ async function formAnswer(service: ReviewFormDeps, context: RequestContext): Pro
 
 /** The form with the entered values and the reasons for the refusal; null for an unknown tool. */
 async function askedAgain(
-  service: ReviewFormDeps,
+  context: RequestContext,
   fields: Fields,
   error: Refusal,
 ): Promise<Answer | null> {
@@ -104,9 +91,8 @@ async function askedAgain(
     error.problems.length > 0
       ? error.problems.map(({ pointer, expected }) => `${nameOf(pointer)}: ${expected}.`)
       : [error.message]
-  const page = await formPage(service, fields['toolSlug'] ?? '', values, problems)
-  if (page === null) return null
-  return answerWith('html', page, { status: error.status, isNegotiated: true })
+  const page = await formPage(context, values, problems)
+  return page === null ? null : pageAnswer(page, error.status)
 }
 
 /** A form's flat fields as the body of POST /reviews. Numbers that are none are left as text. */
@@ -148,12 +134,14 @@ function nameOf(pointer: string): string {
   return pointer.split('/').filter(Boolean).join(' ') || 'The review'
 }
 
+/** Null for an unknown tool. */
 async function formPage(
-  { catalogue, settings }: ReviewFormDeps,
-  slug: string,
+  context: RequestContext,
   values: Fields,
   problems: readonly string[],
 ): Promise<string | null> {
+  const { catalogue, settings } = context.service
+  const slug = slugIn(context)
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) return null
   return reviewFormPage({

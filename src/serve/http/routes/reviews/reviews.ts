@@ -1,44 +1,31 @@
 // Reviews: those of a tool, newest first, and new ones.
 import { dryRun, type Values } from '../../../../domain/read/parameters.ts'
 import { READS } from '../../../../domain/read/reads.ts'
-import { readParameters } from '../../request/parameters.ts'
-import type { ReviewAnswer } from '../../../../domain/answer/review.ts'
 import { ReviewRequestSchema, type StoredReview } from '../../../../domain/review/review.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
-import { reviewTool, type ReviewDeps } from '../../../../usecases/review/review-tool.ts'
+import { reviewTool } from '../../../../usecases/review/review-tool.ts'
 import { rounded } from '../../../../represent/words/text.ts'
 import { reviewsPage } from '../../../../represent/html/pages/tool-lists.ts'
 import { reviewsMarkdown } from '../../../../represent/text/lists.ts'
 import type { ReviewPage } from '../../../../store/catalogue.ts'
 import { changedSince } from '../../response/tool-list.ts'
-import { answerWith, type Answer } from '../../response/answer.ts'
+import { type Answer, jsonAnswer } from '../../response/answer.ts'
 import { listAnswer } from '../../response/list-answer.ts'
 import { dayQuotaFields } from '../../request/read-count.ts'
 import { readBody } from '../../request/body.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
+import type { RequestContext } from '../../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.ts'
 import { apiRead, type Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
-import { reviewFormRoutes, type ReviewFormDeps } from './review-form.ts'
-import {
-  SLUG_PARAMETER,
-  slugIn,
-  toolOf,
-  unknownTool,
-  type ToolLookup,
-} from '../../request/tool-in-path.ts'
-
-type ListDeps = ToolLookup & WithPublicUrl & WithCatalogue<'listReviews'>
-type AddDeps = ReviewDeps
+import { reviewFormRoutes } from './review-form.ts'
+import { SLUG_PARAMETER, slugIn, toolIn, refuseTool } from '../../request/tool-in-path.ts'
+import { valuesIn } from '../../request/parameters.ts'
+import { inertJson } from '../../../../domain/schema/json.ts'
 
 const { path, query: PARAMETERS } = READS.reviews
 
-export function reviewRoutes(service: ListDeps & AddDeps & ReviewFormDeps): Route[] {
-  return [listRoute(service), addRoute(service), ...reviewFormRoutes(service)]
-}
-
-function listRoute(service: ListDeps): Route {
-  return apiRead({
+export const reviewRoutes: readonly Route[] = [
+  apiRead({
     path,
     cachedBy: 'tool',
     operation: {
@@ -57,12 +44,9 @@ function listRoute(service: ListDeps): Route {
       ),
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
-    answer: (context) => reviewsAnswer(service, context),
-  })
-}
-
-function addRoute(service: AddDeps): Route {
-  return {
+    answer: reviewsAnswer,
+  }),
+  {
     method: 'POST',
     path: '/reviews',
     access: 'write',
@@ -82,40 +66,37 @@ function addRoute(service: AddDeps): Route {
       }),
       refusals: ['invalid-parameter', 'tool-not-found', 'review-too-soon', 'quota-exceeded'],
     },
-    answer: (context) => addAnswer(service, context),
-  }
-}
+    answer: addAnswer,
+  },
+  ...reviewFormRoutes,
+]
 
-async function reviewsAnswer(service: ListDeps, context: RequestContext): Promise<Answer> {
-  const { representation, request } = context
-  const values = readParameters(PARAMETERS, request.query, representation === 'html')
-  const { slug, tool } = await toolOf(service, slugIn(context))
-  const found = await reviewsOf(service, slug, values)
-  const { publicUrl: base } = service.settings
+async function reviewsAnswer(context: RequestContext): Promise<Answer> {
+  const values = valuesIn(context, PARAMETERS)
+  const { slug, tool } = await toolIn(context)
+  const { reviews, total } = await reviewsOf(context, values)
   const query = {
     ...values,
     changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
   }
-  const { reviews, total } = found
   return listAnswer(
-    representation,
-    { base, path: `/tools/${slug}/reviews`, query, total },
+    context,
+    { path: `/tools/${slug}/reviews`, query, total },
     {
-      json: (pagination) => JSON.stringify({ reviews: reviews.map(toldReview), pagination }),
+      json: (pagination) => inertJson({ reviews: reviews.map(shownReview), pagination }),
       markdown: (_, next) => reviewsMarkdown(tool, reviews, total, next),
-      html: (pagination) => reviewsPage({ base, tool, entries: reviews, pagination }),
+      html: (pagination, base) => reviewsPage({ base, tool, entries: reviews, pagination }),
     },
   )
 }
 
 async function reviewsOf(
-  service: ListDeps,
-  slug: string,
+  context: RequestContext,
   { page: asked, limit: most, changedSince: since }: Values<typeof PARAMETERS>,
 ): Promise<ReviewPage> {
   const read = async (at: number, count: number) => {
-    const found = await service.catalogue.listReviews(slug, at, count)
-    if (found === null) throw await unknownTool(service, slug)
+    const found = await context.service.catalogue.listReviews(slugIn(context), at, count)
+    if (found === null) return refuseTool(context)
     return { items: found.reviews, total: found.total }
   }
   const { items, total } =
@@ -125,11 +106,9 @@ async function reviewsOf(
   return { reviews: items, total }
 }
 
-async function addAnswer(
-  service: AddDeps,
-  { request, caller, fields }: RequestContext,
-): Promise<Answer> {
-  const { dryRun: isDryRun } = readParameters({ dryRun }, request.query)
+async function addAnswer(context: RequestContext): Promise<Answer> {
+  const { service, request, caller, fields } = context
+  const { dryRun: isDryRun } = valuesIn(context, { dryRun })
   const { value, warnings } = readBody(ReviewRequestSchema, request.body)
   const { keylessReviews } = service.settings
   const tellQuota = (used: number) =>
@@ -141,16 +120,15 @@ async function addAnswer(
     },
   )
   if (used !== null) tellQuota(used)
-  const answer: ReviewAnswer = {
+  return jsonAnswer({
     status: isDryRun ? 'would-store' : 'stored',
     ...(isDryRun && { dryRun: true }),
     state,
-    review: toldReview(review),
-    ...(warnings.length > 0 && { warnings }),
-  }
-  return answerWith('json', JSON.stringify(answer))
+    review: shownReview(review),
+    warnings,
+  })
 }
 
-export function toldReview(review: StoredReview): StoredReview {
+export function shownReview(review: StoredReview): StoredReview {
   return { ...review, weight: rounded(review.weight) }
 }

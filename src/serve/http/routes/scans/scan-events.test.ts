@@ -40,20 +40,20 @@ async function eventsOf(...scans: StoredScan[]): Promise<string[]> {
   const written: string[] = []
   const raw = new ServerResponse(new IncomingMessage(new Socket()))
   raw.write = (text: unknown) => written.push(String(text)) > 0
+  const [first = DONE, ...later] = scans
   const context = {
+    service: {
+      now: () => TAKEN_AT + 60_000,
+      isStopping: false,
+      writeMs: 1,
+      catalogue: { findScan: async () => later.shift() ?? DONE },
+    },
     request: { method: 'GET', headers: {} },
     reply: { raw, hijack: () => {} },
     fields: [],
     caller: { keyId: null, keyCreatedAt: null, addressKey: 'a' },
   } as unknown as RequestContext
-  const [first = DONE, ...later] = scans
-  const service = {
-    now: () => TAKEN_AT + 60_000,
-    isStopping: false,
-    writeMs: 1,
-    catalogue: { findScan: async () => later.shift() ?? DONE },
-  }
-  await streamScan(service, context, first, 'https://silent.example')
+  await streamScan(context, first, 'https://silent.example')
   return written.map((text) => /event: (\w+)\ndata: (.*)/.exec(text)?.slice(1).join(' ') ?? text)
 }
 

@@ -1,6 +1,5 @@
 // One scan: its progress, its evidence and its events.
 import { yesNo } from '../../../../domain/read/parameters.ts'
-import { readParameters } from '../../request/parameters.ts'
 import type { StoredScan } from '../../../../store/catalogue.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { scanPage } from '../../../../represent/html/pages/scan-page.ts'
@@ -12,21 +11,17 @@ import {
   type Answer,
   answerIn,
 } from '../../response/answer.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
+import type { RequestContext, Service } from '../../service.ts'
 import { SCAN, SCAN_STATE } from '../../description/examples.ts'
 import { apiRead, type Content, type Route } from '../../route.ts'
 import { inert, scanJson, scanView, titledProgress } from '../../response/scan-json.ts'
 import { describedAs, ok } from '../../description/components.ts'
-import { idIn, namedTool, type ToolLookup } from '../../request/tool-in-path.ts'
+import { idIn, toolIn } from '../../request/tool-in-path.ts'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnread, makeStreams } from '../../response/open-stream.ts'
 import { progressWords, SCAN_WORDS, silenceOf } from '../../../../represent/words/scans.ts'
-
-type Deps = ToolLookup &
-  WithPublicUrl &
-  WithCatalogue<'findScan' | 'findEvidence' | 'queuePosition'> &
-  Pick<Service, 'now'>
+import { valuesIn } from '../../request/parameters.ts'
 
 const PARAMETERS = { evidence: yesNo('true: with the evidence, once done.') }
 const SCAN_ID = /^[\w-]{1,64}$/
@@ -36,22 +31,8 @@ const ID_PARAMETER: Content & { description: string } = {
   example: SCAN.id,
 }
 
-export function scanRoutes(service: Deps & StreamDeps): Route[] {
-  return [scanRoute(service), evidenceRoute(service), eventsRoute(service)]
-}
-
-async function scanOf(
-  { catalogue }: WithCatalogue<'findScan'>,
-  context: RequestContext,
-): Promise<StoredScan> {
-  const id = idIn(context)
-  const scan = SCAN_ID.test(id) ? await catalogue.findScan(id) : null
-  if (scan === null) throw new Refusal('scan-not-found', { facts: { id: id.slice(0, 64) } })
-  return scan
-}
-
-function scanRoute(service: Deps): Route {
-  return apiRead({
+export const scanRoutes: readonly Route[] = [
+  apiRead({
     path: '/scans/:id',
     operation: {
       id: 'getScan',
@@ -66,39 +47,9 @@ function scanRoute(service: Deps): Route {
       }),
       refusals: ['invalid-parameter', 'scan-not-found'],
     },
-    answer: (context) => scanAnswer(service, context),
-  })
-}
-
-async function scanAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { catalogue, settings } = service
-  const { representation, request } = context
-  const { evidence: isWanted } = readParameters(
-    PARAMETERS,
-    request.query,
-    representation === 'html',
-  )
-  const scan = await scanOf(service, context)
-  const isDone = scan.status === 'done'
-  const base = settings.publicUrl
-  const view = async () => scanView(scan, await namedTool(service, scan.slug), service.now())
-  const forms = {
-    json: async () => {
-      const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
-      const evidence = isWanted && isDone ? await catalogue.findEvidence(scan.id) : null
-      return scanJson(scan, position, evidence)
-    },
-    markdown: async () => scanMarkdown(await view()),
-    html: async () => scanPage({ base, scan: await view() }),
-  }
-  return answerIn(representation, forms, {
-    cache: isDone ? FRESH_FOR_A_MINUTE : NO_STORE,
-    page: { base, path: `/scans/${scan.id}` },
-  })
-}
-
-function evidenceRoute(service: Deps): Route {
-  return {
+    answer: scanAnswer,
+  }),
+  {
     method: 'GET',
     path: '/scans/:id/evidence',
     access: 'counted',
@@ -116,16 +67,14 @@ function evidenceRoute(service: Deps): Route {
       refusals: ['scan-not-found', 'scan-not-done'],
     },
     answer: async (context) => {
-      const scan = await scanOf(service, context)
-      const evidence = scan.status === 'done' ? await service.catalogue.findEvidence(scan.id) : null
+      const { catalogue } = context.service
+      const scan = await scanOf(context)
+      const evidence = scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null
       if (evidence === null) throw new Refusal('scan-not-done', { facts: { status: scan.status } })
       return answerWith('json', inert(evidence), { cache: FRESH_FOR_A_MINUTE })
     },
-  }
-}
-
-function eventsRoute(service: ToolLookup & StreamDeps): Route {
-  return {
+  },
+  {
     method: 'GET',
     path: '/scans/:id/events',
     access: 'keyed',
@@ -146,19 +95,46 @@ function eventsRoute(service: ToolLookup & StreamDeps): Route {
       refusals: ['scan-not-found', 'too-many-streams'],
     },
     answer: async (context) => {
-      const scan = await scanOf(service, context)
-      const { url } = await namedTool(service, scan.slug)
-      await streamScan(service, context, scan, url)
+      const scan = await scanOf(context)
+      const { tool } = await toolIn(context, scan.slug)
+      await streamScan(context, scan, tool.url)
       return null
     },
+  },
+]
+
+async function scanOf(context: RequestContext): Promise<StoredScan> {
+  const { catalogue } = context.service
+  const id = idIn(context)
+  const scan = SCAN_ID.test(id) ? await catalogue.findScan(id) : null
+  if (scan === null) throw new Refusal('scan-not-found', { facts: { id: id.slice(0, 64) } })
+  return scan
+}
+
+async function scanAnswer(context: RequestContext): Promise<Answer> {
+  const { catalogue, now } = context.service
+  const { evidence: isWanted } = valuesIn(context, PARAMETERS)
+  const scan = await scanOf(context)
+  const isDone = scan.status === 'done'
+  const view = async () => scanView(scan, (await toolIn(context, scan.slug)).tool, now())
+  const forms = {
+    json: async () => {
+      const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
+      const evidence = isWanted && isDone ? await catalogue.findEvidence(scan.id) : null
+      return scanJson(scan, position, evidence)
+    },
+    markdown: async () => scanMarkdown(await view()),
+    html: async (base: string) => scanPage({ base, scan: await view() }),
   }
+  return answerIn(context, forms, {
+    cache: isDone ? FRESH_FOR_A_MINUTE : NO_STORE,
+    page: `/scans/${scan.id}`,
+  })
 }
 
 const LOOK_EVERY_MS = 500
 const BREATHE_EVERY_LOOKS = 30
 const LONGEST_MS = 300_000
-
-type StreamDeps = WithCatalogue<'findScan'> & Pick<Service, 'now' | 'isStopping' | 'writeMs'>
 
 const openStream = makeStreams(5)
 
@@ -167,18 +143,17 @@ const openStream = makeStreams(5)
  * `Last-Event-ID`.
  */
 export async function streamScan(
-  service: StreamDeps,
   context: RequestContext,
   found: StoredScan,
   url: string,
 ): Promise<void> {
   const last = Number(context.request.headers['last-event-id'] ?? 0)
   const from = Number.isInteger(last) && last > 0 ? last : 0
-  await openStream(service, context, (raw) => follow(service, raw, { found, url, from }))
+  await openStream(context, (raw) => follow(context.service, raw, { found, url, from }))
 }
 
 async function follow(
-  service: StreamDeps,
+  service: Service,
   raw: ServerResponse,
   { found, url, from }: { found: StoredScan; url: string; from: number },
 ): Promise<void> {
