@@ -1,5 +1,5 @@
 // A page that shows its own markdown: for what reads the same in both forms.
-import { inertJson } from '../../documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { readGuide } from '../guide.ts'
 import { page, type PageParts } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
