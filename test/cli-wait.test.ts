@@ -78,7 +78,7 @@ test('a scan waits until the tool answers, and not for one that only starts', as
   )
   tool.closeAllConnections()
   tool.close()
-  assert.match(stdout, /method \d/, stderr)
+  assert.match(stdout, /\n {2}Method: \d/, stderr)
   assert.ok(asked > 3)
 })
 

@@ -34,7 +34,7 @@ const phrases = Type.Array(
 
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
-  'clients/search/words.json': shape({ stopWords: words, spellings: byWord(Type.String()) }),
+  'clients/search-words.json': shape({ stopWords: words, spellings: byWord(Type.String()) }),
   'represent/badge/shields.json': shape({
     colors: byWord(Type.String({ pattern: '^#(?:[0-9a-f]{3}){1,2}$' })),
     normal: Type.Array(Type.Integer(), { minItems: 95, maxItems: 95 }),

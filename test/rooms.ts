@@ -279,7 +279,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
     ci: {
       holds: 'what CI is told: SARIF, JUnit, annotations, the comment of a pull request',
-      imports: ['words'],
+      imports: ['words', 'text'],
     },
     html: {
       holds: 'pages, their parts and forms',

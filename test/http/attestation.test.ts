@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { BUNDLE_TYPE } from '../../src/domain/verdict/bundle.ts'
 import { readSigning, trustedKey } from '../../src/usecases/verdict/keys.ts'
 import { verifyVerdict } from '../../src/usecases/verdict/verify.ts'
@@ -32,6 +33,9 @@ const opened = openApp(
   { after: (end) => after(() => (end as () => void)()) },
   signing ? { signing } : {},
 )
+const page = async (app: FastifyInstance, slug: string) =>
+  (await app.inject({ url: `/tools/${slug}`, headers: { accept: 'text/html' } })).body
+const linkOf = (slug: string) => `<a href="/tools/${slug}/attestation">`
 const get = async (url: string) => (await opened).app.inject({ url })
 
 test('the verdict holds for the bytes of /tools/{slug}/evidence.json, and says what the tool says', async () => {
@@ -58,6 +62,7 @@ test('the verdict holds for the bytes of /tools/{slug}/evidence.json, and says w
       [grade, score, accessGrades, methodVersion, level],
     )
     assert.equal((await get(`/tools/${slug}/attestation`)).body, bundle.body)
+    assert.ok((await page((await opened).app, slug)).includes(linkOf(slug)))
   }
 })
 
@@ -71,6 +76,7 @@ test('what has no grade has no verdict, and a service without a key has none at 
   const unknown = await get('/tools/no-such-tool/attestation')
   assert.equal(unknown.json().code, 'tool-not-found')
   const unsigned = (await sharedApp()).app
+  assert.ok(!(await page(unsigned, 'resend')).includes(linkOf('resend')))
   for (const url of ['/tools/resend/attestation', '/.well-known/agentgrade-keys.json'])
     assert.equal((await unsigned.inject({ url })).statusCode, 404, url)
 })

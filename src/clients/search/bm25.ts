@@ -1,7 +1,7 @@
 // BM25 as the search of Codex computes it, in numbers of 32 bits.
 import { stem } from 'porter2'
 import { normalise } from '../../domain/text/normalise.ts'
-import words from './words.json' with { type: 'json' }
+import lists from '../search-words.json' with { type: 'json' }
 
 const K1 = 1.2
 const B = 0.75
@@ -89,10 +89,10 @@ function weightsOf(words: readonly string[], average: number): Map<string, numbe
 }
 
 /** The English list of NLTK. */
-const STOP_WORDS: ReadonlySet<string> = new Set(words.stopWords)
+const STOP_WORDS: ReadonlySet<string> = new Set(lists.stopWords)
 
 /** Letters that have an ASCII spelling of their own. */
-const SPELLINGS: Readonly<Record<string, string>> = words.spellings
+const SPELLINGS: Readonly<Record<string, string>> = lists.spellings
 
 // UAX #29 for ASCII: letters, digits and _ stay together; a colon, full stop or apostrophe inside
 // letters, and a comma, semicolon, full stop or apostrophe inside digits, does not split.

@@ -60,25 +60,19 @@ function canvas(width: number, height: number, ground: Rgb, glyphs: Glyphs) {
   const picture = new Picture(width, height, ground)
   const write = (words: string, x: number, y: number, size: number, color: Rgb, on = ground) =>
     picture.draw(outlineOfWords(words, x, y, size, glyphs), picture.ink(on, color))
-  return {
-    picture,
-    write,
-    /** The words in the middle of a width. */
-    centre(
-      words: string,
-      x: number,
-      room: number,
-      y: number,
-      size: number,
-      color: Rgb,
-      on = ground,
-    ) {
-      write(words, x + (room - widthOfWords(words, size, glyphs)) / 2, y, size, color, on)
-    },
-    box([x, y, wide, high]: Box, radius: number, color: Rgb, on = ground) {
-      picture.draw(roundedOutline(x, y, wide, high, radius), picture.ink(on, color))
-    },
-  }
+  /** The words in the middle of a width. */
+  const centre = (
+    words: string,
+    x: number,
+    room: number,
+    y: number,
+    size: number,
+    color: Rgb,
+    on = ground,
+  ) => write(words, x + (room - widthOfWords(words, size, glyphs)) / 2, y, size, color, on)
+  const box = ([x, y, wide, high]: Box, radius: number, color: Rgb, on = ground) =>
+    picture.draw(roundedOutline(x, y, wide, high, radius), picture.ink(on, color))
+  return { picture, write, centre, box }
 }
 
 type Canvas = ReturnType<typeof canvas>

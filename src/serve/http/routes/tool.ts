@@ -181,6 +181,7 @@ async function reportAnswer(context: RequestContext): Promise<Answer> {
     history: (history?.scans ?? []).map(historyEntryJson),
     reviews: reviews?.reviews ?? [],
     clients: clients.clients.length > 0 ? clients : null,
+    isSigned: Boolean(context.service.signing?.key),
     scan,
   }
   return answerIn(

@@ -45,6 +45,8 @@ export interface ToolPageView {
   reviews: readonly StoredReview[]
   /** What MCP clients make of its tools; null if no list was read. */
   clients?: ToolClients | null
+  /** Whether the service signs verdicts. */
+  isSigned?: boolean
   /** The scan that is under way, for a tool without a grade. */
   scan?: ScanView | null
 }
@@ -101,19 +103,20 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
       <h2>Everything else</h2>
       <div class="folds">
         ${checksFold({ grading, access, pathOf, self, notes: record.owner?.notes ?? {} })} ${connectFold(profile)} ${access === 'mcp' && clientsFold(clients)}
-        ${evidenceFold(self, grading, exchanges.length)} ${categoryFold(view)} ${historyFold(view, profile)} ${reviewsFold(view, profile)}
-        ${ownerFold(record, profile, grading)}
+        ${evidenceFold(self, grading, exchanges.length, view.isSigned === true)} ${categoryFold(view)} ${historyFold(view, profile)}
+        ${reviewsFold(view, profile)} ${ownerFold(record, profile, grading)}
       </div>
     </section>`
 }
 
-function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchanges: number): Html {
+function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchanges: number, isSigned: boolean): Html {
   const lines = restsOn ? restsOnLines(restsOn) : []
   const content = html`${restsList(lines)}
     <p>
       <a href="${self}/evidence"
         >${exchanges === 0 ? 'The facts and where they stand' : `${counted(exchanges, 'request')} with responses, and commands that repeat them`}</a
       >, also as <a href="${self}/evidence.json">JSON</a>. Graded by <a href="/method">method ${methodVersion}</a>.
+      ${isSigned && html`<a href="${self}/attestation">The signed verdict</a>.`}
     </p>`
   return fold('Evidence', `${counted(lines.filter(({ when }) => when !== 'not yet').length, 'source')} · open and repeat`, content, 'evidence')
 }
@@ -154,8 +157,9 @@ export function waitingPart(profile: Profile, because: string | null, scan: Scan
 function explanation({ status, statusDetail, latestScan, links, accessMethods }: Profile, because: string | null): Html {
   const isLookedAt = latestScan?.status === 'done'
   if (!isLookedAt && status !== 'unreachable' && !latestScan?.failure) return html`<p>${because ?? statusDetail}</p>`
+  const found = accessMethods.length === 0 ? 'No API, MCP server or CLI was found.' : 'Too little is known about it for a grade.'
   return html`<p>
-      ${isLookedAt ? (because ?? statusDetail) : statusDetail} What we could not see does not count against it.
+      ${isLookedAt ? (because ?? found) : statusDetail} What we could not see does not count against it.
       ${isLookedAt && html`<a href="${links.self}/evidence">See what we asked and how it responded</a>.`}
     </p>
     ${
