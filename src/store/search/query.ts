@@ -85,9 +85,7 @@ const NO_ACCOUNT: readonly RegExp[] = [
     '',
   ),
   composed(`\\b${THING} (?:is |are )?not (?:required|needed|necessary)\\b`, ''),
-  /\b(?:keyless|accountless|unauthenticated)\b/,
-  /\b(?:account|sign-?up|login|registration|auth|key)-free\b/,
-  /\b(?:used? anonymously|anonymous (?:access|use))\b/,
+  /\b(?:keyless|(?:account|sign-?up|login|registration|auth|key)-free|anonymous (?:access|use))\b/,
   /\banonymous\b(?=(?: \w{1,20})? (?:api|requests?|calls?)\b)/,
 ]
 /** Describes the sign-up, not what the tool does. */
@@ -239,13 +237,9 @@ function productsIn(
 }
 
 /** What a tool must pass. A category or a way to sign in that the words name only raises tools. */
-export function asksOf({
-  category: _category,
-  notListed: _notListed,
-  auth,
-  ...asked
-}: Understood): ToolFilter {
-  return { ...asked, ...(auth === 'none' && { auth }) }
+export function asksOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): ToolFilter {
+  const asked = { hasMcp, hasApi, hasCli, minGrade, auth: auth === 'none' ? auth : undefined }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
 /** Words without duplicates; of many, the rarest in the texts of the tools. */

@@ -67,26 +67,25 @@ export class Vocabulary {
   oneSlipFrom(word: string, stem: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
-    for (let number = 0; number < this.#stems.size; number += 1) {
-      if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 && this.#isNear(number, word, stem, 1))
+    for (let number = 0; number < this.#stems.size; number += 1)
+      if (
+        bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 &&
+        (isNearIn(this.#written, number, word, 1) || isNearIn(this.#stems, number, stem, 1))
+      )
         found.push(number)
-    }
     return found
   }
 
   /** Words with the same first letter at edit distance two or less, as written. */
   twoSlipsFrom(word: string): number[] {
     const mask = maskOf(word)
-    const found: number[] = []
-    for (const bucket of this.#bucketsOf(word.slice(0, 1))) {
-      for (const number of bucket)
-        if (
+    return this.#bucketsOf(word.slice(0, 1)).flatMap((bucket) =>
+      bucket.filter(
+        (number) =>
           bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 &&
-          isNearIn(this.#written, number, word, 2)
-        )
-          found.push(number)
-    }
-    return found
+          isNearIn(this.#written, number, word, 2),
+      ),
+    )
   }
 
   /** Where a stem is in the hash table, or would be. */
@@ -121,14 +120,9 @@ export class Vocabulary {
   #bucketsOf(beginning: string): number[][] {
     if (beginning.length >= BUCKET_LETTERS)
       return [this.#buckets.get(beginning.slice(0, BUCKET_LETTERS)) ?? []]
-    const found: number[][] = []
-    for (const [letters, bucket] of this.#buckets)
-      if (letters.startsWith(beginning)) found.push(bucket)
-    return found
-  }
-
-  #isNear(number: number, word: string, stem: string, most: number): boolean {
-    return isNearIn(this.#written, number, word, most) || isNearIn(this.#stems, number, stem, most)
+    return [...this.#buckets].flatMap(([letters, bucket]) =>
+      letters.startsWith(beginning) ? [bucket] : [],
+    )
   }
 }
 

@@ -19,6 +19,7 @@ import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
 import type { Recommended } from '../../represent/json/recommendation.ts'
+import { asksOf } from '../../store/search/query.ts'
 import { unmet, rank } from './rank.ts'
 
 type Tools = Pick<Catalogue, 'search' | 'findTools'>
@@ -54,7 +55,7 @@ export async function recommend(
 ): Promise<Recommendation> {
   const words = taskWords(task)
   const open = await catalogue.search(words, READ)
-  const constraints = withAccess({ ...strictOf(open.understood), ...given })
+  const constraints = withAccess({ ...asksOf(open.understood), ...given })
   const whole = await meeting(catalogue, words, open, constraints)
   const parts = await partsOf(catalogue, open, constraints)
   // Whoever is asked to choose needs no tool for something else.
@@ -233,17 +234,6 @@ function taskWords(task: string): string {
 }
 
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
-
-/** A category named in the task only raises its tools, as in search. */
-function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Constraints {
-  return {
-    ...(hasMcp !== undefined && { hasMcp }),
-    ...(hasApi !== undefined && { hasApi }),
-    ...(hasCli !== undefined && { hasCli }),
-    ...(minGrade !== undefined && { minGrade }),
-    ...(auth === 'none' && { auth }),
-  }
-}
 
 const NO_MATCH = { match: 'some', missing: [], closeness: 0, together: 0 } as const
 
