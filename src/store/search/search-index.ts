@@ -10,7 +10,7 @@ import { rank, type RankedTool, type Ranking } from './rank.ts'
 import { groupsOf, type WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
-import { queryText, wordsOf, isForeignWord, isStopWord, isWeakWord } from './words.ts'
+import { queryText, wordsOf, isForeignWord } from './words.ts'
 
 /** Of so many of the best results it is read what they say of themselves. */
 const MOST_READ = 10
@@ -157,7 +157,7 @@ export function matchIn(
 function answerOf(matching: Matching, said: readonly Said[]): MatchedTools {
   const { text, query, groups, ranking, excludedIds, parts } = matching
   const { best, all, some, categories } = ranking
-  const doubt = doubtOf(query, groups, ranking, said[0])
+  const doubt = doubtOf(query, ranking, said[0])
   return {
     ids: best.map(({ id }) => id),
     matches: best.map(({ match, missing, closeness }, at) => ({
@@ -199,17 +199,14 @@ function corrected(
 
 /** What a tool says of a query here and there counts only from this share on. */
 const HALF = 0.5
-/** With more unknown words than this share, the query is not English. */
-const MOST_UNKNOWN_SHARE = 0.5
 
 /** A first result is doubted unless it says of itself what the query means. */
 function doubtOf(
   query: Query,
-  groups: readonly WordGroup[],
   { best: [first], all, isAgreed }: Ranking,
   said: Said | undefined,
 ): Doubt | null {
-  if ((!first || first.coverage < 1) && isForeign(query, groups)) return 'language'
+  if ((!first || first.coverage < 1) && isForeign(query.all)) return 'language'
   if (!first) return 'nothing'
   const isOfProduct = query.likes.length > 0 || query.understood.notListed !== undefined
   const isMeant = !said || said.isMeant || (isAgreed && said.apart >= HALF)
@@ -217,13 +214,10 @@ function doubtOf(
   return first.isMet || all > 0 ? null : 'conditions'
 }
 
-/** Another script, a frequent word of another language, or many words that nobody has. */
-function isForeign({ all }: Query, groups: readonly WordGroup[]): boolean {
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(all.join(' '))) return true
-  const unknown = groups.filter(
-    ({ word, isKnown }) => !isKnown && word !== '' && !isStopWord(word) && !isWeakWord(word),
+/** Another script, or a frequent word of another language. */
+function isForeign(words: readonly string[]): boolean {
+  const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(
+    words.join(' '),
   )
-  return (
-    all.some(isForeignWord) || (all.length > 2 && unknown.length / all.length > MOST_UNKNOWN_SHARE)
-  )
+  return !isLatin || words.some(isForeignWord)
 }
