@@ -136,18 +136,18 @@ export function matchIn(
   index: WordIndex,
   text: string,
   limit: number,
-  { filters = {}, isNarrow = false }: MatchOptions = {},
+  options: MatchOptions = {},
 ): Matching {
   const query = readQuery(text, index)
   const groups = groupsOf(index, query)
   // Who asks for no account cannot use a tool that needs one.
   const auth = query.understood.auth === 'none' ? 'none' : undefined
-  const asked = { ...filters, auth: filters.auth ?? auth }
+  const filters = { ...options.filters, auth: options.filters?.auth ?? auth }
   return {
     text,
     query,
     groups,
-    ranking: rank(index, query, groups, { filters: asked, isNarrow, limit }),
+    ranking: rank(index, query, groups, { ...options, filters }, limit),
     excludedIds: [...query.excluded].map((place) => index.ids[place] ?? 0),
     parts: partsOf(text, index),
   }

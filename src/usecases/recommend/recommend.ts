@@ -146,13 +146,9 @@ async function partsOf(
       return open.doubt === null ? candidates.map((each) => ({ ...each, part: task })) : []
     }),
   )
-  const near = found.map(
-    (candidates) => new Set(candidates.filter(isClose).map(({ tool }) => tool.slug)),
-  )
-  const isApart = near.every((one, at) =>
-    near.slice(at + 1).every((other) => [...one].every((slug) => !other.has(slug))),
-  )
-  return isApart && near.every(({ size }) => size > 0) ? found : []
+  const near = found.flatMap((candidates) => candidates.filter(isClose))
+  const isApart = new Set(near.map(({ tool }) => tool.slug)).size === near.length
+  return isApart && found.every((candidates) => candidates.some(isClose)) ? found : []
 }
 
 /** Without what an earlier part makes: after "transcribe …", "the transcript" is not searched for. */
@@ -179,22 +175,17 @@ function nothingFits(
   open: SearchPage,
   ruledOut: readonly RuledOut[],
 ): NothingFits {
-  if (isUnfit || ruledOut.length === 0) {
-    const category = open.understood.category ?? open.relatedCategories[0] ?? null
-    const found = candidatesOf(open)
-    const nearest = found.find(({ tool }) => tool.category === category) ?? found[0]
+  const [first] = ruledOut
+  if (!isUnfit && first)
     return {
-      by: 'words',
-      category,
-      nearest: nearest ? { tool: nearest.tool, missing: nearest.missing, ruledOut: null } : null,
+      by: 'constraints',
+      category: null,
+      nearest: { tool: first.tool, missing: [], ruledOut: first },
     }
-  }
-  const [nearest = null] = ruledOut
-  return {
-    by: 'constraints',
-    category: null,
-    nearest: nearest && { tool: nearest.tool, missing: [], ruledOut: nearest },
-  }
+  const category = open.understood.category ?? open.relatedCategories[0] ?? null
+  const found = candidatesOf(open)
+  const nearest = found.find(({ tool }) => tool.category === category) ?? found[0]
+  return { by: 'words', category, nearest: nearest ? { ...nearest, ruledOut: null } : null }
 }
 
 /** If one access method is asked for, its grade is the one that counts. */
