@@ -36,8 +36,7 @@ const FIELDS = {
   auth: { weight: 0.4, usual: 1, dilution: 0 },
 } as const
 
-/** Phrases in which words that follow each other mean something together. */
-const PHRASES = { tag: 'tags', capability: 'capabilities', problem: 'problems' } as const
+type Field = (typeof FIELDS)[keyof typeof FIELDS]
 
 /** Authentication methods that people search for by name. */
 const AUTH_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -118,10 +117,7 @@ export function pairOf(word: string, next: string): string {
 
 export function weighedWords(tool: SearchText): WeighedWord[] {
   const weights = new Map<string, { written: string; weight: number }>()
-  const add = (
-    words: readonly string[],
-    { weight, usual, dilution }: (typeof FIELDS)[keyof typeof FIELDS],
-  ) => {
+  const add = (words: readonly string[], { weight, usual, dilution }: Field) => {
     const share = weight / (1 - dilution + (dilution * words.length) / usual)
     for (const word of words) {
       if (isStopWord(word)) continue
@@ -139,12 +135,15 @@ export function weighedWords(tool: SearchText): WeighedWord[] {
   add(withJoined(wordsOf(tool.name), tool.slug.split('-')), FIELDS.name)
   for (const alias of tool.aliases) add(withJoined(wordsOf(alias)), FIELDS.alias)
   add(wordsOf(tool.category), FIELDS.category)
-  for (const kind of ['tag', 'capability', 'problem'] as const)
-    for (const phrase of tool[PHRASES[kind]] ?? []) {
-      const words = wordsOf(phrase)
-      add(kind === 'tag' ? withJoined(words) : words, FIELDS[kind])
+  const addPhrases = (phrases: readonly string[], field: Field) => {
+    for (const words of phrases.map(wordsOf)) {
+      add(field === FIELDS.tag ? withJoined(words) : words, field)
       for (const pair of pairsIn(words)) addPair(pair)
     }
+  }
+  addPhrases(tool.tags, FIELDS.tag)
+  addPhrases(tool.capabilities, FIELDS.capability)
+  addPhrases(tool.problems ?? [], FIELDS.problem)
   add(wordsOf(tool.description), FIELDS.description)
   // All at once: there are many, and their length does not matter.
   add(identifierWords(tool.operations.join(' ')), FIELDS.operation)
