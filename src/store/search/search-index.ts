@@ -27,7 +27,7 @@ export interface SearchEntry {
 
 /** How a tool matches a query. */
 export interface ToolMatch extends Pick<RankedTool, 'match' | 'missing' | 'closeness'> {
-  /** The share of the query in one phrase of the tool, from 0 to 1; 0 after the first few. */
+  /** The share of the query in one phrase, from 0 to 1; 0 if it is not read, as of full matches. */
   together: number
 }
 
@@ -104,9 +104,12 @@ export function openSearch(engine: Engine) {
     ): Promise<MatchedTools> => {
       const index = await memory.current()
       const matching = matchIn(index, text, limit, options)
-      const ids = matching.ranking.best.slice(0, MOST_READ).map(({ id }) => id)
-      const rows = (await readTexts(engine, { ids }).catch(ignoreUnavailable)) ?? []
-      const texts = new Map(rows.map((row) => [row.id, row.text]))
+      const { best } = matching.ranking
+      // What matches all of the query is not in doubt.
+      const isWhole = best[0] === undefined || best[0].coverage === 1
+      const ids = isWhole ? [] : best.slice(0, MOST_READ).map(({ id }) => id)
+      const rows = isWhole ? [] : await readTexts(engine, { ids }).catch(ignoreUnavailable)
+      const texts = new Map(rows?.map((row) => [row.id, row.text]))
       const said = ids.flatMap((id) => {
         const entry = texts.get(id)
         return entry ? saidBy(JSON.parse(entry) as SearchText, matching.groups, index) : []
