@@ -154,6 +154,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     shape({ id: word, name: word, question: word, weight: Type.Integer() }),
   ),
   'grade/reasons.json': byWord(word),
+  'grade/standards.json': byWord(word),
   'grade/reading/fact-subjects.json': byWord(word),
   'grade/reading/generic-words.json': words,
   'grade/reading/words.json': shape({
