@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 const files =
   positionals.length > 0
     ? positionals
-    : ['queries.json', 'questions.json'].map((name) =>
+    : ['queries.json', 'questions.json', 'tasks.json'].map((name) =>
         join(import.meta.dirname, '../test/search', name),
       )
 const { catalogue, close } = await openTemporaryCatalogue({ isFilled: true })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import products from '../../src/store/search/products.json' with { type: 'json' }
+import { recommend } from '../../src/usecases/recommend/recommend.ts'
 import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
 import { launchCatalogue } from '../launch-tools.ts'
 
@@ -102,6 +103,23 @@ for (const [name, asked] of Object.entries(questions)) {
     assert.ok(missing.length <= asked.length * 0.02, missing.join('\n'))
   })
 }
+
+test('a task that nothing does gets no tool; of 20 tasks at most one gets a wrong one in silence', async () => {
+  const tasks = JSON.parse(readFileSync(join(import.meta.dirname, 'tasks.json'), 'utf8')) as {
+    task: string
+    first: readonly string[]
+    nothing?: boolean
+  }[]
+  const silent: string[] = []
+  for (const { task, first, nothing = false } of tasks) {
+    const asked = { task, constraints: {}, weights: {}, limit: 3 }
+    const { recommended, doubt } = await recommend(catalogue, asked)
+    const [best] = recommended.map(({ tool }) => tool.slug)
+    if (nothing) assert.equal(best, undefined, task)
+    else if (best !== undefined && doubt === null && !first.includes(best)) silent.push(task)
+  }
+  assert.ok(silent.length <= tasks.length / 20, silent.join('\n'))
+})
 
 test('a product that is not listed leads to tools of its purpose, and the answer names it', async () => {
   for (const [category, namesByWords] of Object.entries(products)) {

@@ -36,6 +36,8 @@ const FIELDS = {
   auth: { weight: 0.4, usual: 1, dilution: 0 },
 } as const
 
+type Field = (typeof FIELDS)[keyof typeof FIELDS]
+
 /** Authentication methods that people search for by name. */
 const AUTH_WORDS: Readonly<Record<string, readonly string[]>> = {
   oauth2: ['oauth', 'oauth2'],
@@ -104,8 +106,8 @@ export function wholeNames({
 
 /** Words that follow each other, without what is between them in every second sentence. */
 export function pairsIn(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !isStopWord(word))
-  return telling.slice(1).map((word, at) => pairOf(telling[at] ?? '', word))
+  const stems = words.flatMap((word) => (isStopWord(word) ? [] : stemOf(word)))
+  return stems.slice(1).map((stem, at) => `${stems[at]} ${stem}`)
 }
 
 /** How two words are entered as one: no word has a space. */
@@ -115,10 +117,7 @@ export function pairOf(word: string, next: string): string {
 
 export function weighedWords(tool: SearchText): WeighedWord[] {
   const weights = new Map<string, { written: string; weight: number }>()
-  const add = (
-    words: readonly string[],
-    { weight, usual, dilution }: (typeof FIELDS)[keyof typeof FIELDS],
-  ) => {
+  const add = (words: readonly string[], { weight, usual, dilution }: Field) => {
     const share = weight / (1 - dilution + (dilution * words.length) / usual)
     for (const word of words) {
       if (isStopWord(word)) continue
@@ -135,14 +134,19 @@ export function weighedWords(tool: SearchText): WeighedWord[] {
   }
   add(withJoined(wordsOf(tool.name), tool.slug.split('-')), FIELDS.name)
   for (const alias of tool.aliases) add(withJoined(wordsOf(alias)), FIELDS.alias)
-  for (const tag of tool.tags) add(withJoined(wordsOf(tag)), FIELDS.tag)
   add(wordsOf(tool.category), FIELDS.category)
-  for (const capability of tool.capabilities) add(wordsOf(capability), FIELDS.capability)
-  for (const problem of tool.problems ?? []) add(wordsOf(problem), FIELDS.problem)
-  for (const phrase of [...tool.tags, ...tool.capabilities, ...(tool.problems ?? [])])
-    for (const pair of pairsIn(wordsOf(phrase))) addPair(pair)
+  const addPhrases = (phrases: readonly string[], field: Field) => {
+    for (const words of phrases.map(wordsOf)) {
+      add(field === FIELDS.tag ? withJoined(words) : words, field)
+      for (const pair of pairsIn(words)) addPair(pair)
+    }
+  }
+  addPhrases(tool.tags, FIELDS.tag)
+  addPhrases(tool.capabilities, FIELDS.capability)
+  addPhrases(tool.problems ?? [], FIELDS.problem)
   add(wordsOf(tool.description), FIELDS.description)
-  for (const operation of tool.operations) add(identifierWords(operation), FIELDS.operation)
+  // All at once: there are many, and their length does not matter.
+  add(identifierWords(tool.operations.join(' ')), FIELDS.operation)
   for (const method of tool.authMethods) add(AUTH_WORDS[method] ?? [], FIELDS.auth)
   return [...weights].map(([stem, { written, weight }]) => ({
     stem,

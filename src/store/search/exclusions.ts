@@ -75,12 +75,6 @@ export interface Known {
   isTopic(word: string): boolean
 }
 
-/** Names in a row, as `X, Y and Z`: their positions and sizes in words, and where they end. */
-interface NameList {
-  names: { at: number; size: number }[]
-  end: number
-}
-
 export function readExclusions(text: string, known: Known): Exclusions {
   const tokens = text.split(/[\s;:!?()"]+|(,)|\/(?=[a-z])|(?<=\bnon)-/).filter((token) => token)
   const words = tokens.map((token) => wordsOf(token).join('') || ',')
@@ -90,7 +84,7 @@ export function readExclusions(text: string, known: Known): Exclusions {
     for (let at = from; at < to; at += 1) gone.add(at)
     return to
   }
-  const add = ({ names }: NameList, isLike: boolean) => {
+  const add = ({ names }: Pick<NameList, 'names'>, isLike: boolean) => {
     for (const { at, size } of names) {
       const name = words.slice(at, at + size).join('')
       if (!found.names.includes(name)) found.names.push(name)
@@ -122,7 +116,7 @@ export function readExclusions(text: string, known: Known): Exclusions {
   for (let at = 0; at < words.length && found.names.length > 0; at += 1) {
     const size = gone.has(at) ? 0 : nameAt(words, at, known)
     if (size === 0 || !found.names.includes(words.slice(at, at + size).join(''))) continue
-    add({ names: [{ at, size }], end: at + size }, true)
+    add({ names: [{ at, size }] }, true)
     drop(at, at + size)
   }
   if (gone.size > 0) found.left = tokens.filter((_, at) => !gone.has(at)).join(' ')
@@ -232,8 +226,11 @@ function endOfDenial(
   return (isDenied || word === 'never' || word === 'cannot') && isOpen ? after + 1 : null
 }
 
-function listAt(words: readonly string[], from: number, known: Known): NameList {
-  const list: NameList = { names: [], end: from }
+type NameList = ReturnType<typeof listAt>
+
+/** Names in a row, as `X, Y and Z`: their positions and sizes in words, and where they end. */
+function listAt(words: readonly string[], from: number, known: Known) {
+  const list = { names: [] as { at: number; size: number }[], end: from }
   for (let at = from; list.names.length < MOST_NAMES;) {
     const size = nameAt(words, at, known)
     if (size === 0) break

@@ -85,9 +85,7 @@ const NO_ACCOUNT: readonly RegExp[] = [
     '',
   ),
   composed(`\\b${THING} (?:is |are )?not (?:required|needed|necessary)\\b`, ''),
-  /\b(?:keyless|accountless|unauthenticated)\b/,
-  /\b(?:account|sign-?up|login|registration|auth|key)-free\b/,
-  /\b(?:used? anonymously|anonymous (?:access|use))\b/,
+  /\b(?:keyless|(?:account|sign-?up|login|registration|auth|key)-free|anonymous (?:access|use))\b/,
   /\banonymous\b(?=(?: \w{1,20})? (?:api|requests?|calls?)\b)/,
 ]
 /** Describes the sign-up, not what the tool does. */
@@ -151,34 +149,23 @@ export function readQuery(text: string, index: WordIndex): Query {
   }
 }
 
-interface Products {
-  /** The text without what it rules out. */
-  left: string
-  excluded: Set<number>
-  likes: number[]
-  excludedNames: string[]
-  /** Names of products in the text that are not in the catalogue. */
-  notListed: string[]
-  /** The category of what the text wants something like. */
-  category: string | undefined
-}
-
-function readProducts(text: string, index: WordIndex): Products {
+/** `left` is the text without what it rules out; the category is of what it wants something like. */
+function readProducts(text: string, index: WordIndex) {
   const { left, names, likes, origins } = readExclusions(text, {
     isName: (key) => deniedBy(index, key).length > 0 || productNamed(key) !== undefined,
     isSaid: (denying, word) => index.vocabulary.find(pairOf(denying, word)) !== undefined,
     isTopic: (word) => !isStopWord(word) && !isWeakWord(word) && index.has(word),
   })
-  const products: Products = {
+  const products = {
     left,
     excluded: new Set([
       ...names.flatMap((key) => deniedBy(index, key)),
       ...origins.flatMap((key) => index.called('makers', key)),
     ]),
-    likes: [],
-    excludedNames: [],
-    notListed: [],
-    category: undefined,
+    likes: [] as number[],
+    excludedNames: [] as string[],
+    notListed: [] as string[],
+    category: undefined as string | undefined,
   }
   // If nothing else is left, the query wants something like what it rules out.
   const isNothingLeft = wordsOf(left).every((word) => isStopWord(word) || isWeakWord(word))
@@ -239,13 +226,9 @@ function productsIn(
 }
 
 /** What a tool must pass. A category or a way to sign in that the words name only raises tools. */
-export function asksOf({
-  category: _category,
-  notListed: _notListed,
-  auth,
-  ...asked
-}: Understood): ToolFilter {
-  return { ...asked, ...(auth === 'none' && { auth }) }
+export function asksOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): ToolFilter {
+  const asked = { hasMcp, hasApi, hasCli, minGrade, auth: auth === 'none' ? auth : undefined }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
 /** Words without duplicates; of many, the rarest in the texts of the tools. */

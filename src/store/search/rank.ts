@@ -1,18 +1,12 @@
 // Ranks tools for a query: BM25, the share of words that match, exact names first, and the grade.
-import { passes, testOf, type ToolFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
+import { passes, testOf, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { MOST_IMPACT } from './entry.ts'
 import { impactIn, intersection, placeIn, type Posting } from './postings.ts'
 import { asksOf, type Query } from './query.ts'
+import type { MatchOptions } from './search-index.ts'
 import { Top } from './top.ts'
 import type { WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
-
-interface Bounds {
-  filters: ToolFilter
-  /** If any tool matches everything, drops partial matches. */
-  isNarrow: boolean
-  limit: number
-}
 
 export interface RankedTool {
   id: number
@@ -87,7 +81,8 @@ export function rank(
   index: WordIndex,
   query: Query,
   groups: readonly WordGroup[],
-  { filters, isNarrow, limit }: Bounds,
+  { filters = {}, isNarrow = false }: MatchOptions,
+  limit: number,
 ): Ranking {
   clearRoom(index.size)
   const required = groups.filter(({ isRequired }) => isRequired)

@@ -10,7 +10,7 @@ import { rank, type RankedTool, type Ranking } from './rank.ts'
 import { groupsOf, type WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
-import { queryText, wordsOf, isForeignWord, isStopWord, isWeakWord } from './words.ts'
+import { queryText, wordsOf, isForeignWord } from './words.ts'
 
 /** Of so many of the best results it is read what they say of themselves. */
 const MOST_READ = 10
@@ -27,7 +27,7 @@ export interface SearchEntry {
 
 /** How a tool matches a query. */
 export interface ToolMatch extends Pick<RankedTool, 'match' | 'missing' | 'closeness'> {
-  /** The share of the query in one phrase of the tool, from 0 to 1; 0 after the first few. */
+  /** The share of the query in one phrase, from 0 to 1; 0 if it is not read, as of full matches. */
   together: number
 }
 
@@ -104,9 +104,12 @@ export function openSearch(engine: Engine) {
     ): Promise<MatchedTools> => {
       const index = await memory.current()
       const matching = matchIn(index, text, limit, options)
-      const ids = matching.ranking.best.slice(0, MOST_READ).map(({ id }) => id)
-      const rows = (await readTexts(engine, { ids }).catch(ignoreUnavailable)) ?? []
-      const texts = new Map(rows.map((row) => [row.id, row.text]))
+      const { best } = matching.ranking
+      // What matches all of the query is not in doubt.
+      const isWhole = best[0] === undefined || best[0].coverage === 1
+      const ids = isWhole ? [] : best.slice(0, MOST_READ).map(({ id }) => id)
+      const rows = isWhole ? [] : await readTexts(engine, { ids }).catch(ignoreUnavailable)
+      const texts = new Map(rows?.map((row) => [row.id, row.text]))
       const said = ids.flatMap((id) => {
         const entry = texts.get(id)
         return entry ? saidBy(JSON.parse(entry) as SearchText, matching.groups, index) : []
@@ -136,18 +139,18 @@ export function matchIn(
   index: WordIndex,
   text: string,
   limit: number,
-  { filters = {}, isNarrow = false }: MatchOptions = {},
+  options: MatchOptions = {},
 ): Matching {
   const query = readQuery(text, index)
   const groups = groupsOf(index, query)
   // Who asks for no account cannot use a tool that needs one.
   const auth = query.understood.auth === 'none' ? 'none' : undefined
-  const asked = { ...filters, auth: filters.auth ?? auth }
+  const filters = { ...options.filters, auth: options.filters?.auth ?? auth }
   return {
     text,
     query,
     groups,
-    ranking: rank(index, query, groups, { filters: asked, isNarrow, limit }),
+    ranking: rank(index, query, groups, { ...options, filters }, limit),
     excludedIds: [...query.excluded].map((place) => index.ids[place] ?? 0),
     parts: partsOf(text, index),
   }
@@ -157,7 +160,7 @@ export function matchIn(
 function answerOf(matching: Matching, said: readonly Said[]): MatchedTools {
   const { text, query, groups, ranking, excludedIds, parts } = matching
   const { best, all, some, categories } = ranking
-  const doubt = doubtOf(query, groups, ranking, said[0])
+  const doubt = doubtOf(query, ranking, said[0])
   return {
     ids: best.map(({ id }) => id),
     matches: best.map(({ match, missing, closeness }, at) => ({
@@ -199,17 +202,14 @@ function corrected(
 
 /** What a tool says of a query here and there counts only from this share on. */
 const HALF = 0.5
-/** With more unknown words than this share, the query is not English. */
-const MOST_UNKNOWN_SHARE = 0.5
 
 /** A first result is doubted unless it says of itself what the query means. */
 function doubtOf(
   query: Query,
-  groups: readonly WordGroup[],
   { best: [first], all, isAgreed }: Ranking,
   said: Said | undefined,
 ): Doubt | null {
-  if ((!first || first.coverage < 1) && isForeign(query, groups)) return 'language'
+  if ((!first || first.coverage < 1) && isForeign(query.all)) return 'language'
   if (!first) return 'nothing'
   const isOfProduct = query.likes.length > 0 || query.understood.notListed !== undefined
   const isMeant = !said || said.isMeant || (isAgreed && said.apart >= HALF)
@@ -217,13 +217,10 @@ function doubtOf(
   return first.isMet || all > 0 ? null : 'conditions'
 }
 
-/** Another script, a frequent word of another language, or many words that nobody has. */
-function isForeign({ all }: Query, groups: readonly WordGroup[]): boolean {
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(all.join(' '))) return true
-  const unknown = groups.filter(
-    ({ word, isKnown }) => !isKnown && word !== '' && !isStopWord(word) && !isWeakWord(word),
+/** Another script, or a frequent word of another language. */
+function isForeign(words: readonly string[]): boolean {
+  const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(
+    words.join(' '),
   )
-  return (
-    all.some(isForeignWord) || (all.length > 2 && unknown.length / all.length > MOST_UNKNOWN_SHARE)
-  )
+  return !isLatin || words.some(isForeignWord)
 }

@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto'
 import { isWithin } from '../../domain/text/edit-distance.ts'
 import { doubled } from './postings.ts'
-import { PackedWords } from './packed-words.ts'
 
 /** Words are bucketed by this many first letters. */
 const BUCKET_LETTERS = 3
@@ -11,6 +10,60 @@ const [FIRST_DIGIT_BIT, DIGIT_BITS, OTHER_BIT] = [26, 5, 31]
 const EMPTY = -1
 /** Random, so that strangers cannot choose words with the same hash. Odd, so that no bit is lost. */
 const MULTIPLIER = randomInt(2 ** 31) * 2 + 1
+
+/** Many words in one typed array: as strings each would lengthen the pauses of the collector. */
+class PackedWords {
+  #codes = new Uint16Array(1024)
+  /** By word: where it begins; the next one begins where it ends. */
+  #starts = new Int32Array(1024)
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Returns the number of the new word. */
+  push(word: string): number {
+    const start = this.#starts[this.#size] as number
+    const end = start + word.length
+    while (end > this.#codes.length) this.#codes = doubled(this.#codes)
+    for (let at = 0; at < word.length; at += 1) this.#codes[start + at] = word.charCodeAt(at)
+    this.#size += 1
+    if (this.#size === this.#starts.length) this.#starts = doubled(this.#starts)
+    this.#starts[this.#size] = end
+    return this.#size - 1
+  }
+
+  get(number: number): string {
+    return String.fromCharCode(
+      ...this.#codes.subarray(this.#starts[number], this.#starts[number + 1]),
+    )
+  }
+
+  lengthOf(number: number): number {
+    return (this.#starts[number + 1] as number) - (this.#starts[number] as number)
+  }
+
+  /** Negative if the word precedes the other, positive if it follows, 0 if they are the same. */
+  compare(number: number, other: string): number {
+    const start = this.#starts[number] as number
+    const length = this.lengthOf(number)
+    const common = Math.min(length, other.length)
+    for (let at = 0; at < common; at += 1) {
+      const difference = (this.#codes[start + at] as number) - other.charCodeAt(at)
+      if (difference !== 0) return difference
+    }
+    return length - other.length
+  }
+
+  startsWith(number: number, beginning: string): boolean {
+    const start = this.#starts[number] as number
+    if (this.lengthOf(number) < beginning.length) return false
+    for (let at = 0; at < beginning.length; at += 1)
+      if (this.#codes[start + at] !== beginning.charCodeAt(at)) return false
+    return true
+  }
+}
 
 export class Vocabulary {
   readonly #stems = new PackedWords()
@@ -67,26 +120,25 @@ export class Vocabulary {
   oneSlipFrom(word: string, stem: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
-    for (let number = 0; number < this.#stems.size; number += 1) {
-      if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 && this.#isNear(number, word, stem, 1))
+    for (let number = 0; number < this.#stems.size; number += 1)
+      if (
+        bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 &&
+        (isNearIn(this.#written, number, word, 1) || isNearIn(this.#stems, number, stem, 1))
+      )
         found.push(number)
-    }
     return found
   }
 
   /** Words with the same first letter at edit distance two or less, as written. */
   twoSlipsFrom(word: string): number[] {
     const mask = maskOf(word)
-    const found: number[] = []
-    for (const bucket of this.#bucketsOf(word.slice(0, 1))) {
-      for (const number of bucket)
-        if (
+    return this.#bucketsOf(word.slice(0, 1)).flatMap((bucket) =>
+      bucket.filter(
+        (number) =>
           bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 &&
-          isNearIn(this.#written, number, word, 2)
-        )
-          found.push(number)
-    }
-    return found
+          isNearIn(this.#written, number, word, 2),
+      ),
+    )
   }
 
   /** Where a stem is in the hash table, or would be. */
@@ -121,14 +173,9 @@ export class Vocabulary {
   #bucketsOf(beginning: string): number[][] {
     if (beginning.length >= BUCKET_LETTERS)
       return [this.#buckets.get(beginning.slice(0, BUCKET_LETTERS)) ?? []]
-    const found: number[][] = []
-    for (const [letters, bucket] of this.#buckets)
-      if (letters.startsWith(beginning)) found.push(bucket)
-    return found
-  }
-
-  #isNear(number: number, word: string, stem: string, most: number): boolean {
-    return isNearIn(this.#written, number, word, most) || isNearIn(this.#stems, number, stem, most)
+    return [...this.#buckets].flatMap(([letters, bucket]) =>
+      letters.startsWith(beginning) ? [bucket] : [],
+    )
   }
 }
 

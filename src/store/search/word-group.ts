@@ -56,8 +56,6 @@ export interface WordGroup {
   /** The word as typed. */
   word: string
   alternatives: Alternative[]
-  /** Two words of the query that tools have together. */
-  isPair?: boolean
   /** The alternatives add up; otherwise the best of them counts. */
   isSum?: boolean
   /** How distinctive the word is. */
@@ -78,7 +76,10 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
   let unknown = 0
   const groups = words.map((word): WordGroup => {
     const isWeak = word.isWeak && mayBeWeak
-    const known = [...exact(index, word), ...(isWeak ? [] : namedOrJoined(index, query, word))]
+    const known = [
+      ...alternative(index, [word.stem], WEIGHT.exact),
+      ...(isWeak ? [] : namedOrJoined(index, query, word)),
+    ]
     const begun = isWeak ? [] : beginnings(index, word, known.length > 0)
     const isUnknown =
       !query.isForeign &&
@@ -138,26 +139,13 @@ function likeness(index: WordIndex, place: number): WordGroup {
   }
 }
 
-function exact(index: WordIndex, { stem }: QueryWord): Alternative[] {
-  return alternative(index, [stem], WEIGHT.exact)
-}
-
 /** Two words that tools have together: they raise the rank, beside what each of them adds. */
 function pairGroup(index: WordIndex, pair: string): WordGroup[] {
   const alternatives = alternative(index, [pair], WEIGHT.exact)
+  const group = { word: '', isRequired: false, isKnown: true, correction: null }
   return alternatives.length === 0
     ? []
-    : [
-        {
-          word: '',
-          isPair: true,
-          alternatives,
-          idf: idfOf(index, alternatives),
-          isRequired: false,
-          isKnown: true,
-          correction: null,
-        },
-      ]
+    : [{ ...group, alternatives, idf: idfOf(index, alternatives) }]
 }
 
 /** The word with its neighbours, typed with spaces: `git hub`; or as the name of a product. */

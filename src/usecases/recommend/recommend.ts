@@ -19,6 +19,7 @@ import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
 import type { Recommended } from '../../represent/json/recommendation.ts'
+import { asksOf } from '../../store/search/query.ts'
 import { unmet, rank } from './rank.ts'
 
 type Tools = Pick<Catalogue, 'search' | 'findTools'>
@@ -54,7 +55,7 @@ export async function recommend(
 ): Promise<Recommendation> {
   const words = taskWords(task)
   const open = await catalogue.search(words, READ)
-  const constraints = withAccess({ ...strictOf(open.understood), ...given })
+  const constraints = withAccess({ ...asksOf(open.understood), ...given })
   const whole = await meeting(catalogue, words, open, constraints)
   const parts = await partsOf(catalogue, open, constraints)
   // Whoever is asked to choose needs no tool for something else.
@@ -145,13 +146,9 @@ async function partsOf(
       return open.doubt === null ? candidates.map((each) => ({ ...each, part: task })) : []
     }),
   )
-  const near = found.map(
-    (candidates) => new Set(candidates.filter(isClose).map(({ tool }) => tool.slug)),
-  )
-  const isApart = near.every((one, at) =>
-    near.slice(at + 1).every((other) => [...one].every((slug) => !other.has(slug))),
-  )
-  return isApart && near.every(({ size }) => size > 0) ? found : []
+  const near = found.flatMap((candidates) => candidates.filter(isClose))
+  const isApart = new Set(near.map(({ tool }) => tool.slug)).size === near.length
+  return isApart && found.every((candidates) => candidates.some(isClose)) ? found : []
 }
 
 /** Without what an earlier part makes: after "transcribe …", "the transcript" is not searched for. */
@@ -178,22 +175,17 @@ function nothingFits(
   open: SearchPage,
   ruledOut: readonly RuledOut[],
 ): NothingFits {
-  if (isUnfit || ruledOut.length === 0) {
-    const category = open.understood.category ?? open.relatedCategories[0] ?? null
-    const found = candidatesOf(open)
-    const nearest = found.find(({ tool }) => tool.category === category) ?? found[0]
+  const [first] = ruledOut
+  if (!isUnfit && first)
     return {
-      by: 'words',
-      category,
-      nearest: nearest ? { tool: nearest.tool, missing: nearest.missing, ruledOut: null } : null,
+      by: 'constraints',
+      category: null,
+      nearest: { tool: first.tool, missing: [], ruledOut: first },
     }
-  }
-  const [nearest = null] = ruledOut
-  return {
-    by: 'constraints',
-    category: null,
-    nearest: nearest && { tool: nearest.tool, missing: [], ruledOut: nearest },
-  }
+  const category = open.understood.category ?? open.relatedCategories[0] ?? null
+  const found = candidatesOf(open)
+  const nearest = found.find(({ tool }) => tool.category === category) ?? found[0]
+  return { by: 'words', category, nearest: nearest ? { ...nearest, ruledOut: null } : null }
 }
 
 /** If one access method is asked for, its grade is the one that counts. */
@@ -233,17 +225,6 @@ function taskWords(task: string): string {
 }
 
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
-
-/** A category named in the task only raises its tools, as in search. */
-function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Constraints {
-  return {
-    ...(hasMcp !== undefined && { hasMcp }),
-    ...(hasApi !== undefined && { hasApi }),
-    ...(hasCli !== undefined && { hasCli }),
-    ...(minGrade !== undefined && { minGrade }),
-    ...(auth === 'none' && { auth }),
-  }
-}
 
 const NO_MATCH = { match: 'some', missing: [], closeness: 0, together: 0 } as const
 
