@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000
 const USUAL_MINUTES = 20
 /** Those that take longer on two cores. */
 const MINUTES: Readonly<Record<string, number>> = {
+  'clock-jumps': 40,
+  lighthouse: 40,
   mutants: 60,
   'real-services': 60,
   properties: 40,

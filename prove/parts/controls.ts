@@ -60,6 +60,18 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     words: ['sdk-32'],
     finds: /description is .*, predicted/,
   },
+  'clock-jumps': {
+    fault: 'leases lapse when the clock jumps',
+    edits: [
+      edit(
+        'src/usecases/scan/scan-worker.ts',
+        'Math.abs(read() - offset) > LEASE_MS / 3',
+        'read() === null',
+      ),
+    ],
+    words: ['1'],
+    finds: /a scan is \w+ after \d attempts/,
+  },
   connect: {
     fault: 'the printed command has another name of the package',
     edits: [
@@ -142,9 +154,9 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     finds: /accessibility is below/,
   },
   mcp: {
-    fault: 'the server does not announce its resources',
-    edits: [edit('src/serve/mcp/server.ts', 'resources: FIXED, ', '')],
-    finds: /^resources-list: /m,
+    fault: 'a tool is not found by its name',
+    edits: [edit('src/serve/mcp/tools/find.ts', "name: 'recommend_tools',", "name: 'recommend',")],
+    finds: /^inspector over HTTP, tools\/list: /m,
   },
   mutants: { within: 'changes that make no difference survive, and are named' },
   package: {
@@ -205,6 +217,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
         'if (address) return true',
       ),
     ],
+    words: ['20'],
     finds: /forbidden addresses are reached by 12 of 12 ways/,
   },
   suite: { within: 'test/browser/slow-proxy.ts delays each page: a test that reads early fails' },

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const START_MS = 60_000
+/** On a busy machine it is the launch catalogue that takes long. */
+const START_MS = 600_000
 const ROOT = join(import.meta.dirname, '../..')
 
 const children = new Set<ChildProcess>()
@@ -36,6 +37,7 @@ export async function startReplica(
   children.add(child)
   child.once('exit', () => children.delete(child))
   for (const until = performance.now() + START_MS; performance.now() < until; await pause(100)) {
+    if (child.exitCode !== null) throw new Error(`The replica ended with ${child.exitCode}.`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (ready?.ok) return child
   }

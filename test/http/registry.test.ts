@@ -40,8 +40,8 @@ function rowOf(server: object, changes: Partial<RegistryRow> = {}): RegistryRow 
     statusChangedAt: null,
     publishedAt: 1_700_000_000_000,
     updatedAt: 1_700_000_000_000,
-    isLatest: true,
-    targets: read.targets,
+    isLatest: 1,
+    targets: read.targets.join('\n'),
     ...changes,
   }
 }
@@ -59,7 +59,7 @@ const ROWS = [
     remotes: [{ type: 'streamable-http', url: stripe }],
     packages: [{ registryType: 'npm', identifier: 'evil', transport: { type: 'stdio' } }],
   }),
-  rowOf({ name: 'io.example/many', version: '1.0.0' }, { isLatest: false, publishedAt: 1 }),
+  rowOf({ name: 'io.example/many', version: '1.0.0' }, { isLatest: 0, publishedAt: 1 }),
   rowOf({ name: 'io.example/many', version: '1.1.0' }, { updatedAt: 1_800_000_000_000 }),
   rowOf({ name: 'io.example/gone', version: '1.0.0' }, { status: 'deleted' }),
   rowOf(

@@ -49,6 +49,10 @@ export function aiCatalog(base: string): object {
         description: DESCRIPTION,
         type: 'application/mcp-server-card+json',
         url: `${base}/mcp/server-card`,
+        representativeQueries: [
+          'Which tool lets an agent send mail?',
+          'How well can an agent use this API or MCP server?',
+        ],
       },
     ],
   }

@@ -165,5 +165,7 @@ async function refusalOf(
     return { outcome: 'under-way', scan: { ...scan, position: await positionOf(on, scan.id) } }
   const [last] = await lastFinish(on, { toolId })
   const retryAt = (last?.at ?? -Infinity) + cooldownMs
-  return retryAt > now ? { outcome: 'too-soon', retryAt } : null
+  // A later end was written by a clock that was wrong.
+  const isTooSoon = retryAt > now && retryAt <= now + 2 * cooldownMs
+  return isTooSoon ? { outcome: 'too-soon', retryAt } : null
 }

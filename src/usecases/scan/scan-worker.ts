@@ -56,13 +56,17 @@ export interface ScanWorker {
   stop(): Promise<void>
 }
 
-export function startScanWorker(deps: WorkerDeps): ScanWorker {
+export function startScanWorker(given: WorkerDeps): ScanWorker {
+  const clock = steadyClock(given.now)
+  const deps = { ...given, now: clock.now }
   const { settings, onFault } = deps
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const { pause, wake } = makeAlarm()
   const queueStale = makeRefresh(deps)
   const takeAll = async () => {
+    if (clock.hasJumped() && running.size > 0) return
+    clock.follow()
     for (let refreshes = 0; running.size < settings.workers && !stopping.signal.aborted;) {
       const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, deps.now())
       if (claimed === null) {
@@ -102,6 +106,21 @@ export function startScanWorker(deps: WorkerDeps): ScanWorker {
         .releaseScans(deps.worker, deps.now())
         .catch((error: unknown) => onFault(error, 'scans could not be given back'))
     },
+  }
+}
+
+/**
+ * The clock without its jumps: the leases of running scans must not lapse by one. It follows when
+ * none runs.
+ */
+function steadyClock(now: () => number) {
+  const read = () => now() - performance.now()
+  let offset = read()
+  const hasJumped = () => Math.abs(read() - offset) > LEASE_MS / 3
+  return {
+    now: () => (hasJumped() ? performance.now() + offset : now()),
+    hasJumped,
+    follow: () => void (offset = read()),
   }
 }
 

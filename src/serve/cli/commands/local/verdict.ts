@@ -1,11 +1,10 @@
 // `agentgrade attest` signs the grade of evidence; `agentgrade verify` checks such a verdict, and
 // computes the grade again.
 import type { Letter } from '../../../../domain/grading/letter.ts'
-import { dayOf } from '../../../../domain/text/day.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
+import { type Verified, verifyVerdict } from '../../../../usecases/verdict/verify.ts'
 import { signed, statementOn } from '../../../../usecases/verdict/attest.ts'
 import { readSigningKey, trustedKey } from '../../../../usecases/verdict/keys.ts'
-import { verifyVerdict, type Verified } from '../../../../usecases/verdict/verify.ts'
 import { readBytes, readText } from '../../input/files.ts'
 import { writeText } from '../../output/files.ts'
 import { printResult } from '../../output/print.ts'
@@ -39,7 +38,7 @@ export async function attest(
 ): Promise<void> {
   if (path === undefined) throw wrongUsage('give --key, the file of your private key')
   const key = await readSigningKey({ path, named: '--key' })
-  const today = dayOf(Date.now())
+  const today = new Date().toISOString().slice(0, 10)
   const statement = statementOn(
     { name, bytes: await readBytes(name) },
     today,
