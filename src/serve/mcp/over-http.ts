@@ -36,11 +36,10 @@ export function mcpOverHttp(version: string, onFault: (error: Error) => void): M
     version,
     answer,
     ready: async () => {
-      const ask = async () => ({ status: 503, body: null })
       await answer(
         new Request('http://localhost/mcp', { method: 'POST', headers: PLAIN }),
         { jsonrpc: '2.0', id: 0, method: 'tools/list', params: {} },
-        { ask, isReadOnly: false, now: () => 0 },
+        { ask: async () => ({ status: 503, body: null }), isReadOnly: false, now: () => 0 },
       )
     },
     close: async () => (await handler)?.close(),

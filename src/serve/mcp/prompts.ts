@@ -99,13 +99,12 @@ const MARKDOWN = 'text/markdown'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
+function about(title: string, description: string, ttlMs: number) {
+  const cacheHint = { ttlMs, cacheScope: 'public' as const }
+  return { title, description, mimeType: MARKDOWN, cacheHint }
+}
+
 export function registerResources(server: McpServer, ask: Ask): void {
-  const about = (title: string, description: string, ttlMs: number) => ({
-    title,
-    description,
-    mimeType: MARKDOWN,
-    cacheHint: { ttlMs, cacheScope: 'public' as const },
-  })
   server.registerResource(
     'method',
     'agentgrade://method',

@@ -113,8 +113,7 @@ function schemaOf(
 
 const typed =
   (type: string) =>
-  (description?: string): Schema =>
-    ({ type, ...(description && { description }) }) as Schema
+  (description?: string): Schema => ({ type, ...(description && { description }) })
 export const text = typed('string')
 export const flag = typed('boolean')
 export const number = typed('number')

@@ -92,7 +92,7 @@ interface Change extends Pick<Operation, 'id' | 'summary' | 'description'> {
   done: string
   /** If the review is listed afterwards, and so part of the answer; else it is gone. */
   listed?: { status: string; schema: 'RestoredReview' | 'ReleasedReview' }
-  change(context: RequestContext, id: string): Promise<StoredReview>
+  change: (context: RequestContext, id: string) => Promise<StoredReview>
 }
 
 /** Of one's own review, or of a held one by the operator. */
