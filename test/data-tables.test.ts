@@ -120,6 +120,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
   ),
   'domain/tool/categories.json': byCategory(shape({ name: word, description: word })),
   'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
+  'domain/tool/fact-topics.json': byWord(words),
   'domain/tool-reach/common-words.json': words,
   'domain/tool-reach/vocabulary.json': shape({
     things: words,

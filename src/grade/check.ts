@@ -160,7 +160,7 @@ interface Definition<
   loss?: string | undefined
   /** Without it, what the method itself holds to be right. */
   standard?: keyof typeof STANDARDS
-  /** The check applies to a tool that has one of these; by default that of what it needs. */
+  /** The check applies to a tool that has one of these; by default that of what it reads first. */
   surfaces?: readonly [Surface, ...Surface[]]
   /** Judged only when all of these were observed. */
   needs?: readonly N[]
@@ -230,9 +230,11 @@ export function defineCheck<
       { says, ...(outcome.points < 10 && { fix }), ...outcome } as Outcome,
     ]),
   )
+  const [first] = [...(definition.needs ?? []), ...(definition.uses ?? [])]
   const refuse = (why: string) => {
     throw new Error(`${id}: ${why}`)
   }
+  if (first === undefined && rest.surfaces === undefined) refuse('nothing says when it applies')
   if (!Object.values(outcomes).some(({ points }) => points === 10))
     refuse('no outcome earns full points')
   if (absent !== undefined && /\{/.test(JSON.stringify(outcomes[absent]).slice(1, -1)))
@@ -248,7 +250,7 @@ export function defineCheck<
   return Object.freeze({
     title: inWords(id),
     effort: 1,
-    surfaces: definition.needs?.slice(0, 1).map((needed) => OBSERVED_AT[needed]) ?? [],
+    surfaces: first === undefined ? [] : [OBSERVED_AT[first]],
     needs: [],
     uses: [],
     beside: [],

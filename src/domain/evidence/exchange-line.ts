@@ -85,8 +85,8 @@ function publishedPlace(exchange: PublishedExchange): ExchangeLine['published'] 
   return { repository, path: visible(path), commit, date, part: shownPart }
 }
 
-function visible(text: string): string {
-  return text.replace(UNSEEN, '\uFFFD')
+function visible(words: string): string {
+  return words.replace(UNSEEN, '\uFFFD')
 }
 
 /** Unchanged or not at all: a shell command that was cut or edited does something else. */

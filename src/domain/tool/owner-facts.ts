@@ -3,43 +3,18 @@
 import type { Declaration } from '../evidence/declaration.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { FactKey, Facts } from '../evidence/facts.ts'
-import type { TOPICS } from '../evidence/observations/web.ts'
+import type { TOPICS as ALL_TOPICS } from '../evidence/observations/web.ts'
+import TOPICS from './fact-topics.json' with { type: 'json' }
 import type { OwnerFact, OwnerWords } from './owner.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
 
 export type OwnerFacts = NonNullable<OwnerWords['facts']>
-type Topic = (typeof TOPICS)[number]
+type Topic = (typeof ALL_TOPICS)[number]
 
 const MOST_SOURCES = 12
 
 /** What the documentation must say; a fact without a topic cannot be read there. */
-const TOPICS_OF: Partial<Record<FactKey, readonly Topic[]>> = {
-  'api.pagination': ['pagination'],
-  'api.pageDefault': ['pagination'],
-  'api.pageMax': ['pagination'],
-  'api.bulk': ['batch'],
-  'api.rateLimitPerMinute': ['rate-limits'],
-  'api.rateLimitsDocumented': ['rate-limits'],
-  'api.retryAfter': ['retry-after'],
-  'api.idempotencyKeys': ['idempotency'],
-  'api.errors': ['errors'],
-  'api.versioning': ['versioning'],
-  'api.deprecationPolicy': ['deprecation', 'deprecation-notice'],
-  'api.sandbox': ['sandbox'],
-  'api.dryRun': ['dry-run'],
-  'api.undo': ['undo'],
-  'api.webhooks': ['webhooks'],
-  'api.webhookSignatures': ['webhook-signatures'],
-  'api.streaming': ['streaming'],
-  'api.sinceFilter': ['incremental-reads'],
-  'api.asyncJobs': ['async-jobs'],
-  'auth.selfServeKey': ['key-self-serve'],
-  'auth.keysByApi': ['key-minting'],
-  'auth.readOnlyKeys': ['read-only-keys'],
-  'auth.expiringKeys': ['token-lifetime'],
-  'mcp.readOnlyMode': ['mcp-read-only'],
-  'docs.agentGuide': ['agent-guide'],
-}
+const TOPICS_OF = TOPICS as Partial<Record<FactKey, readonly Topic[]>>
 
 /** Whether a scan can find the fact on a page at all. */
 export function canBeRead(key: string): boolean {

@@ -219,13 +219,7 @@ export function isProvenGuide(
   openapi: OpenApi | undefined,
 ): boolean {
   if (requests === undefined) return endpointsAnswering > 0
-  return requests.some(
-    ({ method, path, isThere }) =>
-      isThere ||
-      openapi?.operations.some(
-        (operation) => operation.method === method.toLowerCase() && isAt(operation.path, path),
-      ) === true,
-  )
+  return requests.some((request) => exists(request, openapi))
 }
 
 /** The path at which it gives access. A guide that only claims so gives none. */
@@ -234,12 +228,17 @@ export function guidedPath(
   openapi: OpenApi | undefined,
 ): string | undefined {
   return requests.find(
-    ({ method, path, isThere }) =>
-      method === 'POST' &&
-      ACCESS.test(path) &&
-      (isThere ||
-        openapi?.operations.some(
-          (operation) => operation.method === 'post' && isAt(operation.path, path),
-        ) === true),
+    (request) => request.method === 'POST' && ACCESS.test(request.path) && exists(request, openapi),
   )?.path
+}
+
+/** By an answer, or by the API description. */
+function exists(
+  { method, path, isThere }: NonNullable<Seen<'authGuide'>['requests']>[number],
+  openapi: OpenApi | undefined,
+): boolean {
+  const isDescribed = openapi?.operations.some(
+    (operation) => operation.method === method.toLowerCase() && isAt(operation.path, path),
+  )
+  return isThere || isDescribed === true
 }

@@ -3,6 +3,7 @@ import { isObject } from '../../domain/schema/json.ts'
 import WORDS from './words.json' with { type: 'json' }
 
 const { maps, lists, singles, bringing } = WORDS.schema
+const KEYWORDS = [...maps, ...lists, ...singles]
 const TYPES: ReadonlySet<unknown> = new Set(WORDS.schema.types)
 // Subschemas under these share their properties with the surrounding schema, so their own list of
 // names is incomplete.
@@ -54,29 +55,20 @@ function requiredFault(schema: Schema, at: string, ownsNames: boolean): string |
 }
 
 function partFault(schema: Schema, at: string): string | undefined {
-  for (const keyword of maps) {
+  for (const keyword of KEYWORDS) {
     if (!Object.hasOwn(schema, keyword)) continue
-    const map = schema[keyword]
-    if (!isObject(map)) return `${at}/${keyword} is not an object`
-    for (const [name, part] of Object.entries(map)) {
-      const fault = faultIn(part, `${at}/${keyword}/${name}`, !SHARING.has(keyword))
+    const [value, place] = [schema[keyword], `${at}/${keyword}`]
+    const [isMap, isList] = [maps.includes(keyword), lists.includes(keyword)]
+    if (isMap && !isObject(value)) return `${place} is not an object`
+    if (isList && !(Array.isArray(value) && value.length > 0)) return `${place} lists no schemas`
+    const parts: [string, unknown][] =
+      isMap || isList
+        ? Object.entries(value as object).map(([name, part]) => [`${place}/${name}`, part])
+        : [[place, value]]
+    for (const [pointer, part] of parts) {
+      const fault = faultIn(part, pointer, !SHARING.has(keyword))
       if (fault !== undefined) return fault
     }
-  }
-  for (const keyword of lists) {
-    if (!Object.hasOwn(schema, keyword)) continue
-    const list = schema[keyword]
-    if (!Array.isArray(list) || list.length === 0) return `${at}/${keyword} lists no schemas`
-    for (const [index, part] of list.entries()) {
-      const fault = faultIn(part, `${at}/${keyword}/${index}`, !SHARING.has(keyword))
-      if (fault !== undefined) return fault
-    }
-  }
-  for (const keyword of singles) {
-    const fault = Object.hasOwn(schema, keyword)
-      ? faultIn(schema[keyword], `${at}/${keyword}`, !SHARING.has(keyword))
-      : undefined
-    if (fault !== undefined) return fault
   }
   return undefined
 }

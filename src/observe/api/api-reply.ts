@@ -55,21 +55,12 @@ const API_HEADER =
 
 /** JSON, XML, or a refusal that is not a page; what does not exist proves nothing. */
 export function proofOf(
-  reply: Reply | null,
+  reply: Reply,
   reason: string,
   exchanges: readonly string[] = [],
 ): Proof | null {
-  if (
-    reply === null ||
-    !reply.ok ||
-    reply.isAnywhere === true ||
-    reply.status >= 500 ||
-    reply.status === 429 ||
-    reply.status === 404 ||
-    reply.status === 410 ||
-    isMcpRefusal(reply)
-  )
-    return null
+  if (!reply.ok || reply.isAnywhere === true || isMcpRefusal(reply)) return null
+  if (reply.status >= 500 || [404, 410, 429].includes(reply.status)) return null
   const isRefusal = asksForKey(reply) && !looksLikeHtml(reply.text)
   const isData = isJsonReply(reply) || (isSuccess(reply) && isXmlReply(reply))
   return isData || isRefusal ? { reply, reason, exchanges } : null

@@ -217,21 +217,19 @@ async function readOf(
   conditional: Reply | undefined,
   tokens: (text: string) => Promise<number>,
 ): Promise<Read> {
-  const {
-    'content-encoding': encoding,
-    'cache-control': cacheControl,
-    etag,
-    'last-modified': modified,
-  } = first.headers
+  const line = (name: string, longest: number) => {
+    const field = first.headers[name]
+    return field === undefined ? null : cleanLine(field, longest)
+  }
   return {
     url: first.url,
     status: first.status,
     bytes: first.body.length,
     tokens: await tokens(first.text),
-    contentEncoding: encoding === undefined ? null : cleanLine(encoding, 50),
-    hasEtag: Boolean(etag),
-    hasLastModified: Boolean(modified),
-    cacheControl: cacheControl === undefined ? null : cleanLine(cacheControl, 500),
+    contentEncoding: line('content-encoding', 50),
+    hasEtag: Boolean(first.headers['etag']),
+    hasLastModified: Boolean(first.headers['last-modified']),
+    cacheControl: line('cache-control', 500),
     // What has changed is rightly sent as a whole.
     conditionalStatus:
       conditional?.ok === true && !hasChanged(first, conditional) ? conditional.status : null,

@@ -3,7 +3,7 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, type ObservationOf, observed, perScan } from '../probe.ts'
 import { askOrGuess } from '../invented-path.ts'
 import { LIMITS } from '../limits.ts'
-import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
+import type { Asker, Reply } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
 import { readYaml } from '../reading/data/yaml.ts'
 import {
@@ -95,8 +95,9 @@ export function askAt({ url, found, exchanges }: Clue, scan: Scan, ask: Asker): 
     until: isLongPage,
   }
   const isNamed = found !== 'well-known' || exchanges.length > 0
-  const isRendered = ({ text }: Answered) => RENDERER.test(text)
-  return askOrGuess(scan.outbound, ask, { ...wanted, url, isNamed }, isRendered)
+  return askOrGuess(scan.outbound, ask, { ...wanted, url, isNamed }, ({ text }) =>
+    RENDERER.test(text),
+  )
 }
 
 export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker): Promise<Try> {

@@ -163,7 +163,7 @@ async function besides(
     writeOnly === null ? null : documentedAt(writeOnly),
     documented === null
       ? usualHealth(base, scan)
-      : Promise.all([documented === path ? reading : documentedAt(documented)]),
+      : (documented === path ? reading : documentedAt(documented)).then((one: Asked) => [one]),
   ])
   return { main, others: others.filter((each) => each !== null), error, wrongMethod, health }
 }

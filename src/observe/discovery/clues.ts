@@ -210,15 +210,11 @@ function isDocsOfLocal(kind: ClueKind, address: string, domain: string | null): 
     kind === 'docs' &&
     url !== null &&
     domain !== null &&
-    isLocal(domain) &&
+    (isAddress(domain) || domain === 'localhost' || domain.endsWith('.localhost')) &&
     /^(?:docs|developers?|manual|doc)\.|\/docs?(?:\/|$)|\/documentation(?:\/|$)/.test(
       `${url.hostname}${url.pathname}`,
     )
   )
-}
-
-function isLocal(host: string): boolean {
-  return isAddress(host) || host === 'localhost' || host.endsWith('.localhost')
 }
 
 function absolute(url: string, base: string): string {

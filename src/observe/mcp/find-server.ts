@@ -53,9 +53,8 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
   ): Promise<ServerSearchResult | null> => {
     const fresh = candidates.filter(({ url }) => !judged.has(url))
     for (const candidate of fresh) if (tries.size < MOST_TRIED) attempt(candidate)
-    const replied = await Promise.all(fresh.map(({ url }) => tries.get(url)))
-    for (const [index, candidate] of fresh.entries()) {
-      const tried = replied[index]
+    for (const candidate of fresh) {
+      const tried = await tries.get(candidate.url)
       if (!tried) continue
       judged.add(candidate.url)
       receipts.push(tried.discovered)

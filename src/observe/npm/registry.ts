@@ -12,7 +12,7 @@ import { LIMITS } from '../limits.ts'
 import { readBody } from '../outbound/arrival.ts'
 import { createGuard } from '../outbound/guard.ts'
 import { createLines, type Head, send } from '../outbound/send.ts'
-import { isRedirect, nextHop } from '../outbound/request.ts'
+import { isRedirect, nextHop, withFields } from '../outbound/request.ts'
 
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000
@@ -193,7 +193,10 @@ export function guardedRegistry({
     const { origin } = new URL(request.url)
     const sending = { limits: LIMITS_HERE, timeoutMs: TIMEOUT_MS, signal: ending.signal }
     if (isOwnPackage && origin === inside?.origin)
-      return send(withToken(request, own?.token ?? ''), { ...sending, lines: inside.lines })
+      return send(
+        withFields(request, own?.token ? [['authorization', `Bearer ${own.token}`]] : []),
+        { ...sending, lines: inside.lines },
+      )
     if (!judgeUrl(request.url, allowedRanges).ok) throw forbidden()
     return send(request, { ...sending, lines: outside.lines })
   }
@@ -232,12 +235,6 @@ export function guardedRegistry({
 function wayOut(allowedRanges: readonly string[]) {
   const guard = createGuard({ allowedRanges, limits: LIMITS_HERE })
   return { guard, lines: createLines(guard, LIMITS_HERE) }
-}
-
-function withToken(request: HttpRequest, token: string): HttpRequest {
-  return token === ''
-    ? request
-    : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }
 
 async function readAnswer(head: Head, maxBytes: number): Promise<Buffer | null> {

@@ -206,15 +206,9 @@ async function sendOn(
 function headFailure(error: unknown, bytesRead: number, { headerBytes }: Limits): Failed {
   const failure = failureOf(error, { bytes: headerBytes })
   if (failure.kind === 'reset' && bytesRead > 0) return new Failed('truncated')
-  return failure.kind === 'not-http' && greeting(error).startsWith('SSH-')
-    ? new Failed('ssh')
-    : failure
-}
-
-/** What the parser refused to read. */
-function greeting(error: unknown): string {
-  const data = error instanceof Error && 'data' in error ? error.data : ''
-  return typeof data === 'string' ? data : ''
+  // What the parser refused to read.
+  const data = error instanceof Error && 'data' in error ? String(error.data) : ''
+  return failure.kind === 'not-http' && data.startsWith('SSH-') ? new Failed('ssh') : failure
 }
 
 function flatten(

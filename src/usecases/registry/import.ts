@@ -158,7 +158,7 @@ async function readPage({ ask, source, counts, settings }: Run): Promise<Registr
   const { status = 0 } = reply
   const isLater = settings.signal?.aborted || !reply.ok || status === 429 || status >= 500
   counts.stopped = settings.signal?.aborted ? 'aborted' : isLater ? 'no-answer' : 'refused'
-  counts.why = reply.ok ? `HTTP ${status}` : reply.detail
+  counts.why = reply.ok ? `HTTP ${status}` : withoutEnding(reply.detail, '.')
   return null
 }
 

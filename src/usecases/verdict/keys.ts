@@ -104,8 +104,8 @@ export async function readSigning(path: string, folder: string): Promise<Signing
   const days = names.map((name) => name.slice(0, 10))
   const former = await Promise.all(
     names.map(async (name) => {
-      const path = join(folder, name)
-      return publicKeyIn((await readKeyFile({ path, named: path })).text, path)
+      const file = join(folder, name)
+      return publicKeyIn((await readKeyFile({ path: file, named: file })).text, file)
     }),
   )
   const keys = [...former, ...(key ? [key.public] : [])].map((each, at) => ({

@@ -20,7 +20,6 @@ export const signUp = defineCheck('autonomousAuth', 'sign-up', {
   title: 'Sign-up',
   why: 'An agent that can create a temporary account starts right away; a payment card needs a person.',
   loss: 'a person has to sign up',
-  surfaces: ['remote'],
   ofPublicSite: true,
   ofSignIn: true,
   uses: ['documentedTopics', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
@@ -144,7 +143,6 @@ export const vendorReview = defineCheck('autonomousAuth', 'vendor-review', {
   effort: 3,
   why: 'A review takes days and needs a person; until then an agent can only experiment.',
   loss: 'the vendor must approve production use',
-  surfaces: ['remote'],
   uses: ['documentedTopics', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
   outcomes: {

@@ -12,7 +12,6 @@ export const keyIssuance = defineCheck('autonomousAuth', 'key-issuance', {
   effort: 3,
   why: 'An agent can start right away if an API call creates a key, and cannot start at all if sales has to answer first.',
   loss: 'a person has to create the key',
-  surfaces: ['remote'],
   ofSignIn: true,
   uses: ['documentedTopics', 'authGuide', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
@@ -124,7 +123,6 @@ export const authScopes = defineCheck('autonomousAuth', 'auth-scopes', {
 export const tokenLifetime = defineCheck('autonomousAuth', 'token-lifetime', {
   why: 'An agent that knows when its token expires renews it in time; otherwise a long task stops halfway.',
   loss: 'token lifetimes are not documented',
-  surfaces: ['remote'],
   ofSignIn: true,
   uses: ['documentedTopics', 'authorizationServer', 'openapi'],
   fromPart: true,

@@ -84,7 +84,6 @@ export const mcpSignIn = defineCheck('autonomousAuth', 'mcp-sign-in', {
   why: 'A server that supports only OAuth consent locks out every agent that runs where nobody can click.',
   loss: 'a person has to approve MCP sign-in in a browser',
   standard: 'MCP 2026-07-28',
-  surfaces: ['mcp'],
   uses: ['mcp', 'authorizationServer'],
   fix: 'Accept an API key in the Authorization header, or OAuth client credentials, in addition to the consent flow.',
   outcomes: {
@@ -150,7 +149,6 @@ export const challengeOfStrangers = defineCheck('autonomousAuth', 'auth-challeng
   why: 'A 401 with a challenge tells an agent that it must authenticate and how; a login page looks like an answer.',
   loss: 'a request without a key gets no proper 401 challenge',
   standard: 'RFC 9110',
-  surfaces: ['remote'],
   uses: ['authChallenge', 'openapi', 'documentedTopics', 'apiReads'],
   ofSignIn: true,
   fromPart: true,

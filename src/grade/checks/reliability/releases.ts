@@ -53,7 +53,6 @@ export const deprecationPolicy = defineCheck('reliability', 'deprecation-policy'
   why: 'Agents do not read newsletters: a warning only reaches them in the response or the API description.',
   loss: 'responses do not announce deprecations',
   standard: 'RFC 9745',
-  surfaces: ['api'],
   ofPublicSite: true,
   uses: ['openapi', 'documentedTopics'],
   fromPart: true,

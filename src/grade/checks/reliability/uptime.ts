@@ -12,7 +12,6 @@ export const observedUptime = defineCheck('reliability', 'uptime', {
   title: 'Observed uptime',
   why: 'An agent working overnight has nobody to ask when the tool is down.',
   loss: 'only {answered} of {probes|# probe|# probes} succeeded',
-  surfaces: ['remote'],
   dependsOnTime: true,
   uses: ['uptime'],
   says: '{answered} of {probes|# probe|# probes} over {days|# day|# days} succeeded.',

@@ -69,7 +69,6 @@ export const mcpReadOnlyMode = defineCheck('safety', 'mcp-read-only-mode', {
   title: 'Read-only MCP server',
   why: 'An agent that only has read tools cannot be tricked into writing.',
   loss: 'the MCP server has no read-only mode',
-  surfaces: ['mcp'],
   uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'The MCP server only reads, or can be limited to reading.' },

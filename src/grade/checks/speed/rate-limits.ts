@@ -101,7 +101,6 @@ export const retryAfter = defineCheck('speed', 'retry-after', {
   why: 'An agent that knows how long to wait retries once; otherwise it guesses and adds load.',
   loss: 'there is no sign of Retry-After headers',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   uses: ['rateLimits', 'openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',

@@ -116,7 +116,6 @@ export const fieldSelection = defineCheck('tokenEfficiency', 'field-selection', 
   why: 'An agent that needs one value should not pay for the whole record.',
   loss: 'most reads return every field',
   standard: 'JSON:API 1.1',
-  surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   outcomes: {
     selectable: {
@@ -189,7 +188,6 @@ export const batchCalls = defineCheck('tokenEfficiency', 'batch-calls', {
   title: 'Batch requests',
   why: 'Each call costs the agent a turn; a batch of a hundred items costs one.',
   loss: 'there are no batch calls',
-  surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   fromPart: true,
   fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',

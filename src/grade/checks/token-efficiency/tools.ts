@@ -68,7 +68,6 @@ export const toolSelection = defineCheck('tokenEfficiency', 'tool-selection', {
   effort: 2,
   why: 'Every listed tool costs tokens on every turn, used or not.',
   loss: 'all of its MCP tools are always loaded',
-  surfaces: ['mcp'],
   uses: ['mcpTools'],
   outcomes: {
     selectable: { points: 10, says: 'Tools can be selected or found on demand.' },

@@ -170,11 +170,13 @@ export function tokenAddresses(document: OpenApiDocument): {
   endpoints: string[]
 } {
   const schemes = schemeEntries(document).map(([, scheme]) => scheme)
-  const flows = schemes.flatMap(flowsOf).map(({ flow }) => flow)
-  const named = (holders: readonly Members[], ...names: readonly string[]) =>
-    holders.flatMap((holder) => names.map((name) => holder[name])).filter(isFilled)
   return {
-    metadata: named(schemes, 'openIdConnectUrl', 'oauth2MetadataUrl'),
-    endpoints: named(flows, 'tokenUrl', 'authorizationUrl'),
+    metadata: schemes
+      .flatMap((scheme) => [scheme['openIdConnectUrl'], scheme['oauth2MetadataUrl']])
+      .filter(isFilled),
+    endpoints: schemes
+      .flatMap(flowsOf)
+      .flatMap(({ flow }) => [flow['tokenUrl'], flow['authorizationUrl']])
+      .filter(isFilled),
   }
 }

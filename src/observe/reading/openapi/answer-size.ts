@@ -167,14 +167,11 @@ function scalarChars(schema: Members): number | null {
   const [first] = listOf(schema['enum'])
   if (first !== undefined) return jsonChars(first)
   const type = typesOf(schema).find((each) => each !== 'null')
-  if (type === 'string') return STRINGS.get(textOf(schema['format']) ?? '') ?? boundedString(schema)
+  const { maxLength } = schema
+  const longest = typeof maxLength === 'number' && maxLength > 0 ? maxLength + 2 : PLAIN_STRING
+  if (type === 'string')
+    return STRINGS.get(textOf(schema['format']) ?? '') ?? Math.min(PLAIN_STRING, longest)
   return type === undefined ? null : (SCALARS.get(type) ?? null)
-}
-
-function boundedString({ maxLength }: Members): number {
-  return typeof maxLength === 'number' && maxLength > 0
-    ? Math.min(PLAIN_STRING, maxLength + 2)
-    : PLAIN_STRING
 }
 
 const measured = new WeakMap<object, number>()

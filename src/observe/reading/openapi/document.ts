@@ -74,7 +74,7 @@ function look(root: Members, reference: string): Target {
   if (names.length > DEEPEST) return { state: 'unknown' }
   let at: unknown = root
   for (const name of names) {
-    const key = unescaped(name)
+    const key = percentDecoded(name).replaceAll('~1', '/').replaceAll('~0', '~')
     at = Array.isArray(at)
       ? /^\d{1,6}$/.test(key)
         ? at[Number(key)]
@@ -83,10 +83,6 @@ function look(root: Members, reference: string): Target {
     if (at === undefined) return { state: 'missing' }
   }
   return { state: 'found', value: at }
-}
-
-function unescaped(name: string): string {
-  return percentDecoded(name).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 function percentDecoded(name: string): string {

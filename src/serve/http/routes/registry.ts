@@ -142,13 +142,6 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
   }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
-  const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
-    const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
-    const entries = rows.map((row) => entryJson(scope, row))
-    return registryAnswer(
-      `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
-    )
-  }
   const read = (path: string, operation: Operation, answer: Route['answer']): Route => ({
     method: 'GET',
     path,
@@ -191,6 +184,12 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
     write('PATCH', `${version}/status`),
     write('PATCH', `${servers}/:serverName/status`),
   ]
+}
+
+function inList(scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null): Answer {
+  const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
+  const entries = rows.map((row) => entryJson(scope, row))
+  return registryAnswer(`{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`)
 }
 
 function write(method: Route['method'], path: string): Route {
