@@ -6,9 +6,14 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { Option } from 'commander'
 import { GradingSchema } from '../src/domain/index.ts'
+import { CLIENT_IDS } from '../src/clients/clients.ts'
+import { CRITERION_IDS } from '../src/domain/grading/criterion.ts'
+import { REFUSALS } from '../src/errors/refusal.ts'
+import TABLE from '../src/serve/cli/commands.json' with { type: 'json' }
 import { allCommands } from '../src/serve/cli/main.ts'
 import { REVIEW_OPTIONS } from '../src/serve/cli/output/command-words.ts'
 import { FILTERS } from '../src/serve/cli/reading.ts'
+import { POLICIES } from '../src/stack/policy/export.ts'
 import { agentgrade as runAgentgrade } from './command-line.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -229,6 +234,22 @@ test('help and version answer on stdout with 0', async () => {
   const { stdout } = await agentgrade(['import', '--help'])
   assert.doesNotMatch(stdout, /[/\\]catalogue/, 'no path of this machine')
   assert.match((await agentgrade(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/)
+})
+
+test('the lists in the table of commands are those of the program', () => {
+  const { clients, policy, verify, attest, review } = TABLE.commands
+  const exits = Object.values(REFUSALS)
+    .filter(({ exit }) => exit >= 10)
+    .map(({ exit, title }) => `  ${exit} ${title}`)
+  assert.deepEqual(verify.help.slice(-exits.length), exits)
+  assert.deepEqual(attest.help.slice(-2), exits.slice(-2))
+  assert.deepEqual(
+    CLIENT_IDS.filter((id) => !clients.help.join(' ').includes(` ${id}`)),
+    [],
+  )
+  const { choices } = policy.commands.export.options['--format <format>']
+  assert.deepEqual(choices, [...POLICIES.keys()])
+  assert.ok(review.options['--rating <criterion=number>'].says.endsWith(CRITERION_IDS.join(', ')))
 })
 
 test('every option is read by the program, not only announced', async () => {

@@ -32,6 +32,25 @@ const phrases = Type.Array(
   }),
 )
 
+const VALUE = shape({
+  says: word,
+  choices: Type.Optional(Type.Union([word, words])),
+  parse: Type.Optional(word),
+  default: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+  defaultSays: Type.Optional(word),
+  conflicts: Type.Optional(words),
+  implies: Type.Optional(byWord(Type.Boolean())),
+  isRequired: Type.Optional(Type.Boolean()),
+})
+const OPTIONS = byWord(Type.Union([Type.String(), VALUE]))
+const PART = {
+  description: word,
+  arguments: Type.Optional(OPTIONS),
+  options: Type.Optional(OPTIONS),
+  help: Type.Optional(Type.Array(Type.String())),
+}
+const COMMAND = shape({ ...PART, commands: Type.Optional(byWord(shape(PART))) })
+
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
   'clients/search-words.json': shape({ stopWords: words, spellings: byWord(Type.String()) }),
@@ -179,6 +198,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     securitySchemes: byWord(byWord(word)),
     leftOutOfCompact: words,
   }),
+  'serve/cli/commands.json': shape({ groups: byWord(OPTIONS), commands: byWord(COMMAND) }),
   'store/search/languages.json': byWord(Type.String()),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
   'store/search/words.json': Type.Object({
@@ -218,6 +238,15 @@ const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof examples, TSchema>> = {
   LOG_ENTRY: SCHEMAS.LogList.properties.log.items,
   STORED_MISTAKE: SCHEMAS.MistakeAnswer,
   OWNER_EDIT: SCHEMAS.OwnerEdit,
+  MISTAKE: SCHEMAS.Mistake,
+  VERIFIED_CLAIM: SCHEMAS.Claim,
+  TRIED_KEY: SCHEMAS.TriedKey,
+  TRIED_WEBHOOK: SCHEMAS.TriedWebhook,
+  SETUP: SCHEMAS.ToolSetup,
+  TOOL_CLIENTS: SCHEMAS.ToolClients,
+  HEALTH: SCHEMAS.Health,
+  FOUND: SCHEMAS.SearchResults,
+  REGISTRY_OVERVIEW: SCHEMAS.RegistryOverview,
 }
 const EXAMPLES = Object.entries<unknown>(examples)
 for (const [name, example] of EXAMPLES)

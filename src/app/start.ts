@@ -56,7 +56,9 @@ async function startParts(
   const signing = await readSigning(config.SIGNING_KEY, config.SIGNING_KEYS_OLD)
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
-  await filePolicies(catalogue, config.REGISTRY_POLICIES)
+  const policies = config.REGISTRY_POLICIES
+  // Refuses a file that is wrong: nothing is let in or kept out by half of a policy.
+  await catalogue.fileRegistryPolicies(policies === '' ? {} : await readPolicyFile(policies))
   if (await catalogue.isEmpty())
     log.info('the database is empty: the launch catalogue is graded and stored')
   const imported = await fillIfEmpty(catalogue)
@@ -139,7 +141,13 @@ function keepInOrder(
 ): void {
   const stopping = new AbortController()
   const following = followRegistries(catalogue, config, log, onQueued, stopping.signal)
-  const maintaining = prepare(catalogue, log).then(() =>
+  // Warms up what the first requests would wait for, in short steps that do not block requests.
+  const ready = catalogue
+    .ready()
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'what lists and search need is not in memory yet'),
+    )
+  const maintaining = ready.then(() =>
     maintain(
       catalogue,
       LAUNCH_CATALOGUE,
@@ -152,11 +160,6 @@ function keepInOrder(
     stopping.abort()
     return Promise.all([maintaining, following])
   })
-}
-
-/** Refuses a file that is wrong: nothing is let in or kept out by half of a policy. */
-async function filePolicies(catalogue: Catalogue, file: string): Promise<void> {
-  await catalogue.fileRegistryPolicies(file === '' ? {} : await readPolicyFile(file))
 }
 
 /** Of two processes that start on an empty database, the second finds it filled by the first. */
@@ -177,15 +180,6 @@ export async function fillIfEmpty(
         throw error
     }
   }
-}
-
-/** Warms up what the first requests would wait for, in short steps that do not block requests. */
-async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
-  await catalogue
-    .ready()
-    .catch((error: unknown) =>
-      log.warn({ err: error }, 'what lists and search need is not in memory yet'),
-    )
 }
 
 export function settingsOf(config: Config): Settings {

@@ -72,23 +72,16 @@ export type Sender = (path: string, sent: Sent) => Promise<Received>
 export class Client {
   readonly #sender: Sender
   readonly #config: ClientConfig
-  readonly #waitSeconds: number | undefined
-  readonly #timeoutMs: number
-  readonly #tellsWarnings: boolean
-  readonly #isFile: boolean
+  readonly #options: Omit<ClientOptions, 'url'>
 
   constructor(
     config: ClientConfig,
-    { wait: waitSeconds, timeout, json = false, isFile = false }: Omit<ClientOptions, 'url'> = {},
+    options: Omit<ClientOptions, 'url'> = {},
     sender: Sender = (path, sent) => send(`${config.url}${path}`, sent),
   ) {
     this.#config = config
+    this.#options = options
     this.#sender = sender
-    this.#isFile = isFile
-    // With JSON they are part of the response.
-    this.#tellsWarnings = !json
-    this.#waitSeconds = waitSeconds
-    this.#timeoutMs = timeout === undefined ? TIMEOUT_MS : timeout * 1000
   }
 
   get url(): string {
@@ -107,11 +100,12 @@ export class Client {
     const answer = read(schema, parsed(await this.#ask(path, 'application/json', { body })))
     if (answer === undefined) throw this.#unreachable('what answers is not AgentGrade')
     const isTold = typeof isSilent === 'function' ? !isSilent(answer) : !isSilent
-    if (this.#tellsWarnings && isTold) tellWarnings(answer, this.url)
+    // With JSON they are part of the response.
+    if (!this.#options.json && isTold) tellWarnings(answer, this.url)
     return answer
   }
 
-  text(path: string, accept: string, timeoutMs = this.#timeoutMs): Promise<string> {
+  text(path: string, accept: string, timeoutMs?: number): Promise<string> {
     return this.#ask(path, accept, {}, timeoutMs)
   }
 
@@ -122,11 +116,13 @@ export class Client {
   async #ask(
     path: string,
     accept: string,
-    write: Pick<Sent, 'body' | 'isDelete'> = {},
-    timeoutMs = this.#timeoutMs,
+    write: Pick<Sent, 'body' | 'isDelete'>,
+    limitMs?: number,
   ): Promise<string> {
     const { url, key } = this.#config
-    if (this.#waitSeconds !== undefined) await waitFor(`${url}/readyz`, this.#waitSeconds)
+    const { wait, timeout, isFile = false } = this.#options
+    const timeoutMs = limitMs ?? (timeout === undefined ? TIMEOUT_MS : timeout * 1000)
+    if (wait !== undefined) await waitFor(`${url}/readyz`, wait)
     let received: Received
     try {
       const options = { accept, key, ...write, timeoutMs }
@@ -135,7 +131,7 @@ export class Client {
       throw error instanceof Refusal ? error : this.#unreachable(reasonOf(error, timeoutMs), error)
     }
     if (isDone(received.status)) return received.text
-    throw new ServiceProblem(received, { url, isFile: this.#isFile })
+    throw new ServiceProblem(received, { url, isFile })
   }
 
   #unreachable(reason: string, cause?: unknown): Refusal {

@@ -31,12 +31,12 @@ const END_WITHIN_MS = 10_000
  */
 const COMMANDS: Record<string, () => Promise<Command | Actions>> = {
   grade: async () => (await import('./commands/local/grade.ts')).grade,
-  scan: async () => (await import('./commands/local/scan.ts')).scan,
+  scan: async () => (await import('./commands/local/scan.ts')).scanAll,
   clients: async () => (await import('./commands/local/clients.ts')).clients,
   lock: async () => (await import('./commands/local/lock.ts')).lock,
   diff: async () => (await import('./commands/local/diff.ts')).diff,
   stack: async () => (await import('./commands/local/stack.ts')).stack,
-  policy: async () => (await import('./commands/local/policy.ts')).policy,
+  policy: async () => (await import('./commands/local/policy.ts')).policyActions,
   attest: async () => (await import('./commands/local/verdict.ts')).attest,
   verify: async () => (await import('./commands/local/verdict.ts')).verify,
   method: async () => (await import('./commands/read/method.ts')).printMethod,

@@ -23,6 +23,8 @@ export interface Content {
   example: unknown
 }
 
+type PathParameter = Content & { description: string }
+
 export interface Operation {
   id: string
   tag:
@@ -38,7 +40,8 @@ export interface Operation {
     | 'Service'
   summary: string
   description: string
-  path?: Readonly<Record<string, Content & { description: string }>>
+  /** What is in the path; the slug of a tool need not be described. */
+  path?: Readonly<Record<string, PathParameter>>
   query?: Parameters
   body?: Content
   answers: Readonly<
@@ -114,6 +117,16 @@ export type Described = Route & { operation: Operation }
 
 export function describedRoutes(routes: readonly Route[]): Described[] {
   return routes.filter((route): route is Described => route.operation !== undefined)
+}
+
+const SLUG: PathParameter = {
+  description: 'Identifier of the tool.',
+  schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' },
+  example: 'resend',
+}
+
+export function pathParametersOf({ path, operation }: Described): Record<string, PathParameter> {
+  return { ...(path.includes('/:slug') && { slug: SLUG }), ...operation.path }
 }
 
 /** A path in the syntax of OpenAPI: `/tools/{slug}`. */

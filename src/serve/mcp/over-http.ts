@@ -27,28 +27,20 @@ const PLAIN = {
 
 export function mcpOverHttp(version: string, onFault: (error: Error) => void): McpHttp {
   let handler: Promise<McpHttpHandler> | undefined
-  const opened = () => (handler ??= openHandler(version, onFault))
+  const answer: McpHttp['answer'] = async (request, parsedBody, caller) => {
+    const { fetch } = await (handler ??= openHandler(version, onFault))
+    const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } }
+    return fetch(request, { parsedBody, authInfo })
+  }
   return {
     version,
-    answer: async (request, body, caller) => {
-      const { fetch } = await opened()
-      return fetch(request, {
-        parsedBody: body,
-        authInfo: { token: '', clientId: '', scopes: [], extra: { caller } },
-      })
-    },
+    answer,
     ready: async () => {
-      const { fetch } = await opened()
-      const caller: McpCaller = {
-        ask: async () => ({ status: 503, body: null }),
-        isReadOnly: false,
-        now: () => 0,
-      }
-      const asked = new Request('http://localhost/mcp', { method: 'POST', headers: PLAIN })
-      await fetch(asked, {
-        parsedBody: { jsonrpc: '2.0', id: 0, method: 'tools/list', params: {} },
-        authInfo: { token: '', clientId: '', scopes: [], extra: { caller } },
-      })
+      await answer(
+        new Request('http://localhost/mcp', { method: 'POST', headers: PLAIN }),
+        { jsonrpc: '2.0', id: 0, method: 'tools/list', params: {} },
+        { ask: async () => ({ status: 503, body: null }), isReadOnly: false, now: () => 0 },
+      )
     },
     close: async () => (await handler)?.close(),
   }

@@ -3,6 +3,7 @@ import {
   completable,
   fromJsonSchema,
   type GetPromptResult,
+  type JsonSchemaType,
   type McpServer,
   type StandardSchemaWithJSON,
   ResourceNotFoundError,
@@ -22,28 +23,22 @@ interface Improve {
   tool: string
 }
 
-const CHOOSE = fromJsonSchema<Choose>(
-  {
-    type: 'object',
-    properties: {
-      task: { type: 'string', description: 'What the tool is for.' },
-      constraints: {
-        type: 'string',
-        description: 'What it must have, such as "MCP, at least B, no browser".',
-      },
-    },
-    required: ['task'],
+const CHOOSE = argumentsOf<Choose>({
+  task: { type: 'string', description: 'What the tool is for.' },
+  constraints: {
+    type: 'string',
+    description: 'What it must have, such as "MCP, at least B, no browser".',
   },
-  VALIDATOR,
-)
-const IMPROVE = fromJsonSchema<Improve>(
-  {
-    type: 'object',
-    properties: { tool: { type: 'string', description: 'Slug or URL of your tool.' } },
-    required: ['tool'],
-  },
-  VALIDATOR,
-)
+})
+const IMPROVE = argumentsOf<Improve>({
+  tool: { type: 'string', description: 'Slug or URL of your tool.' },
+})
+
+/** The first is required. */
+function argumentsOf<T>(properties: Record<string, JsonSchemaType>): StandardSchemaWithJSON<T, T> {
+  const required = Object.keys(properties).slice(0, 1)
+  return fromJsonSchema<T>({ type: 'object', properties, required }, VALIDATOR)
+}
 
 export function registerPrompts(server: McpServer, ask: Ask): void {
   server.registerPrompt(
@@ -104,50 +99,41 @@ const MARKDOWN = 'text/markdown'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
+function about(title: string, description: string, ttlMs: number) {
+  const cacheHint = { ttlMs, cacheScope: 'public' as const }
+  return { title, description, mimeType: MARKDOWN, cacheHint }
+}
+
 export function registerResources(server: McpServer, ask: Ask): void {
-  const method = {
-    title: 'How grades are made',
-    description: 'What letter, score, evidence and confidence mean.',
-    mimeType: MARKDOWN,
-  }
   server.registerResource(
     'method',
     'agentgrade://method',
-    { ...method, cacheHint: { ttlMs: HOUR_MS, cacheScope: 'public' } },
-    (uri) => contentsOf(uri, () => readMarkdown(ask, '/docs/read-a-grade.md')),
+    about('How grades are made', 'What letter, score, evidence and confidence mean.', HOUR_MS),
+    (uri) => contentsOf(uri, ask, '/docs/read-a-grade.md'),
   )
-  const categories = {
-    title: 'Categories',
-    description: 'What tools are for, with counts and averages.',
-    mimeType: MARKDOWN,
-  }
   server.registerResource(
     'categories',
     'agentgrade://categories',
-    { ...categories, cacheHint: { ttlMs: MINUTE_MS, cacheScope: 'public' } },
-    (uri) => contentsOf(uri, () => readMarkdown(ask, '/categories.md')),
+    about('Categories', 'What tools are for, with counts and averages.', MINUTE_MS),
+    (uri) => contentsOf(uri, ask, '/categories.md'),
   )
-  const template = new ResourceTemplate('agentgrade://tools/{slug}', {
-    list: undefined,
-    complete: { slug: (begun) => slugsLike(ask, begun) },
-  })
-  const profile = {
-    title: 'Profile of a tool',
-    description: 'Grade, criteria and how to connect, in about 200 tokens.',
-    mimeType: MARKDOWN,
-  }
+  const complete = { slug: (begun: string) => slugsLike(ask, begun) }
   server.registerResource(
     'tool',
-    template,
-    { ...profile, cacheHint: { ttlMs: MINUTE_MS, cacheScope: 'public' } },
-    (uri, { slug }) =>
-      contentsOf(uri, () => readMarkdown(ask, `/tools/${encodeURIComponent(String(slug))}.md`)),
+    new ResourceTemplate('agentgrade://tools/{slug}', { list: undefined, complete }),
+    about(
+      'Profile of a tool',
+      'Grade, criteria and how to connect, in about 200 tokens.',
+      MINUTE_MS,
+    ),
+    (uri, { slug }) => contentsOf(uri, ask, `/tools/${encodeURIComponent(String(slug))}.md`),
   )
 }
 
-async function contentsOf(uri: URL, make: () => Promise<string>): Promise<ReadResourceResult> {
+async function contentsOf(uri: URL, ask: Ask, path: string): Promise<ReadResourceResult> {
   try {
-    return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text: await make() }] }
+    const text = await readMarkdown(ask, path)
+    return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] }
   } catch (error) {
     if (!(error instanceof AskRefused)) throw error
     if (error.problem['code'] === 'tool-not-found')

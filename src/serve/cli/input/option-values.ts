@@ -40,12 +40,12 @@ export const PARSERS = {
   number: numeric,
   /** Of an option that may be repeated. */
   again: (value: string, values: string[]) => [...values, value],
-  share(value: string): number {
+  share: (value: string): number => {
     if (!/^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?|\.\d{1,4})$/.test(value))
       throw new InvalidArgumentError('It must be a number from 0 to 1.')
     return Number(value)
   },
-  timeout(value: string): number {
+  timeout: (value: string): number => {
     const seconds = wholeNumber(value)
     const { least, most } = TIMEOUT_SECONDS
     if (seconds < least || seconds > most)
@@ -53,7 +53,7 @@ export const PARSERS = {
     return seconds
   },
   /** Such as 30d. */
-  days(value: string): number {
+  days: (value: string): number => {
     if (!/^\d{1,5}d$/.test(value)) throw new InvalidArgumentError('It must be days, such as 30d.')
     return Number(value.slice(0, -1))
   },
@@ -63,19 +63,19 @@ export const PARSERS = {
     /^sha512-[A-Za-z0-9+/]{86}==$/.test(value)
       ? Buffer.from(value.slice('sha512-'.length), 'base64').toString('hex')
       : sha256Of(value),
-  database(value: string): string {
+  database: (value: string): string => {
     if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(value))
       throw new InvalidArgumentError(
         'Give sqlite:<file> or postgres://user:password@host/database.',
       )
     return value
   },
-  rating(value: string, before: Record<string, number> | undefined): Record<string, number> {
+  rating: (value: string, before: Record<string, number> | undefined): Record<string, number> => {
     const [name = '', score = ''] = value.split('=')
     if (name === '') throw new InvalidArgumentError('Write it as criterion=number.')
     return { ...before, [name]: numeric(score) }
   },
-  scopes(names: string): Scope[] {
+  scopes: (names: string): Scope[] => {
     const wished = names.split(/[\s,]+/).filter((name) => name !== '')
     const unknown = wished.find((name) => !SCOPES.includes(name as Scope))
     if (unknown !== undefined || wished.length === 0)

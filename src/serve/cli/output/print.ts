@@ -45,6 +45,12 @@ export function printRows(
   else writeOut(`${terminalTable(columns, rows, width())}\n${below}\n${legend}`)
 }
 
+/** Rows under titles; the last column gives way where the terminal is narrow. */
+export function rowsUnder(titles: readonly string[], rows: readonly (readonly string[])[]): Rows {
+  const columns = titles.map((title, at) => ({ title, shrinks: at === titles.length - 1 }))
+  return { columns, rows: rows.map((row) => [...row]) }
+}
+
 /** The rows alone, or the sentence that there are none. */
 export function printTable(
   answer: unknown,

@@ -25,7 +25,21 @@ export function asyncapiOf(base: string): Json {
     },
     defaultContentType: 'application/json',
     servers: { service: server },
-    channels: { stream: streamChannel(), webhook: webhookChannel() },
+    channels: {
+      stream: {
+        address: '/events/stream',
+        title: 'Server-sent events',
+        description: 'since, tool, category and kind in the query narrow it, as on GET /events.',
+        servers: [{ $ref: '#/servers/service' }],
+        messages: messagesOf('stream'),
+      },
+      webhook: {
+        address: null,
+        title: 'Webhooks',
+        description: 'The address is the one that the receiver gave with POST /webhooks.',
+        messages: messagesOf('webhook'),
+      },
+    },
     operations: {
       streamEvents: {
         action: 'send',
@@ -44,8 +58,8 @@ export function asyncapiOf(base: string): Json {
     components: {
       messages: Object.fromEntries(
         EVENT_KINDS.flatMap((kind) => [
-          [nameOf('stream', kind), streamMessage(kind)],
-          [nameOf('webhook', kind), webhookMessage(kind)],
+          [nameOf('stream', kind), messageOf('stream', kind)],
+          [nameOf('webhook', kind), messageOf('webhook', kind)],
         ]),
       ),
       schemas: { Event, WebhookMessage },
@@ -53,62 +67,36 @@ export function asyncapiOf(base: string): Json {
   }
 }
 
-function nameOf(channel: 'stream' | 'webhook', kind: EventKind): string {
+type Channel = 'stream' | 'webhook'
+
+function nameOf(channel: Channel, kind: EventKind): string {
   return `${channel}.${kind}`
 }
 
-function messagesOf(channel: 'stream' | 'webhook'): Json {
+function messagesOf(channel: Channel): Json {
   const messages = EVENT_KINDS.map((kind) => nameOf(channel, kind))
   return Object.fromEntries(
     messages.map((name) => [name, { $ref: `#/components/messages/${name}` }]),
   )
 }
 
-function streamChannel(): Json {
+function messageOf(channel: Channel, kind: EventKind): Json {
+  const common = { name: kind, title: TITLES[kind], contentType: 'application/json' }
+  const event = { ...EVENT, kind }
+  if (channel === 'stream')
+    return { ...common, payload: ref('Event'), examples: [{ payload: event }] }
+  const headers = Object.entries(FIELDS).map(([name, description]) => [
+    name,
+    { type: 'string', description },
+  ])
   return {
-    address: '/events/stream',
-    title: 'Server-sent events',
-    description: 'since, tool, category and kind in the query narrow it, as on GET /events.',
-    servers: [{ $ref: '#/servers/service' }],
-    messages: messagesOf('stream'),
-  }
-}
-
-function webhookChannel(): Json {
-  return {
-    address: null,
-    title: 'Webhooks',
-    description: 'The address is the one that the receiver gave with POST /webhooks.',
-    messages: messagesOf('webhook'),
-  }
-}
-
-function streamMessage(kind: EventKind): Json {
-  return {
-    name: kind,
-    title: TITLES[kind],
-    contentType: 'application/json',
-    payload: ref('Event'),
-    examples: [{ payload: { ...EVENT, kind } }],
-  }
-}
-
-function webhookMessage(kind: EventKind): Json {
-  return {
-    name: kind,
-    title: TITLES[kind],
-    contentType: 'application/json',
+    ...common,
     headers: {
       type: 'object',
-      properties: Object.fromEntries(
-        Object.entries(FIELDS).map(([name, description]) => [
-          name,
-          { type: 'string', description },
-        ]),
-      ),
+      properties: Object.fromEntries(headers) as Json,
       required: Object.keys(FIELDS),
     },
     payload: ref('WebhookMessage'),
-    examples: [{ payload: { type: kind, timestamp: EVENT.at, data: { ...EVENT, kind } } }],
+    examples: [{ payload: { type: kind, timestamp: EVENT.at, data: event } }],
   }
 }

@@ -5,7 +5,7 @@ import { assetPaths, page } from '../../../represent/html/page.ts'
 import { html, type Html } from '../../../represent/html/html.ts'
 import { copyable, withCode } from '../../../represent/html/parts/elements.ts'
 import { refusalsOf, TAGS } from './openapi.ts'
-import { describedRoutes, templateOf, type Described, type Operation, type Route } from '../route.ts'
+import { describedRoutes, pathParametersOf, templateOf, type Described, type Route } from '../route.ts'
 
 interface Input {
   name: string
@@ -66,7 +66,7 @@ export function referenceMarkdown(base: string, routes: readonly Route[], tag?: 
   const described = describedRoutes(routes).filter(({ operation }) => tag === undefined || operation.tag === tag)
   const lines = described.flatMap((route) => {
     const { operation } = route
-    const inputs = inputsOf(operation).map(({ name, description, isRequired }) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
+    const inputs = inputsOf(route).map(({ name, description, isRequired }) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
     return [
       `## ${route.method} ${templateOf(route.path)}`,
       '',
@@ -139,7 +139,7 @@ function section(base: string, route: Described): Html {
     <details>
       <summary>Try it</summary>
       <form data-path="${templateOf(route.path)}" data-method="${route.method}" action="${isPlainRead(route) ? route.path : '#'}" method="get">
-        ${inputsOf(operation).map((input) => inputFor(id, input))}
+        ${inputsOf(route).map((input) => inputFor(id, input))}
         ${body && html`<p><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="6">${JSON.stringify(body.example)}</textarea></p>`}
         <p><button>Send</button></p>
         <pre hidden><output></output></pre>
@@ -155,23 +155,16 @@ function section(base: string, route: Described): Html {
   </section> `
 }
 
-function inputsOf({ path = {}, query = {} }: Operation): Input[] {
-  return [
-    ...Object.entries(path).map(([name, { description, example }]) => ({
-      name,
-      description,
-      example: String(example),
-      isInPath: true,
-      isRequired: true,
-    })),
-    ...Object.entries(query).map(([name, { description, example, required = false }]) => ({
-      name,
-      description,
-      example: String(example),
-      isInPath: false,
-      isRequired: required,
-    })),
-  ]
+function inputsOf(route: Described): Input[] {
+  const path = Object.entries(pathParametersOf(route)).map(([name, parameter]) => ({ name, ...parameter, isInPath: true, required: true }))
+  const query = Object.entries(route.operation.query ?? {}).map(([name, parameter]) => ({ name, required: false, ...parameter, isInPath: false }))
+  return [...path, ...query].map(({ name, description, example, isInPath, required }) => ({
+    name,
+    description,
+    example: String(example),
+    isInPath,
+    isRequired: required,
+  }))
 }
 
 function inputFor(id: string, { name, description, example, isInPath }: Input): Html {
@@ -186,7 +179,10 @@ function isPlainRead({ method, path }: Route): boolean {
   return method === 'GET' && !path.includes(':')
 }
 
-function curlOf(base: string, { path: template, method, operation: { path = {}, query = {}, body } }: Described): string {
+function curlOf(base: string, route: Described): string {
+  const { path: template, method } = route
+  const { query = {}, body } = route.operation
+  const path = pathParametersOf(route)
   const address = template.replace(/:(\w+)/g, (_slot, name: string) => String(path[name]?.example))
   const needed = Object.entries(query).filter(([, parameter]) => parameter.required)
   const search =

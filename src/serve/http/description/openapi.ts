@@ -7,6 +7,7 @@ import { problemJson } from '../response/problem.ts'
 import {
   describedRoutes,
   isRepeatable,
+  pathParametersOf,
   scopeOf,
   templateOf,
   type Described,
@@ -55,9 +56,9 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
 }
 
 function operationOf(route: Described): Json {
-  const { id, tag, summary, description, path = {}, query = {}, body } = route.operation
+  const { id, tag, summary, description, query = {}, body } = route.operation
   const parameters = [
-    ...Object.entries(path).map(([name, parameter]) => ({
+    ...Object.entries(pathParametersOf(route)).map(([name, parameter]) => ({
       name,
       in: 'path',
       required: true,

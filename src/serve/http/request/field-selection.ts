@@ -1,8 +1,7 @@
 // The parameter `fields`: a client names the fields it wants and gets no others.
-import type { RequestContext } from '../service.ts'
 import { SearchResultSchema } from '../../../domain/answer/tool-list.ts'
 import type { Parameter } from '../../../domain/read/parameters.ts'
-import { readParameters } from './parameters.ts'
+import { readParameters, valuesIn } from './parameters.ts'
 import type { Route } from '../route.ts'
 import {
   type Answer,
@@ -81,7 +80,7 @@ export function withFields(route: Route): Route {
       ],
     }),
     answer: async (context) => {
-      const names = context.representation === 'json' ? namesIn(context) : []
+      const names = context.representation === 'json' ? valuesIn(context, { fields }).fields : []
       const answer = await route.answer(context)
       return answer === null || names.length === 0 || answer.status !== 200
         ? answer
@@ -90,26 +89,20 @@ export function withFields(route: Route): Route {
   }
 }
 
-function namesIn({ request }: RequestContext): string[] {
-  return readParameters({ fields }, request.query).fields
-}
-
 function selected(answer: Answer, names: readonly string[], path: string): Answer {
   const body = JSON.stringify(
     selectFields(JSON.parse(String(answer.body)) as Json, names),
   ).replaceAll('<', '\\u003c')
-  const [, link] = pairOf(answer.fields, 'Link')
-  const kept = answer.fields.indexOf('Cache-Control')
+  const fieldOf = (name: string) => {
+    const at = answer.fields.indexOf(name)
+    return at < 0 ? undefined : answer.fields[at + 1]
+  }
+  const link = fieldOf('Link')
   return answerWith('json', body, {
-    cache: answer.fields[kept + 1] === NO_STORE ? NO_STORE : FRESH_FOR_A_MINUTE,
+    cache: fieldOf('Cache-Control') === NO_STORE ? NO_STORE : FRESH_FOR_A_MINUTE,
     isNegotiated: answer.fields.includes('Vary'),
     fields: link === undefined ? [] : keepIn(link, names, path),
   })
-}
-
-function pairOf(headers: readonly string[], name: string): readonly [string, string | undefined] {
-  const at = headers.indexOf(name)
-  return [name, at < 0 ? undefined : headers[at + 1]]
 }
 
 /** Links to neighbouring pages keep the parameter. */
@@ -141,18 +134,9 @@ function selectFields(value: Json, names: readonly string[]): Json {
   const known = names.filter((name) => !unknown.includes(name))
   const picked = known.length === 0 ? items : items.map((item) => pick(item, treeOf(known)))
   const given = [value['warnings'] ?? []].flat()
-  const warnings =
-    unknown.length === 0
-      ? {}
-      : {
-          warnings: [
-            ...given,
-            ...unknown.map(
-              (name) =>
-                `fields: ${name} is not a field here; these are: ${Object.keys(items[0] ?? {}).join(', ')}.`,
-            ),
-          ],
-        }
+  const these = Object.keys(items[0] ?? {}).join(', ')
+  const added = unknown.map((name) => `fields: ${name} is not a field here; these are: ${these}.`)
+  const warnings = added.length === 0 ? {} : { warnings: [...given, ...added] }
   return list === undefined
     ? { ...picked[0], ...warnings }
     : { ...value, [list]: picked, ...warnings }

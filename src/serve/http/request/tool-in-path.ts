@@ -4,16 +4,9 @@ import type { StoredTool } from '../../../store/catalogue.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
 import type { ToolRecord } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import type { Content } from '../route.ts'
 import type { RequestContext } from '../service.ts'
 
 const NEAR_SLUGS = 3
-
-export const SLUG_PARAMETER: Content & { description: string } = {
-  description: 'Identifier of the tool.',
-  schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' },
-  example: 'resend',
-}
 
 /** The id in the path, of what is no tool. */
 export function idIn({ request }: RequestContext): string {

@@ -6,7 +6,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { graderHere } from '../../../usecases/grader.ts'
 import { signed } from '../../../usecases/verdict/attest.ts'
 import type { SigningKey } from '../../../usecases/verdict/keys.ts'
-import { recordIn, SLUG_PARAMETER } from '../request/tool-in-path.ts'
+import { recordIn } from '../request/tool-in-path.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, linkField } from '../response/answer.ts'
 import { inert } from '../response/scan-json.ts'
 import { fixedRoute, type Route } from '../route.ts'
@@ -33,7 +33,6 @@ function attestationRoute(key: SigningKey): Route {
       summary: 'Read the signed verdict on a tool',
       description:
         'A Sigstore bundle about the exact bytes of /tools/{slug}/evidence.json. `agentgrade verify` checks it and computes the grade again.',
-      path: { slug: SLUG_PARAMETER },
       answers: {
         200: {
           description: 'The bundle.',

@@ -19,7 +19,7 @@ import { answerWith, answerIn } from '../response/answer.ts'
 import type { RequestContext, Service, Query } from '../service.ts'
 import type { Route } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolIn } from '../request/tool-in-path.ts'
+import { slugIn, toolIn } from '../request/tool-in-path.ts'
 
 const PROMPT = 'public, max-age=60'
 const SVG = 'image/svg+xml'
@@ -64,7 +64,6 @@ export const badgeRoutes: readonly Route[] = [
       summary: 'Get the badge of a tool',
       description:
         'An SVG image with the grade, for a README or a page. Unknown tools get one too, with 404.',
-      path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
         200: describedAs('The badge.', SVG, toolBadge({ status: 'graded', grade: 'B' })),
@@ -98,7 +97,6 @@ export const badgeRoutes: readonly Route[] = [
       summary: 'Get the badge of a tool as data',
       description:
         'The badge in the format that shields.io/endpoint reads. Unknown tools have isError.',
-      path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: ok(
         'The badge.',

@@ -20,7 +20,7 @@ import { encodePng } from '../response/png.ts'
 import { oneAtATime } from '../response/one-at-a-time.ts'
 import { fixedRoute, type Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
-import { SLUG_PARAMETER, toolIn } from '../request/tool-in-path.ts'
+import { toolIn } from '../request/tool-in-path.ts'
 import type { Query } from '../service.ts'
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
@@ -132,7 +132,6 @@ function iconRoute(glyphs: Glyphs): Route {
       summary: 'Get the icon of a tool',
       description:
         'The icon of its website as the site serves it (PNG, ICO, JPEG or WebP, at most 32 KB), or its initials as PNG. Content-Type says which. The field icon of a tool is this path with a version, and can be cached forever.',
-      path: { slug: SLUG_PARAMETER },
       answers: {
         200: {
           description: 'The icon.',

@@ -1,6 +1,6 @@
 // GET /clients: what each MCP client does with tools. GET /tools/{slug}/clients: with those of one
 // tool.
-import type { ClientRules, ToolClients, ToolClient } from '../../../domain/answer/clients.ts'
+import type { ClientRules, ToolClient } from '../../../domain/answer/clients.ts'
 import { toolClients } from '../../../usecases/tool-clients.ts'
 import { inertJson } from '../../../domain/schema/json.ts'
 import {
@@ -12,7 +12,8 @@ import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/tex
 import { clientRules } from '../../../represent/words/clients.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
 import { ok } from '../description/components.ts'
-import { SLUG_PARAMETER, toolIn } from '../request/tool-in-path.ts'
+import { TOOL_CLIENTS } from '../description/examples.ts'
+import { toolIn } from '../request/tool-in-path.ts'
 import { apiRead, type Route } from '../route.ts'
 import type { RequestContext } from '../service.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
@@ -24,36 +25,6 @@ const RULES_EXAMPLE: ClientRules = {
   ...RULES,
   clients: FIRST_CLIENT ? [{ ...FIRST_CLIENT, rules: FIRST_CLIENT.rules.slice(0, 1) }] : [],
 }
-/** Clients of which nothing but a limit is known. */
-const LIMITED = RULES.clients.filter(({ rules }) => rules.every((rule) => rule.class === 'hidden'))
-const EXAMPLE: ToolClients = {
-  slug: 'resend',
-  name: 'Resend',
-  tools: 105,
-  because: null,
-  asOf: RULES.asOf,
-  clients: LIMITED.map(({ id, name, unknown, rules }) => ({
-    id,
-    name,
-    loads: 'some',
-    keeps: 'less',
-    unknown,
-    tokens: { upFront: null, deferred: null, estimate: null },
-    task: null,
-    findings: rules.map((rule) => ({
-      rule: rule.id,
-      class: rule.class,
-      certainty: rule.certainty,
-      tool: null,
-      tools: 0,
-      pointer: '',
-      lost: 'at least 5 tools',
-      fix: rule.fix,
-    })),
-  })),
-  findability: { queries: 210, at5: 0.98, at8: 1, missed: [] },
-}
-
 export const clientRoutes: readonly Route[] = [
   apiRead({
     path: '/clients',
@@ -80,8 +51,7 @@ export const clientRoutes: readonly Route[] = [
       summary: 'Read what each MCP client makes of a tool',
       description:
         'For each client: which tools of the MCP server it loads, what it loses, tokens, the cost of a task, and findings with fixes. Empty if no list of tools was read.',
-      path: { slug: SLUG_PARAMETER },
-      answers: ok('The clients.', 'ToolClients', EXAMPLE, {
+      answers: ok('The clients.', 'ToolClients', TOOL_CLIENTS, {
         markdown: '# MCP clients and Resend\n',
       }),
       refusals: ['tool-not-found'],

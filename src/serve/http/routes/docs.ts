@@ -31,6 +31,11 @@ export function docsRoutes(
 ): Route[] {
   const base = settings.publicUrl
   const changelog = () => readChangelog(base)
+  const guideRoute = (path: string, guide: Guide) =>
+    fixedPage(path, {
+      html: () => guidePage({ base, guides, guide }),
+      markdown: () => guide.markdown,
+    })
   return [
     fixedPage('/docs', {
       html: () => docsPage({ base, guides }),
@@ -50,22 +55,12 @@ export function docsRoutes(
     // Where programs look for pricing.
     ...guides
       .filter(({ slug }) => slug === 'api-keys-and-rate-limits')
-      .map((guide) =>
-        fixedPage('/pricing', {
-          html: () => guidePage({ base, guides, guide }),
-          markdown: () => guide.markdown,
-        }),
-      ),
+      .map((guide) => guideRoute('/pricing', guide)),
     fixedPage('/changelog', {
       html: () => guidePage({ base, guides, guide: changelog(), path: '/changelog' }),
       markdown: () => changelog().markdown,
     }),
-    ...guides.map((guide) =>
-      fixedPage(`/docs/${guide.slug}`, {
-        html: () => guidePage({ base, guides, guide }),
-        markdown: () => guide.markdown,
-      }),
-    ),
+    ...guides.map((guide) => guideRoute(`/docs/${guide.slug}`, guide)),
   ]
 }
 

@@ -9,7 +9,7 @@ import { emptyAnswer, type Answer, jsonAnswer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
 import { selfServiceQuota } from '../request/form-key.ts'
 import type { RequestContext } from '../service.ts'
-import { KEY } from '../description/examples.ts'
+import { KEY, TRIED_KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
 import type { Route } from '../route.ts'
 import { described, ok, ref } from '../description/components.ts'
@@ -33,13 +33,7 @@ export const keyRoutes: readonly Route[] = [
         example: { name: 'nightly agent', scopes: ['read', 'review'], expiresInDays: 30 },
       },
       answers: {
-        200: described('With dryRun=true: the key that would be created.', 'TriedKey', {
-          status: 'would-create',
-          dryRun: true,
-          name: KEY.name,
-          scopes: KEY.scopes,
-          expiresAt: KEY.expiresAt,
-        }),
+        200: described('With dryRun=true: the key that would be created.', 'TriedKey', TRIED_KEY),
         201: described('The key is created.', 'NewKey', {
           key: 'ag_3fK9xQ2aT7mZ0pL4vB8nR1cW6yH5dS2j_0a1B2c',
           ...KEY,

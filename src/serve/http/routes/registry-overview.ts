@@ -8,21 +8,13 @@ import {
 } from '../../../represent/text/registry-overview.ts'
 import { readOverview } from '../../../usecases/registry/addresses.ts'
 import { describedAs, ok } from '../description/components.ts'
+import { REGISTRY_OVERVIEW } from '../description/examples.ts'
 import { answerIn, answerWith } from '../response/answer.ts'
 import { apiRead, type Route } from '../route.ts'
 import type { Service } from '../service.ts'
 
 /** It is a sum over everything. */
 const FRESH_MS = 60_000
-const EXAMPLE = {
-  sources: [],
-  servers: { active: 2, deprecated: 0, deleted: 0 },
-  addresses: 1,
-  claimedTwice: 1,
-  states: { alive: 1 },
-  letters: { B: 1 },
-}
-
 export function registryOverviewRoutes(
   { catalogue, now }: Service,
   guides: readonly Guide[],
@@ -44,7 +36,7 @@ export function registryOverviewRoutes(
         summary: 'Read what the registry holds',
         description:
           'Servers of other registries, and what scans have found at their addresses: alive, not MCP, behind a sign-in, claimed twice, letters.',
-        answers: ok('The figures.', 'RegistryOverview', EXAMPLE, {
+        answers: ok('The figures.', 'RegistryOverview', REGISTRY_OVERVIEW, {
           markdown: '# The registry\n',
           html: '<!doctype html><title>Registry</title>',
         }),

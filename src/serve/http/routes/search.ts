@@ -17,23 +17,13 @@ import { noAccountWarnings, noAccountWords } from '../../../represent/words/acce
 import { fitWarnings, type SearchView } from '../../../represent/words/search.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
 import type { RequestContext } from '../service.ts'
-import { TOOL } from '../description/examples.ts'
+import { FOUND } from '../description/examples.ts'
 import { linkFields, nextPath, paginationOf } from '../response/list-answer.ts'
 import { toolRows } from '../response/tool-list.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 
 const { path, query: PARAMETERS } = READS.search
-
-const EXAMPLE = {
-  query: 'email api with mcp',
-  results: [{ match: 'all', ...TOOL }],
-  total: 1,
-  pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasNext: false, hasPrev: false },
-  understood: { hasMcp: true, hasApi: true, category: 'email' },
-  didYouMean: null,
-  relatedCategories: [{ slug: 'email', name: 'Email' }],
-}
 
 export const searchRoutes: readonly Route[] = [
   apiRead({
@@ -47,7 +37,7 @@ export const searchRoutes: readonly Route[] = [
       description:
         'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, problems in words, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
       query: PARAMETERS,
-      answers: ok('The best matches.', 'SearchResults', EXAMPLE, {
+      answers: ok('The best matches.', 'SearchResults', FOUND, {
         markdown:
           '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
       }),

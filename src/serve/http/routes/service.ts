@@ -6,6 +6,7 @@ import type { Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
 import { ok } from '../description/components.ts'
+import { HEALTH } from '../description/examples.ts'
 
 const PROBE: Pick<Route, 'method' | 'access' | 'isNeverShed'> = {
   method: 'GET',
@@ -23,13 +24,7 @@ export const serviceRoutes: readonly Route[] = [
       summary: 'Read the health of the service',
       description:
         'Always 200 while the process responds; status is degraded if the database does not.',
-      answers: ok('The state of the service.', 'Health', {
-        status: 'ok',
-        version: API_VERSION,
-        tools: 117,
-        database: 'sqlite',
-        egress: 'restricted',
-      }),
+      answers: ok('The state of the service.', 'Health', HEALTH),
     },
     answer: ({ service }) => healthAnswer(service),
   },

@@ -11,7 +11,7 @@ import {
 import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/lists.ts'
 import { ok } from '../description/components.ts'
 import { LOG_ENTRY, PAGINATION } from '../description/examples.ts'
-import { SLUG_PARAMETER, slugIn, refuseTool, toolIn } from '../request/tool-in-path.ts'
+import { slugIn, refuseTool, toolIn } from '../request/tool-in-path.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
 import { apiRead, type Operation, type Route } from '../route.ts'
@@ -87,7 +87,6 @@ function listRoute<E>(list: ToolList<E>): Route {
     cachedBy: 'tool',
     operation: {
       ...list.operation,
-      path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       refusals: ['invalid-parameter', 'tool-not-found'],
     },

@@ -31,7 +31,7 @@ import { CHECKS, PROFILE } from '../description/examples.ts'
 import { apiRead, type Route } from '../route.ts'
 import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
 import { ok } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolIn, refuseTool, recordIn } from '../request/tool-in-path.ts'
+import { slugIn, toolIn, refuseTool, recordIn } from '../request/tool-in-path.ts'
 import { allowFields } from '../unrouted.ts'
 import { valuesIn } from '../request/parameters.ts'
 
@@ -95,7 +95,6 @@ export const toolRoutes: readonly Route[] = [
       summary: 'Read every check of a tool',
       description:
         'The grade of each access method with its criteria, and each check with outcome, points, finding, fix, evidence ids and the access methods that it counts for. Large: request it only to learn the reasons for a grade.',
-      path: { slug: SLUG_PARAMETER },
       answers: ok('The checks.', 'Checks', CHECKS, {
         markdown: '# Checks of resend, method 1.0.0\n',
       }),
@@ -121,7 +120,6 @@ export const toolRoutes: readonly Route[] = [
       summary: 'Read the evidence of a tool',
       description:
         'What its grade was computed from: requests and responses, documents and stated facts, each with a shell command or an address. `agentgrade grade` grades it again; checks refer to exchanges by id.',
-      path: { slug: SLUG_PARAMETER },
       query: EVIDENCE_PAGE,
       answers: ok(
         'The evidence.',

@@ -15,7 +15,7 @@ import {
   WEBHOOK_CALLS_PER_DAY,
 } from '../../../usecases/webhooks/manage.ts'
 import { plainText } from '../../../represent/words/text.ts'
-import { WEBHOOK } from '../description/examples.ts'
+import { TRIED_WEBHOOK, WEBHOOK } from '../description/examples.ts'
 import { described, ok, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { emptyAnswer, jsonAnswer } from '../response/answer.ts'
@@ -52,14 +52,11 @@ export const webhookRoutes: readonly Route[] = [
         example: { url: 'https://hooks.acme-mail.io/grades', category: 'email' },
       },
       answers: {
-        200: described('With dryRun=true: the webhook that would be created.', 'TriedWebhook', {
-          status: 'would-create',
-          dryRun: true,
-          url: WEBHOOK.url,
-          tool: WEBHOOK.tool,
-          category: WEBHOOK.category,
-          kinds: WEBHOOK.kinds,
-        }),
+        200: described(
+          'With dryRun=true: the webhook that would be created.',
+          'TriedWebhook',
+          TRIED_WEBHOOK,
+        ),
         201: described('The webhook is created; the challenge is being sent.', 'NewWebhook', {
           ...WEBHOOK,
           secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

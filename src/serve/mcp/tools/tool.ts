@@ -111,18 +111,12 @@ function schemaOf(
   } as Schema
 }
 
-export const text = (description?: string): Schema => ({
-  type: 'string',
-  ...(description && { description }),
-})
-export const flag = (description?: string): Schema => ({
-  type: 'boolean',
-  ...(description && { description }),
-})
-export const number = (description?: string): Schema => ({
-  type: 'number',
-  ...(description && { description }),
-})
+const typed =
+  (type: string) =>
+  (description?: string): Schema => ({ type, ...(description && { description }) })
+export const text = typed('string')
+export const flag = typed('boolean')
+export const number = typed('number')
 export const list: Schema = { type: 'array' }
 export const object: Schema = { type: 'object' }
 

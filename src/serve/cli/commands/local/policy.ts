@@ -39,7 +39,7 @@ interface CheckOptions extends Shared {
 
 const FORMATS = [...POLICIES.keys()]
 
-export const policy = { export: runExport, check: runCheck }
+export const policyActions = { export: runExport, check: runCheck }
 
 async function loadedServers({ home, client }: Shared) {
   const { servers, unread } = await configuredServers(stackPlace(home), {

@@ -22,7 +22,7 @@ interface Options extends GateOptions, TargetOptions {
   timeout?: number
 }
 
-export async function scan(words: string[], options: Options, runScan?: RunScan): Promise<void> {
+export async function scanAll(words: string[], options: Options, runScan?: RunScan): Promise<void> {
   const environment = readEnvironment()
   const folder = process.cwd()
   const file = await readConfigFile(options.config, folder)

@@ -1,7 +1,7 @@
 // `agentgrade held`: lists the quarantined reviews, and releases or deletes one, for the operator.
 import { decideHeldReview } from '../../../../usecases/review/held-reviews.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { type FormOptions, printResult, printTable } from '../../output/print.ts'
+import { type FormOptions, printResult, printTable, rowsUnder } from '../../output/print.ts'
 
 export const held = {
   '': list,
@@ -11,12 +11,7 @@ export const held = {
 
 async function list({ limit, ...options }: FormOptions & { limit: number }): Promise<void> {
   const found = await inCatalogue((catalogue) => catalogue.listHeldReviews(1, limit))
-  const columns = [
-    { title: 'Id' },
-    { title: 'Made' },
-    { title: 'Tool' },
-    { title: 'Says (untrusted)', shrinks: true },
-  ]
+  const titles = ['Id', 'Made', 'Tool', 'Says (untrusted)']
   const rows = found.held.map(({ review }) => [
     review.id,
     review.createdAt.slice(0, 10),
@@ -25,7 +20,7 @@ async function list({ limit, ...options }: FormOptions & { limit: number }): Pro
       .filter((text) => text !== undefined)
       .join(' / '),
   ])
-  printTable(found, { columns, rows }, 'No reviews are held.', options)
+  printTable(found, rowsUnder(titles, rows), 'No reviews are held.', options)
 }
 
 async function decide(

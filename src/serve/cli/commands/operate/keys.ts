@@ -1,5 +1,5 @@
 // `agentgrade keys`: creates, lists and revokes API keys.
-import { type FormOptions, printResult, printTable } from '../../output/print.ts'
+import { type FormOptions, printResult, printTable, rowsUnder } from '../../output/print.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/answer/key.ts'
 import { createKey, listKeys, revokeKey, scopesOf } from '../../../../usecases/keys/keys.ts'
@@ -41,15 +41,7 @@ async function list(options: FormOptions): Promise<void> {
     scopes: scopesOf(key),
     expiresAt: key.expiresAt === null ? null : momentOf(key.expiresAt),
   }))
-  const columns = [
-    { title: 'Id' },
-    { title: 'Begins' },
-    { title: 'Made' },
-    { title: 'Revoked' },
-    { title: 'Expires' },
-    { title: 'Scopes' },
-    { title: 'Name', shrinks: true },
-  ]
+  const titles = ['Id', 'Begins', 'Made', 'Revoked', 'Expires', 'Scopes', 'Name']
   const rows = shown.map((key) => [
     key.id,
     `${key.prefix}…`,
@@ -59,7 +51,7 @@ async function list(options: FormOptions): Promise<void> {
     key.scopes.join(' '),
     key.name,
   ])
-  printTable({ keys: shown }, { columns, rows }, 'No keys.', options)
+  printTable({ keys: shown }, rowsUnder(titles, rows), 'No keys.', options)
 }
 
 async function revoke(id: string, options: FormOptions): Promise<void> {

@@ -1,7 +1,7 @@
 // `agentgrade mistakes`: lists mistakes reported by readers, and closes them.
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { type FormOptions, printTable } from '../../output/print.ts'
+import { type FormOptions, printTable, rowsUnder } from '../../output/print.ts'
 import { writeOut } from '../../output/write.ts'
 
 interface Options extends FormOptions {
@@ -13,14 +13,7 @@ export const mistakes = { '': list, close }
 
 async function list({ limit, all = false, ...options }: Options): Promise<void> {
   const found = await inCatalogue((catalogue) => catalogue.listMistakes(limit, all))
-  const columns = [
-    { title: 'Id' },
-    { title: 'Made' },
-    { title: 'Tool' },
-    { title: 'Check' },
-    { title: 'Scan' },
-    { title: 'Says', shrinks: true },
-  ]
+  const titles = ['Id', 'Made', 'Tool', 'Check', 'Scan', 'Says']
   const rows = found.map((each) => [
     each.id,
     each.createdAt.slice(0, 10),
@@ -29,7 +22,12 @@ async function list({ limit, all = false, ...options }: Options): Promise<void> 
     each.scan ?? '',
     `${each.closedAt === null ? '' : '[closed] '}${each.isSuspect ? '[reads as an order] ' : ''}${each.message}`,
   ])
-  printTable({ mistakes: found }, { columns, rows }, 'No mistakes have been reported.', options)
+  printTable(
+    { mistakes: found },
+    rowsUnder(titles, rows),
+    'No mistakes have been reported.',
+    options,
+  )
 }
 
 async function close(id: string): Promise<void> {

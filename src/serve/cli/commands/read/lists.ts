@@ -9,7 +9,7 @@ import { counted } from '../../../../domain/text/figures.ts'
 import { openClient, queryOf } from '../../client.ts'
 import { withGroup } from '../../command-table.ts'
 import { forTool, slugOf } from '../../find-tool.ts'
-import { printRows } from '../../output/print.ts'
+import { printRows, rowsUnder } from '../../output/print.ts'
 import {
   FILTERS,
   PAGE,
@@ -154,14 +154,14 @@ async function listChanges(options: Given): Promise<void> {
     client.json(`${READS.events.path}${queryOf({ ...values, tool: slug })}`, EVENTS)
   const answer = tool === undefined ? await ask() : await forTool(client, String(tool), ask)
   const { events, hasMore } = answer
-  const rows = {
-    columns: [{ title: 'When' }, { title: 'Slug' }, { title: 'What', shrinks: true }],
-    rows: events.map(({ at, tool: { slug }, summary }) => [
+  const rows = rowsUnder(
+    ['When', 'Slug', 'What'],
+    events.map(({ at, tool: { slug }, summary }) => [
       at.slice(0, 16).replace('T', ' '),
       slug,
       summary,
     ]),
-  }
+  )
   const count = events.length === 0 ? 'Nothing new.' : `${events.length} of them.`
   const next = `\`agentgrade changes --since ${answer.cursor}\` reads on.`
   printRows(answer, rows, `${count} ${hasMore ? 'There is more: ' : ''}${next}`, options)

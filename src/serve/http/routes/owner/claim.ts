@@ -8,9 +8,9 @@ import { identifyByForm, isForm } from '../../request/form-key.ts'
 import type { RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ok } from '../../description/components.ts'
-import { CLAIM } from '../../description/examples.ts'
+import { CLAIM, VERIFIED_CLAIM } from '../../description/examples.ts'
 import { keyIdOf } from '../../../../usecases/keys/caller.ts'
-import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
+import { recordIn } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes } from './owner-form.ts'
 import { valuesIn } from '../../request/parameters.ts'
 
@@ -40,7 +40,6 @@ export const claimRoutes: readonly Route[] = [
       summary: 'Get a token to claim a tool',
       description:
         'Returns a token for this key and tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. The token is always the same; nothing is stored until it is verified.',
-      path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: ok('What to publish, and the next request.', 'Claim', CLAIM),
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
@@ -60,14 +59,8 @@ export const claimRoutes: readonly Route[] = [
       summary: 'Verify the claim of a tool',
       description:
         'Looks for the token now. If it is found, this key may edit the tool, add notes to checks and rescan without the cool-down. Redirects are not followed. Thirty attempts per UTC day and key, including those with dryRun=true: the site is requested in either case.',
-      path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: ok('The claim is verified.', 'Claim', {
-        ...CLAIM,
-        status: 'verified',
-        method: 'file',
-        checkedAt: '2026-11-15T12:00:00.000Z',
-      }),
+      answers: ok('The claim is verified.', 'Claim', VERIFIED_CLAIM),
       refusals: [
         'tool-not-found',
         'invalid-parameter',

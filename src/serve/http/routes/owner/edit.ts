@@ -7,7 +7,7 @@ import type { RequestContext } from '../../service.ts'
 import { OWNER_EDIT, PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
-import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
+import { recordIn } from '../../request/tool-in-path.ts'
 
 export const editRoutes: readonly Route[] = [
   {
@@ -21,7 +21,6 @@ export const editRoutes: readonly Route[] = [
       summary: 'Edit a tool as its owner',
       description:
         'Changes name, description, category and links, declares facts with sources, and adds public notes to checks; omitted fields stay. The tool is graded again at once; new facts count as declared, never as verified. Needs the key of a verified claim. Text is screened and labelled as the owner’s, and every change is in the public log. A proof older than seven days is verified again first. A hundred edits per UTC day.',
-      path: { slug: SLUG_PARAMETER },
       body: { schema: ref('OwnerEdit'), example: OWNER_EDIT },
       answers: ok('The tool, and what changed.', 'EditAnswer', {
         status: 'edited',

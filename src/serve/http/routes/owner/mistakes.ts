@@ -12,13 +12,8 @@ import { identifyByForm } from '../../request/form-key.ts'
 import type { Query, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
-import { STORED_MISTAKE } from '../../description/examples.ts'
-import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
-
-const EXAMPLE = {
-  check: 'llms-txt',
-  message: 'We serve /llms.txt since last week, see https://acme.example/llms.txt.',
-}
+import { MISTAKE, STORED_MISTAKE } from '../../description/examples.ts'
+import { recordIn } from '../../request/tool-in-path.ts'
 
 export const mistakeRoutes: readonly Route[] = [
   {
@@ -43,8 +38,7 @@ export const mistakeRoutes: readonly Route[] = [
       summary: 'Report a mistake in a check',
       description:
         'Tells the operator that the result of a check is wrong. It is stored with the scan and the evidence of the check; nobody else sees it. Twenty reports per UTC day and key, or IP address.',
-      path: { slug: SLUG_PARAMETER },
-      body: { schema: ref('Mistake'), example: EXAMPLE },
+      body: { schema: ref('Mistake'), example: MISTAKE },
       answers: ok('The report is stored.', 'MistakeAnswer', STORED_MISTAKE),
       refusals: ['tool-not-found', 'unknown-check', 'quota-exceeded'],
     },

@@ -4,7 +4,9 @@ import { changeOwnReview, decideHeldReview } from '../../../../usecases/review/h
 import { emptyAnswer, jsonAnswer } from '../../response/answer.ts'
 import { REVIEW, PAGINATION } from '../../description/examples.ts'
 import { ok } from '../../description/components.ts'
-import type { Content, Route } from '../../route.ts'
+import type { Content, Operation, Route } from '../../route.ts'
+import type { RequestContext } from '../../service.ts'
+import type { StoredReview } from '../../../../domain/review/review.ts'
 import { idIn } from '../../request/tool-in-path.ts'
 import { shownReview } from './reviews.ts'
 import { limit, page } from '../../../../domain/read/parameters.ts'
@@ -21,49 +23,22 @@ const PARAMETERS = { page, limit: limit(10) }
 const HELD_ID: typeof ID = { ...ID, description: 'The id of the held review.' }
 
 export const ownReviewRoutes: readonly Route[] = [
-  {
-    method: 'DELETE',
-    path: '/reviews/:id',
-    access: 'write',
-    scope: 'review',
-    operation: {
-      id: 'withdrawReview',
-      tag: 'Reviews',
-      summary: 'Withdraw your own review',
-      description:
-        'Withdraws a listed review, with the key that created it, or from the same IP address; the review score is computed again. It can be restored for 24 hours. You still cannot review the tool again sooner.',
-      path: { id: ID },
-      answers: { 204: { description: 'The review is withdrawn.' } },
-      refusals: ['review-not-found'],
-    },
-    async answer(context) {
-      await changeOwnReview(context.service, 'withdrawReview', idIn(context), context.caller)
-      return emptyAnswer(204)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/reviews/:id/restore',
-    access: 'write',
-    scope: 'review',
-    operation: {
-      id: 'restoreReview',
-      tag: 'Reviews',
-      summary: 'Restore a review that you withdrew',
-      description: 'Restores a withdrawn review, within 24 hours.',
-      path: { id: ID },
-      answers: ok('The review is listed again.', 'RestoredReview', {
-        status: 'restored',
-        review: REVIEW,
-      }),
-      refusals: ['review-not-found'],
-    },
-    async answer(context) {
-      const { service, caller } = context
-      const review = await changeOwnReview(service, 'restoreReview', idIn(context), caller)
-      return jsonAnswer({ status: 'restored', review: shownReview(review) })
-    },
-  },
+  changeRoute('/reviews/:id', {
+    id: 'withdrawReview',
+    summary: 'Withdraw your own review',
+    description:
+      'Withdraws a listed review, with the key that created it, or from the same IP address; the review score is computed again. It can be restored for 24 hours. You still cannot review the tool again sooner.',
+    done: 'The review is withdrawn.',
+    change: ({ service, caller }, id) => changeOwnReview(service, 'withdrawReview', id, caller),
+  }),
+  changeRoute('/reviews/:id/restore', {
+    id: 'restoreReview',
+    summary: 'Restore a review that you withdrew',
+    description: 'Restores a withdrawn review, within 24 hours.',
+    done: 'The review is listed again.',
+    listed: { status: 'restored', schema: 'RestoredReview' },
+    change: ({ service, caller }, id) => changeOwnReview(service, 'restoreReview', id, caller),
+  }),
   {
     method: 'GET',
     path: '/reviews/held',
@@ -96,45 +71,52 @@ export const ownReviewRoutes: readonly Route[] = [
       })
     },
   },
-  {
-    method: 'POST',
-    path: '/reviews/held/:id/release',
-    access: 'write',
-    scope: 'admin',
-    operation: {
-      id: 'releaseHeldReview',
-      tag: 'Reviews',
-      summary: 'Release a held review (operator)',
-      description: 'Lists and counts the review as if it had never been held.',
-      path: { id: HELD_ID },
-      answers: ok('The review is listed.', 'ReleasedReview', {
-        status: 'released',
-        review: REVIEW,
-      }),
-      refusals: ['held-review-not-found'],
-    },
-    async answer(context) {
-      const review = await decideHeldReview(context.service, 'release', idIn(context))
-      return jsonAnswer({ status: 'released', review: shownReview(review) })
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/reviews/held/:id',
-    access: 'write',
-    scope: 'admin',
-    operation: {
-      id: 'deleteHeldReview',
-      tag: 'Reviews',
-      summary: 'Delete a held review (operator)',
-      description: 'Deletes the review permanently.',
-      path: { id: HELD_ID },
-      answers: { 204: { description: 'The review is deleted.' } },
-      refusals: ['held-review-not-found'],
-    },
-    async answer(context) {
-      await decideHeldReview(context.service, 'delete', idIn(context))
-      return emptyAnswer(204)
-    },
-  },
+  changeRoute('/reviews/held/:id/release', {
+    id: 'releaseHeldReview',
+    summary: 'Release a held review (operator)',
+    description: 'Lists and counts the review as if it had never been held.',
+    done: 'The review is listed.',
+    listed: { status: 'released', schema: 'ReleasedReview' },
+    change: ({ service }, id) => decideHeldReview(service, 'release', id),
+  }),
+  changeRoute('/reviews/held/:id', {
+    id: 'deleteHeldReview',
+    summary: 'Delete a held review (operator)',
+    description: 'Deletes the review permanently.',
+    done: 'The review is deleted.',
+    change: ({ service }, id) => decideHeldReview(service, 'delete', id),
+  }),
 ]
+
+interface Change extends Pick<Operation, 'id' | 'summary' | 'description'> {
+  done: string
+  /** If the review is listed afterwards, and so part of the answer; else it is gone. */
+  listed?: { status: string; schema: 'RestoredReview' | 'ReleasedReview' }
+  change: (context: RequestContext, id: string) => Promise<StoredReview>
+}
+
+/** Of one's own review, or of a held one by the operator. */
+function changeRoute(path: string, { done, listed, change, ...operation }: Change): Route {
+  const isHeld = path.startsWith('/reviews/held/')
+  return {
+    method: listed ? 'POST' : 'DELETE',
+    path,
+    access: 'write',
+    scope: isHeld ? 'admin' : 'review',
+    operation: {
+      tag: 'Reviews',
+      ...operation,
+      path: { id: isHeld ? HELD_ID : ID },
+      answers: listed
+        ? ok(done, listed.schema, { status: listed.status, review: REVIEW })
+        : { 204: { description: done } },
+      refusals: [isHeld ? 'held-review-not-found' : 'review-not-found'],
+    },
+    async answer(context) {
+      const review = await change(context, idIn(context))
+      return listed
+        ? jsonAnswer({ status: listed.status, review: shownReview(review) })
+        : emptyAnswer(204)
+    },
+  }
+}

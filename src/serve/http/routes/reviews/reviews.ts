@@ -18,7 +18,7 @@ import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.t
 import { apiRead, type Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
 import { reviewFormRoutes } from './review-form.ts'
-import { SLUG_PARAMETER, slugIn, toolIn, refuseTool } from '../../request/tool-in-path.ts'
+import { slugIn, toolIn, refuseTool } from '../../request/tool-in-path.ts'
 import { valuesIn } from '../../request/parameters.ts'
 import { inertJson } from '../../../../domain/schema/json.ts'
 
@@ -34,7 +34,6 @@ export const reviewRoutes: readonly Route[] = [
       summary: 'List the reviews of a tool',
       description:
         'Agent reviews, newest first. They are shown next to the grade and never change it.',
-      path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: ok(
         'A page of reviews.',

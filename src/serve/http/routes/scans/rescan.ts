@@ -11,7 +11,7 @@ import { SCAN } from '../../description/examples.ts'
 import { identifyByForm } from '../../request/form-key.ts'
 import type { Route } from '../../route.ts'
 import { described } from '../../description/components.ts'
-import { SLUG_PARAMETER, slugIn, refuseTool, toolIn } from '../../request/tool-in-path.ts'
+import { slugIn, refuseTool, toolIn } from '../../request/tool-in-path.ts'
 import { valuesIn } from '../../request/parameters.ts'
 
 export const rescanRoute: Route = {
@@ -27,7 +27,6 @@ export const rescanRoute: Route = {
     summary: 'Scan a tool again',
     description:
       'Queues a scan: one per hour and tool, without limit for the verified owner. If a scan is queued or running, returns that one.',
-    path: { slug: SLUG_PARAMETER },
     query: { dryRun },
     answers: {
       200: described('A scan is queued or running.', 'RescanAnswer', {

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../service.ts'
 import { PENDING_TOOL, SCAN } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
-import { SLUG_PARAMETER, slugIn, refuseTool } from '../../request/tool-in-path.ts'
+import { slugIn, refuseTool } from '../../request/tool-in-path.ts'
 import { valuesIn } from '../../request/parameters.ts'
 
 export const submissionRoutes: readonly Route[] = [
@@ -24,7 +24,6 @@ export const submissionRoutes: readonly Route[] = [
       summary: 'Withdraw your own submission',
       description:
         'Removes a tool that you submitted, and its scan, while that is queued and nobody has reviewed, claimed or reported the tool. Use the key that submitted it, or the same IP address. It still counts against the quota.',
-      path: { slug: SLUG_PARAMETER },
       answers: { 204: { description: 'The tool and its scan are removed.' } },
       refusals: ['tool-not-found', 'not-submitter', 'submission-settled'],
     },
