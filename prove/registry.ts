@@ -66,8 +66,8 @@ function serverAt(at: number): Omit<RegistryRow, 'source'> {
     statusChangedAt: 1_700_000_000_000,
     publishedAt: 1_700_000_000_000 + at,
     updatedAt: 1_750_000_000_000 + at,
-    isLatest: true,
-    targets: read.targets,
+    isLatest: 1,
+    targets: read.targets.join('\n'),
   }
 }
 

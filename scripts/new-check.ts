@@ -4,19 +4,18 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { folderOf } from '../src/grade/check.ts'
 import { CRITERIA } from '../src/grade/criteria.ts'
 
 const [criterion, id] = process.argv.slice(2)
-const folders = CRITERIA.map((each) => folderOf(each.id))
-if (
-  !criterion ||
-  !id ||
-  !folders.includes(criterion) ||
-  !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)
-) {
+const folders = new Map(
+  CRITERIA.map((each) => [
+    each.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    each.id,
+  ]),
+)
+if (!criterion || !id || !folders.has(criterion) || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
   console.error(
-    `usage: npm run new-check -- <criterion> <id>\n  criterion: ${folders.join(', ')}\n  id: a noun in kebab-case, such as rate-limit-fields`,
+    `usage: npm run new-check -- <criterion> <id>\n  criterion: ${[...folders.keys()].join(', ')}\n  id: a noun in kebab-case, such as rate-limit-fields`,
   )
   process.exit(2)
 }
@@ -34,14 +33,12 @@ await writeFile(
   `// FILL IN: what does this check ask?
 import { defineCheck } from '../../check.ts'
 
-export default defineCheck(import.meta.url, {
+export const ${name} = defineCheck('${folders.get(criterion)}', '${id}', {
   weight: 4,
-  effort: 1,
   title: 'FILL IN: a noun phrase, such as Rate limit fields',
   why: 'FILL IN: why it matters to an agent, in one sentence.',
   loss: 'FILL IN: what is missing, as a clause after "because"',
-  standard: 'FILL IN: a name of src/grade/standards.ts',
-  surfaces: ['api'],
+  standard: 'FILL IN: a name of src/grade/standards.json',
   needs: ['api'],
   outcomes: {
     good: { points: 10, says: 'FILL IN: what was found at {url}.' },
@@ -61,7 +58,7 @@ export default defineCheck(import.meta.url, {
 await writeFile(
   new URL(`${id}.test.ts`, folder),
   `import { testCheck } from '../../../../test/check-cases.ts'
-import check from './${id}.ts'
+import { ${name} as check } from './${id}.ts'
 
 testCheck(check, {
   'FILL IN: what is good': { seen: { api: { isJson: true } }, gives: 'good' },
@@ -74,7 +71,7 @@ const list = new URL('index.ts', checks)
 const [heading, ...lines] = (await readFile(list, 'utf8')).trimEnd().split('\n')
 await writeFile(
   list,
-  `${[heading, ...[...lines, `export { default as ${name} } from './${criterion}/${id}.ts'`].toSorted()].join('\n')}\n`,
+  `${[heading, ...[...lines, `export * from './${criterion}/${id}.ts'`].toSorted()].join('\n')}\n`,
 )
 console.log(
   `Created src/grade/checks/${criterion}/${id}.ts and its test, and listed the check. Replace what starts with FILL IN, then run the tests:\n  npm test -- src/grade/checks/${criterion}/${id}.test.ts test/completeness.test.ts`,

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
 import type { Command } from 'commander'
 import { CRITERION_IDS, OBSERVATION_NAMES } from '../src/domain/index.ts'
-import { CHECKS, CRITERIA } from '../src/grade/index.ts'
+import { CHECKS, CRITERIA, type Check } from '../src/grade/index.ts'
 import { allCommands } from '../src/serve/cli/main.ts'
 import { routesOf } from '../src/serve/http/routes/index.ts'
 import type { Service } from '../src/serve/http/service.ts'
@@ -36,24 +36,30 @@ const files = globSync('src/grade/checks/*/*.ts', { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),
 )
 
-test('every check file is in the list, under its own name and criterion', () => {
-  const listed = CHECKS.map(
-    (check) =>
-      `${check.criterion.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/${check.id}`,
+test('every check of every file is in the list, and in the folder of its criterion', async () => {
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const folder = basename(dirname(file))
+      const exported = (await import(join(root, file))) as Record<string, Check>
+      for (const { id, criterion } of Object.values(exported))
+        assert.equal(folderOf(criterion), folder, id)
+      return Object.values(exported)
+    }),
   )
-  const found = files.map((file) => `${basename(dirname(file))}/${basename(file, '.ts')}`)
-  assert.deepEqual(listed.toSorted(), found.toSorted())
+  assert.deepEqual(new Set(found.flat()), new Set(CHECKS))
   assert.equal(new Set(CHECKS.map((check) => check.id)).size, CHECKS.length)
 })
 
+function folderOf(criterion: string): string {
+  return criterion.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
 test('every check has a test beside it and a place in the printed method', () => {
   const printed = readFileSync(join(root, 'docs/checks.md'), 'utf8')
-  for (const file of files) {
-    assert.ok(existsSync(join(root, file.replace(/\.ts$/, '.test.ts'))), `${file} has no test`)
-    assert.ok(
-      printed.includes(`\n### ${basename(file, '.ts')}\n`),
-      `${file} is not in docs/checks.md; run npm run docs`,
-    )
+  for (const { id, criterion } of CHECKS) {
+    const file = `src/grade/checks/${folderOf(criterion)}/${id}.test.ts`
+    assert.ok(existsSync(join(root, file)), `${id} has no test`)
+    assert.ok(printed.includes(`\n### ${id}\n`), `${id} is not in docs/checks.md; run npm run docs`)
   }
 })
 

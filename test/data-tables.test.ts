@@ -154,6 +154,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     shape({ id: word, name: word, question: word, weight: Type.Integer() }),
   ),
   'grade/reasons.json': byWord(word),
+  'grade/standards.json': byWord(word),
   'grade/reading/fact-subjects.json': byWord(word),
   'grade/reading/generic-words.json': words,
   'grade/reading/words.json': shape({
@@ -179,6 +180,13 @@ const TABLES: Readonly<Record<string, TSchema>> = {
   }),
   'store/search/languages.json': byWord(Type.String()),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
+  'store/search/words.json': Type.Object({
+    stop: Type.String(),
+    weak: Type.String(),
+    foreign: Type.String(),
+    pairs: byWord(Type.String()),
+    letters: Type.Record(Type.String(), Type.String()),
+  }),
 }
 
 for (const file of globSync('**/*.json', { cwd: SRC }).toSorted())

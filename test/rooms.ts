@@ -211,7 +211,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   },
   grade: {
     reading: { holds: 'what several checks derive from observations', imports: [] },
-    checks: { holds: 'one folder per criterion, one file per check', imports: ['reading'] },
+    checks: { holds: 'one folder per criterion, one file per subject', imports: ['reading'] },
   },
   clients: {
     schema: { holds: 'schemas of others: walked, checked, references followed', imports: [] },

@@ -10,12 +10,7 @@ import { highestOf, roundedScore } from '../../src/grade/score.ts'
 import { ifKnown } from '../../src/grade/unknown.ts'
 import { inWords, shortFinding } from '../../src/represent/words/checks.ts'
 import { percentWords } from '../../src/represent/words/evidence.ts'
-import {
-  bindingCeiling,
-  ceilingWords,
-  scoreFigures,
-  sumLines,
-} from '../../src/represent/words/score.ts'
+import { bindingCeiling, ceilingWords, sumLines } from '../../src/represent/words/score.ts'
 import type { GradedEntry } from '../launch-grades.ts'
 
 const TOOL = 'github'
@@ -104,7 +99,7 @@ function scorePart(grading: Grading, own: AccessGrading): string[] {
   const free = Math.min(10, product / weight + (grading.bonus ?? 0))
   const most = ceiling ? highestOf(ceiling.letter) : 10
   same(hundredths(Math.min(free, most)), hundredths(grading.exact ?? 0), 'score')
-  const [, ...steps] = sumLines(scoreFigures(grading))
+  const [, ...steps] = sumLines(grading)
   const letter = grading.letter ?? 'F'
   return [
     '**3. From criteria to the score.** The mean of the rounded criteria by their weights:',

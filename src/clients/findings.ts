@@ -13,6 +13,11 @@ export function found(
   return { rule, tool: tool?.name ?? null, pointer, lost }
 }
 
+/** A tool under the name that a client gives it, with its own description. */
+export function seenTool(tool: SentTool, as: string, parameters: unknown = tool.schema): SeenTool {
+  return { name: tool.name, as, description: tool.description ?? '', parameters }
+}
+
 /** The text of a tool in a request, as JSON. */
 export function toolText({ as, description, parameters }: SeenTool): string {
   return JSON.stringify({ name: as, description, parameters })

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { isObject, pointerTo } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
-import { parseAs, type Parsed, type Problem } from '../domain/schema/parse.ts'
+import { parseAs, problem, type Parsed, type Problem } from '../domain/schema/parse.ts'
 import { list, orNull, shape, some, string } from '../domain/schema/schema.ts'
 import { Type } from '../domain/schema/type.ts'
 import type { Listing } from './changes.ts'
@@ -58,14 +58,14 @@ export function lockedServer(contract: ServerContract): Parsed<LockedServer> {
   const seen = new Set<string>()
   for (const [at, each] of definitions.entries()) {
     const refused = (pointer: string, found: string, expected: string) =>
-      problems.push({ pointer: `/${member}/${at}${pointer}`, found, expected })
+      problems.push(problem(`/${member}/${at}${pointer}`, found, expected))
     if (seen.size === seen.add(each.name).size)
-      refused('/name', JSON.stringify(each.name.slice(0, 80)), 'a name that no other has')
+      refused('/name', shown(each.name), 'a name that no other has')
     const odd = uncanonicalIn(each)
     if (odd) refused(odd.pointer, `a value that ${odd.why}`, 'JSON as of RFC 8785')
   }
   const odd = uncanonicalIn([instructions ?? '', shared ?? null])
-  if (odd) problems.push({ pointer: '', found: `a value that ${odd.why}`, expected: 'JSON' })
+  if (odd) problems.push(problem('', `a value that ${odd.why}`, 'JSON'))
   if (problems.length > 0) return { ok: false, problems: problems.slice(0, 20) }
   const hash = hasher(shared)
   const locked = definitions
@@ -127,8 +127,7 @@ export function accepted(
 /** Every problem with its pointer; a definition that does not fit its hash is one. */
 export function parseLock(json: unknown): Parsed<Lock> {
   const odd = uncanonicalIn(json)
-  if (odd)
-    return { ok: false, problems: [{ pointer: odd.pointer, found: odd.why, expected: 'JSON' }] }
+  if (odd) return { ok: false, problems: [problem(odd.pointer, odd.why, 'JSON')] }
   const parsed = parseAs<Lock>(LockSchema, json)
   if (!parsed.ok) return parsed
   const problems = parsed.value.servers.flatMap((server, at) =>
@@ -137,41 +136,28 @@ export function parseLock(json: unknown): Parsed<Lock> {
   const names = parsed.value.servers.map(({ name }) => name)
   for (const [at, name] of names.entries())
     if (names.indexOf(name) < at)
-      problems.push({
-        pointer: `/servers/${at}/name`,
-        found: JSON.stringify(name.slice(0, 80)),
-        expected: 'a name that no other server has',
-      })
+      problems.push(problem(`/servers/${at}/name`, shown(name), 'a name that no other server has'))
   return problems.length === 0 ? parsed : { ok: false, problems: problems.slice(0, 20) }
 }
 
 function problemsIn(server: LockedServer, place: string): Problem[] {
   const { tools, operations, shared } = server
   if ((tools === undefined) === (operations === undefined))
-    return [{ pointer: place, found: 'an entry', expected: 'tools or operations, one of both' }]
+    return [problem(place, 'an entry', 'tools or operations, one of both')]
   const hash = hasher(shared)
   const member = tools ? 'tools' : 'operations'
   const seen = new Set<string>()
   return (tools ?? operations ?? []).flatMap(({ name, sha256, definition }, at): Problem[] => {
     const pointer = `${place}/${member}/${at}`
     if (definition.name !== name || seen.size === seen.add(name).size)
-      return [
-        {
-          pointer: `${pointer}/name`,
-          found: JSON.stringify(name.slice(0, 80)),
-          expected: 'the name of its definition, once',
-        },
-      ]
-    return hash(definition) === sha256
-      ? []
-      : [
-          {
-            pointer: `${pointer}/sha256`,
-            found: sha256,
-            expected: 'the hash of its definition, which was edited by hand or damaged',
-          },
-        ]
+      return [problem(`${pointer}/name`, shown(name), 'the name of its definition, once')]
+    const expected = 'the hash of its definition, which was edited by hand or damaged'
+    return hash(definition) === sha256 ? [] : [problem(`${pointer}/sha256`, sha256, expected)]
   })
+}
+
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 80))
 }
 
 function hasher(shared: unknown): (definition: Definition) => string {

@@ -24,12 +24,6 @@ interface Absence {
   isDocument?: true
   /** Where it is looked for: without that, it cannot be looked for. */
   at?: ObservationName
-  /** If this was observed, it exists, although it was not found. */
-  provenBy?: ObservationName
-  /** Whether something else, which is not read for these questions, stands in its place. */
-  isReplaced?: (observations: Evidence['observations']) => boolean
-  /** Why nobody needs it, if that is so. */
-  unneeded?: (tool: Evidence['tool'], surfaces: Surfaces) => string | undefined
 }
 
 const MEASURED: Absence = { isBehindKey: true, at: 'api' }
@@ -38,11 +32,11 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   documentedTopics: { isWritten: true, isDocument: true, at: 'docs' },
   markdownNegotiation: { at: 'docs' },
   markdownTwins: { at: 'docs' },
-  openapi: { isWritten: true, isDocument: true, isReplaced: isGraphql },
+  openapi: { isWritten: true, isDocument: true },
   api: { isBehindKey: true },
   apiErrors: MEASURED,
   apiLatency: MEASURED,
-  apiReads: { ...MEASURED, provenBy: 'authChallenge' },
+  apiReads: MEASURED,
   cors: MEASURED,
   graphql: { isBehindKey: true },
   health: MEASURED,
@@ -53,13 +47,7 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   mcpLists: { at: 'mcp' },
   mcpOrigin: { at: 'mcp' },
   cliHelp: { isWritten: true, at: 'cli' },
-  packages: {
-    isWritten: true,
-    unneeded: ({ kind }, surfaces) =>
-      kind === 'local' || isInstalled(surfaces)
-        ? undefined
-        : 'Nothing has to be installed: no package was found.',
-  },
+  packages: { isWritten: true },
 }
 
 /** What closes a document to every agent, not to us alone. */
@@ -86,13 +74,15 @@ export function isDocument(name: ObservationName): boolean {
   return ABSENCES[name]?.isDocument === true
 }
 
+/** Why nobody needs it, if that is so: a package, where nothing has to be installed. */
 export function unneeded(
   name: ObservationName,
   { tool, observations }: Evidence,
   surfaces: Surfaces,
 ): string | undefined {
-  return observations[name]?.state === 'not-offered'
-    ? ABSENCES[name]?.unneeded?.(tool, surfaces)
+  const isMissed = tool.kind === 'local' || isInstalled(surfaces)
+  return name === 'packages' && observations.packages?.state === 'not-offered' && !isMissed
+    ? 'Nothing has to be installed: no package was found.'
     : undefined
 }
 
@@ -108,13 +98,10 @@ const sightsIn = readOnce((_evidence: Evidence) => new Map<ObservationName, Sigh
 
 function look(name: ObservationName, evidence: Evidence): Sight {
   const { observations } = evidence
-  const { at, provenBy, isBehindKey, isReplaced } = ABSENCES[name] ?? {}
+  const { at, isBehindKey } = ABSENCES[name] ?? {}
   const observation = observations[name]
   if (observation?.state === 'observed') return isPart(name, evidence) ? 'part' : 'seen'
-  if (observation?.state === 'not-offered')
-    return (provenBy && observations[provenBy]?.state === 'observed') || isReplaced?.(observations)
-      ? 'unseen'
-      : 'closed'
+  if (observation?.state === 'not-offered') return isThere(name, observations) ? 'unseen' : 'closed'
   const cause = observation?.cause ?? 'not-probed'
   if (cause === 'auth-required') return isBehindKey ? 'failed' : 'closed'
   if (CLOSING.has(cause) || (observation && isShut(name, observation, evidence))) return 'closed'
@@ -156,9 +143,17 @@ function isPart(name: ObservationName, { observations, exchanges }: Evidence): b
   )
 }
 
-/** Whether the API is a GraphQL endpoint that shows its schema, and no other was found. */
-function isGraphql({ api, graphql }: Evidence['observations']): boolean {
+/**
+ * Whether it is there, although it was not found: reads, if something asks for credentials; or
+ * stands behind another: a description, if the API is a GraphQL endpoint that shows its schema.
+ */
+function isThere(
+  name: ObservationName,
+  { api, graphql, authChallenge }: Evidence['observations'],
+): boolean {
+  if (name === 'apiReads') return authChallenge?.state === 'observed'
   return (
+    name === 'openapi' &&
     graphql?.state === 'observed' &&
     graphql.value.isIntrospectable &&
     (api?.state !== 'observed' || api.value.url === graphql.value.url)

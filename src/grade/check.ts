@@ -1,16 +1,18 @@
 // defineCheck: one object that says what a check reads, what it can find, and what to do about it.
-import {
-  ACCESS_IDS,
-  CRITERION_IDS,
-  type AccessId,
-  type CriterionId,
-} from '../domain/grading/criterion.ts'
+import { ACCESS_IDS, type AccessId, type CriterionId } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
-import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
+import {
+  OBSERVED_AT,
+  type ObservationName,
+  type Seen,
+} from '../domain/evidence/observations/index.ts'
 import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
 import type { Fact, SlotsIn, WithFacts } from '../domain/rule/sentence.ts'
-import type { StandardName } from './standards.ts'
+import STANDARDS from './standards.json' with { type: 'json' }
+
+/** The standards and conventions behind checks, with where to read each. */
+export { STANDARDS }
 
 /** The best letter of an access method with this outcome; of the whole tool, if it says so. */
 export interface Cap {
@@ -46,6 +48,12 @@ interface LosingOutcome {
 }
 export type Outcome = FullOutcome | LosingOutcome
 type Outcomes = Readonly<Record<string, Outcome>>
+
+/** As it is written: without what the check says for all of them. */
+type Written =
+  | (Omit<FullOutcome, 'says'> & { says?: string })
+  | (Omit<LosingOutcome, 'says' | 'fix'> & { says?: string; fix?: string })
+type WrittenOutcomes = Readonly<Record<string, Written>>
 
 /** No judgement, and why: the check does not apply, or the evidence does not decide. */
 export interface Withheld {
@@ -107,13 +115,16 @@ export function isShared(outcome: string | null): boolean {
   return SHARED.some(({ name }) => name === outcome)
 }
 
-type SlotsOf<O extends Outcome> = SlotsIn<O['says'] | O['fix'] | O['loss']>
+type SlotsOf<O extends Written, S, F> = SlotsIn<
+  | (O extends { says: infer Own } ? Own : S)
+  | (O extends { points: 10 } ? never : O extends { fix: infer Own } ? Own : F)
+  | O['loss']
+>
 
 /** One of the announced outcomes, with a fact for every `{slot}` of its sentences. */
-export type Verdict<O extends Outcomes> = {
-  [K in keyof O & string]: { outcome: K } & WithFacts<SlotsOf<O[K]>>
-}[keyof O & string]
-export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
+type Judgement<O extends WrittenOutcomes, S, F> =
+  | { [K in keyof O & string]: { outcome: K } & WithFacts<SlotsOf<O[K], S, F>> }[keyof O & string]
+  | Withheld
 
 /** What a check judges one by one, and the member that the judgement is about. */
 export interface Each {
@@ -131,19 +142,26 @@ export interface SignIn {
 type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
 type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
 
-interface Definition<O extends Outcomes, N extends ObservationName, U extends ObservationName> {
-  /** 10 critical, 7 high, 4 medium, 2 low, 0 shown but not scored. */
-  weight: 10 | 7 | 4 | 2 | 0
-  /** What fixing costs a vendor: 1 an hour, 2 a day, 3 a week or more. */
-  effort: 1 | 2 | 3
-  title: string
+interface Definition<
+  O extends WrittenOutcomes,
+  N extends ObservationName,
+  U extends ObservationName,
+  S extends string,
+  F extends string,
+> {
+  /** 10 critical, 7 high, 4 medium, 0 shown but not scored; by default 2, low. */
+  weight?: 10 | 7 | 4 | 2 | 0
+  /** What fixing costs a vendor: 2 a day, 3 a week or more; by default 1, an hour. */
+  effort?: 1 | 2 | 3
+  /** By default the id in words. */
+  title?: string
   why: string
   /** What is lost, as a clause after "because"; a check without weight loses nothing. */
   loss?: string | undefined
   /** Without it, what the method itself holds to be right. */
-  standard?: StandardName
-  /** The check applies to a tool that has one of these surfaces. */
-  surfaces: readonly [Surface, ...Surface[]]
+  standard?: keyof typeof STANDARDS
+  /** The check applies to a tool that has one of these; by default that of what it needs. */
+  surfaces?: readonly [Surface, ...Surface[]]
   /** Judged only when all of these were observed. */
   needs?: readonly N[]
   /** Optional: what could not be observed is never held against the tool. */
@@ -164,27 +182,30 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   dependsOnTime?: boolean
   /** If it is judged one by one: each that loses points alone is a finding of its own. */
   each?: Each | undefined
+  /** What the outcomes say and what to do, unless they have their own. */
+  says?: S
+  fix?: F
   outcomes: O
-  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces, signIn: SignIn) => Judgement<O>
+  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces, signIn: SignIn) => Judgement<O, S, F>
   /** What the vendor's documentation states; only used without an observation. */
   declared?: (
     declaration: Declaration,
     surfaces: Surfaces,
-  ) => Judgement<O> | NotDocumented | undefined
+  ) => Judgement<O, S, F> | NotDocumented | undefined
 }
 
 export type AnyVerdict = { outcome: string; facts?: Record<string, Fact> | undefined }
 export type AnyAnswer = AnyVerdict | Withheld
 
-type AnyDefinition = Definition<Outcomes, ObservationName, ObservationName>
+type AnyDefinition = Definition<Outcomes, ObservationName, ObservationName, string, string>
 type Optional = 'loss' | 'absent' | 'each'
+type Derived = 'says' | 'fix' | 'surfaces' | 'judge' | 'declared'
 
 /** A check as the engine, the docs and the interfaces read it. */
 export interface Check
   extends
-    Readonly<Required<Omit<AnyDefinition, Optional | 'surfaces' | 'judge' | 'declared'>>>,
+    Readonly<Required<Omit<AnyDefinition, Optional | Derived>>>,
     Readonly<{ [K in Optional]: AnyDefinition[K] | undefined }> {
-  /** A noun for the subject; also the name of the file and its anchor in the docs. */
   readonly id: string
   readonly criterion: CriterionId
   readonly surfaces: readonly Surface[]
@@ -194,31 +215,40 @@ export interface Check
     | undefined
 }
 
-/** The file names the check, `<criterion>/<id>.ts`, as its `import.meta.url` does. */
+/** The id is a noun for the subject, and the anchor of the check in the docs. */
 export function defineCheck<
-  const O extends Outcomes,
+  const O extends WrittenOutcomes,
   const N extends ObservationName = never,
   const U extends ObservationName = never,
->(file: string, definition: Definition<O, N, U>): Check {
-  const { absent, loss } = definition
-  const [folder = '', name = ''] = file.split('/').slice(-2)
-  const id = name.replace(/\.[jt]s$/, '')
-  const criterion = CRITERION_IDS.find((each) => folderOf(each) === folder)
-  if (criterion === undefined) throw new Error(`${file}: the folder of a check is its criterion`)
-  const outcomes = Object.values(definition.outcomes)
-  if (!outcomes.some((outcome) => outcome.points === 10))
-    throw new Error(`${id}: no outcome earns full points`)
-  for (const { name: taken } of SHARED)
-    if (taken in definition.outcomes)
-      throw new Error(`${id}: "${taken}" is the name of an outcome that every check has`)
-  if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
-    throw new Error(`${id}: the absent outcome has no facts to put in its sentences`)
+  const S extends string = never,
+  const F extends string = never,
+>(criterion: CriterionId, id: string, definition: Definition<O, N, U, S, F>): Check {
+  const { absent, loss, says, fix, weight = 2, ...rest } = definition
+  const outcomes = Object.fromEntries(
+    Object.entries(definition.outcomes).map(([name, outcome]) => [
+      name,
+      { says, ...(outcome.points < 10 && { fix }), ...outcome } as Outcome,
+    ]),
+  )
+  const refuse = (why: string) => {
+    throw new Error(`${id}: ${why}`)
   }
-  if (definition.weight > 0)
-    for (const [losing, outcome] of Object.entries<Outcome>(definition.outcomes))
-      if (outcome.points < 10 && (outcome.loss ?? loss) === undefined)
-        throw new Error(`${id}: "${losing}" does not say what is lost`)
+  if (!Object.values(outcomes).some(({ points }) => points === 10))
+    refuse('no outcome earns full points')
+  if (absent !== undefined && /\{/.test(JSON.stringify(outcomes[absent]).slice(1, -1)))
+    refuse('the absent outcome has no facts to put in its sentences')
+  for (const [name, outcome] of Object.entries(outcomes)) {
+    if (isShared(name)) refuse(`"${name}" is the name of an outcome that every check has`)
+    const isLosing = outcome.points < 10
+    if (outcome.says === undefined || (isLosing && outcome.fix === undefined))
+      refuse(`"${name}" does not say what was found, or what to do`)
+    if (isLosing && weight > 0 && (outcome.loss ?? loss) === undefined)
+      refuse(`"${name}" does not say what is lost`)
+  }
   return Object.freeze({
+    title: inWords(id),
+    effort: 1,
+    surfaces: definition.needs?.slice(0, 1).map((needed) => OBSERVED_AT[needed]) ?? [],
     needs: [],
     uses: [],
     beside: [],
@@ -230,18 +260,24 @@ export function defineCheck<
     standard: 'AgentGrade method',
     each: undefined,
     declared: undefined,
-    ...definition,
+    ...rest,
     id,
     criterion,
+    weight,
+    outcomes,
     loss,
     absent,
     judge: definition.judge as Check['judge'],
   })
 }
 
-/** Such as `token-efficiency`. */
-export function folderOf(criterion: CriterionId): string {
-  return criterion.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+function inWords(id: string): string {
+  const words = id
+    .replaceAll('-', ' ')
+    .replace(/\b(?:ai|api|captcha|cli|cors|http|json|mcp|pkce|readme|sdk)\b/g, (word) =>
+      word.toUpperCase(),
+    )
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** An outcome of the check by name. */

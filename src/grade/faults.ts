@@ -1,6 +1,6 @@
 // What exactly costs points: each operation, tool, credential or error, judged alone.
-import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
+import { seenIn, type Evidence, type SeenValues } from '../domain/evidence/evidence.ts'
+import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { isObserved, type CheckResult } from '../domain/grading/grading.ts'
 import type { Facts } from '../domain/rule/sentence.ts'
@@ -28,8 +28,6 @@ export interface FaultyItem {
   each: Each
 }
 
-type Seens = { [N in ObservationName]?: Seen<N> }
-
 export function dependsOnTime(id: string): boolean {
   return checkOf(id)?.dependsOnTime ?? false
 }
@@ -50,22 +48,14 @@ export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): F
   })
 }
 
-function seenIn({ observations }: Evidence): Seens {
-  return Object.fromEntries(
-    Object.entries(observations).flatMap(([name, observation]) =>
-      observation?.state === 'observed' ? [[name, observation.value]] : [],
-    ),
-  )
-}
-
-function singleOf({ needs, uses }: Check, seens: Seens): ObservationName | null {
+function singleOf({ needs, uses }: Check, seens: SeenValues): ObservationName | null {
   const seen = [...needs, ...uses].filter((name) => seens[name] !== undefined)
   return seen.length === 1 ? (seen[0] ?? null) : null
 }
 
 function itemsAtFault(
   check: Check,
-  seens: Seens,
+  seens: SeenValues,
   surfaces: Surfaces,
   signIn: SignIn,
 ): Omit<Fault, 'lost'>[] {
@@ -111,7 +101,7 @@ interface Items {
   only(index: number | null): unknown
 }
 
-function listOf({ item }: Each, { openapi, mcpTools }: Seens): Items | null {
+function listOf({ item }: Each, { openapi, mcpTools }: SeenValues): Items | null {
   if (item === 'tool')
     return mcpTools
       ? {

@@ -11,8 +11,7 @@ import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
 import { judge } from './judge.ts'
 
-const FILE = 'token-efficiency/batch-calls.ts'
-const check = defineCheck(FILE, {
+const check = defineCheck('tokenEfficiency', 'batch-calls', {
   weight: 4,
   effort: 2,
   title: 'Batch requests',
@@ -116,7 +115,7 @@ test('no check may announce the outcome itself', () => {
   assert.ok(declared)
   assert.throws(
     () =>
-      defineCheck(FILE, {
+      defineCheck('tokenEfficiency', 'batch-calls', {
         ...rest,
         weight: 4,
         surfaces: ['api'],
@@ -132,7 +131,7 @@ test('no check may announce the outcome itself', () => {
 test('a statement counts beside a text, and never against the very thing', () => {
   const { absent: _, ...rest } = check
   const basisWith = (name: 'openapi' | 'apiErrors') => {
-    const reader = defineCheck(FILE, {
+    const reader = defineCheck('tokenEfficiency', 'batch-calls', {
       ...rest,
       weight: 4,
       surfaces: ['api'],
@@ -158,7 +157,7 @@ test('a statement counts beside a text, and never against the very thing', () =>
 /** Two checks that read an API description: one counts in it, one searches it. */
 function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?: string) {
   const { declared: _, absent: __, ...rest } = check
-  const reader = defineCheck(FILE, {
+  const reader = defineCheck('tokenEfficiency', 'batch-calls', {
     ...rest,
     weight: 4,
     surfaces: ['api'],

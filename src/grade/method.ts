@@ -1,12 +1,11 @@
 // The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
 import { LETTER_BOUNDS, LETTERS, PROVISIONAL_BELOW } from '../domain/grading/letter.ts'
 import { sentence, sentenceWithBounds } from '../domain/rule/sentence.ts'
-import { NOT_DOCUMENTED, UNPUBLISHED, type Check } from './check.ts'
+import { NOT_DOCUMENTED, STANDARDS, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import * as RULES from './evidence-rules.ts'
 import REASONS from './reasons.json' with { type: 'json' }
 import { CRITERIA } from './criteria.ts'
-import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
 export const METHOD_VERSION = '4.1.0'
@@ -79,34 +78,20 @@ export function removedIn(id: string): string | undefined {
 const BY_ID: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
 
 function describe(check: Check) {
-  const {
-    id,
-    criterion,
-    weight,
-    effort,
-    title,
-    why,
-    standard,
-    surfaces,
-    needs,
-    uses,
-    absent,
-    outcomes,
-  } = check
   return {
-    id,
-    criterion,
-    weight,
-    effort,
-    title,
-    why,
-    standard: { name: standard, url: STANDARDS[standard] },
-    surfaces,
-    needs,
-    uses,
-    absent: absent ?? null,
+    id: check.id,
+    criterion: check.criterion,
+    weight: check.weight,
+    effort: check.effort,
+    title: check.title,
+    why: check.why,
+    standard: { name: check.standard, url: STANDARDS[check.standard] },
+    surfaces: check.surfaces,
+    needs: check.needs,
+    uses: check.uses,
+    absent: check.absent ?? null,
     canBeDeclared: check.declared !== undefined,
-    outcomes: Object.entries(outcomes).map(([name, outcome]) => ({
+    outcomes: Object.entries(check.outcomes).map(([name, outcome]) => ({
       name,
       points: outcome.points,
       says: sentenceWithBounds(outcome, {}),

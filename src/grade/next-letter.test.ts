@@ -4,7 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { exchange, SAMPLE } from '../../test/sample.ts'
 import { CRITERION_IDS, letterAbove, LETTER_BOUNDS, type Evidence } from '../domain/index.ts'
-import { defineCheck, folderOf, notApplicable, notDocumented, type Check } from './check.ts'
+import { defineCheck, notApplicable, notDocumented, type Check } from './check.ts'
 import { LETTER_NEEDS } from './evidence-rules.ts'
 import { grade } from './grade.ts'
 import { holds } from '../../test/property.ts'
@@ -67,7 +67,7 @@ function inventedCheck(
   const caps = { none: undefined, letter: { letter: 'D' } } as const
   const held = caps[cap]
   const outcome = isMended ? 'full' : first
-  return defineCheck(`${folderOf(criterion)}/invented-${index}.ts`, {
+  return defineCheck(criterion, `invented-${index}`, {
     weight,
     effort,
     title: 'Invented',

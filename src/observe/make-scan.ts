@@ -17,7 +17,7 @@ import {
   subjectPages,
   uniquePages,
 } from './discovery/site.ts'
-import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
+import { packageCluesIn } from './discovery/package-clues.ts'
 import { isFound, isWebPage } from './probe.ts'
 import { guess, INVENTED_REQUESTS } from './invented-path.ts'
 import { LIMITS } from './limits.ts'
@@ -77,10 +77,13 @@ export function makeScan(input: ScanInput): Scan {
     },
     packageClues: async () => {
       const [page, pages, llms] = await Promise.all([homePage(), documentation(), llmsTxt()])
-      return packageCluesIn(target, hints, [
-        ...pages.map((each) => readOn(each, each === page ? 'the home page' : 'the documentation')),
-        ...readIn(llms),
-      ])
+      const texts = pages.map((each) => ({
+        text: each.reading.text,
+        code: each.reading.code,
+        from: each === page ? 'the home page' : 'the documentation',
+      }))
+      if (llms && isFound(llms)) texts.push({ text: llms.text, code: [], from: 'llms.txt' })
+      return packageCluesIn(target, hints, texts)
     },
     tokens: countTokens,
   }
@@ -96,12 +99,9 @@ function sharedReads({ target, outbound }: ScanInput) {
     const found = await site()
     return found !== null && 'origin' in found ? found : null
   }
+  const asker = (name: keyof typeof SHARED_REQUESTS) => outbound.for(name, SHARED_REQUESTS[name])
   // Announced before the probes, so that all shares are known before the first request.
-  const askers = new Map(
-    Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, outbound.for(name, requests)]),
-  )
-  const asker = (name: keyof typeof SHARED_REQUESTS) =>
-    askers.get(name) ?? outbound.for(name, SHARED_REQUESTS[name])
+  for (const [name, requests] of Object.entries(SHARED_REQUESTS)) outbound.for(name, requests)
   const atSite = (name: keyof typeof SHARED_REQUESTS, path: string, accept: string) =>
     lazily(async (): Promise<Reply | null> => {
       const found = await site()
@@ -211,14 +211,6 @@ function clueReads(
 /** An endpoint of the older MCP transport never ends. */
 function isStream(textSoFar: string): boolean {
   return textSoFar.length < 10_000 && /^(?:event|data|id|retry|:)/.test(textSoFar.trimStart())
-}
-
-function readOn({ reading: { text, code } }: Page, from: string): ReadText {
-  return { text, code, from }
-}
-
-function readIn(reply: Reply | null): ReadText[] {
-  return reply !== null && isFound(reply) ? [{ text: reply.text, code: [], from: 'llms.txt' }] : []
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {

@@ -51,10 +51,13 @@ export async function observe(
       PROBES.map((probe, rank) => run(probe, rank, scan, tell, input.onFault)),
     )
     void tellAnswer(scan, tell)
-    await loadTokenizer(scan)
+    // Loads the tokenizer while the first responses are pending, if there will be a page to count.
+    if ((await scan.ownSite()) !== null) await scan.tokens('')
     const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
-    const observations = { ...seen, ...(await uptimeIn(scan, input.history)) }
+    const [last] = (await homeReply(scan))?.exchanges.slice(-1) ?? []
+    const uptime = last !== undefined && { uptime: observed(input.history, last) }
+    const observations = { ...seen, ...uptime }
     // After all probes, so that it takes no request from them.
     const icon = input.wantsIcon
       ? await findIcon(scan, outbound.for('icon', ICON_REQUESTS))
@@ -80,15 +83,8 @@ export async function observe(
     const isSeen = Object.entries(seen).some(
       ([name, each]) => each?.state === 'observed' && name !== 'missingPage',
     )
-    const home = await homeReply(scan)
-    const failure =
-      site === null
-        ? null
-        : 'ok' in site
-          ? site
-          : home?.ok === false
-            ? home
-            : unansweredIn(evidence)
+    const home = site === null ? null : await homeReply(scan)
+    const failure = home?.ok === false ? home : home && unansweredIn(evidence)
     if (isSeen || failure === null || failure.cause === 'blocked')
       return { outcome: 'seen', evidence, icon }
     const { cause, kind, detail } = failure
@@ -123,11 +119,6 @@ async function tellAnswer(scan: Scan, tell: (progress: Progress) => void): Promi
   if (site === null) return
   const { reply } = await scan.outbound.robotsOf(site.origin)
   if (reply?.ok) tell({ observation: 'uptime', state: 'observed', found: 'It responds.' })
-}
-
-/** While the first responses are pending, if there will be a page to count. */
-async function loadTokenizer(scan: Scan): Promise<void> {
-  if ((await scan.ownSite()) !== null) await scan.tokens('')
 }
 
 async function run(
@@ -180,14 +171,6 @@ function validObservation(
     observation.exchanges,
     `What was seen does not fit: ${problem?.pointer} is ${problem?.found}, not ${problem?.expected}.`,
   )
-}
-
-async function uptimeIn(
-  scan: Scan,
-  history: ObserveInput['history'],
-): Promise<Evidence['observations']> {
-  const exchanges = (await homeReply(scan))?.exchanges ?? []
-  return exchanges.length === 0 ? {} : { uptime: observed(history, exchanges.slice(-1)) }
 }
 
 function validEvidence(evidence: Evidence): Evidence {

@@ -62,7 +62,7 @@ function exchangesOf(source: Source): string[] {
   return [...new Set(idsIn(source))].slice(0, MOST_EXCHANGES)
 }
 
-export function idsIn(source: Source): readonly string[] {
+function idsIn(source: Source): readonly string[] {
   if (source === null || source === undefined) return []
   if (typeof source === 'string') return [source]
   return 'exchanges' in source ? source.exchanges : source.flatMap(idsIn)

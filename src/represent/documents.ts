@@ -1,6 +1,7 @@
 // Renders the documents of a tool: the small ones when it is written, so that no read does this
 // work, and its checks when they are read.
 import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
+import { inertJson } from '../domain/schema/json.ts'
 import { asciiJson } from '../domain/registry/entry.ts'
 import { checksJson } from './json/checks.ts'
 import { profileJson } from './json/profile.ts'
@@ -21,9 +22,4 @@ export function documentsOf(record: ToolRecord): Documents {
 
 export function checksOf(record: ToolRecord): string {
   return inertJson(checksJson(record))
-}
-
-/** JSON in which no tag can begin, in case it is ever read as HTML. */
-export function inertJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

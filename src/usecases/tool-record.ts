@@ -5,7 +5,7 @@ import { kindOf } from '../domain/tool/library.ts'
 import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
-import { dayOf } from '../domain/text/day.ts'
+import { dayOf } from '../runtime/day.ts'
 import { grade } from '../grade/grade.ts'
 
 /** A tool's name, URL and category, independent of its grade. */

@@ -2,7 +2,8 @@
 import type { Catalogue } from '../store/catalogue.ts'
 import { skeletonsTakenFor } from '../domain/tool/name-skeleton.ts'
 import { OTHER_CATEGORY } from '../domain/tool/category.ts'
-import type { OwnIdentity } from '../domain/tool/own-identity.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import { type OwnIdentity, ownIdentity } from '../domain/tool/own-identity.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 import { mixesScripts } from '../domain/text/lookalikes.ts'
 import { cleanReviewText, REMOVED } from '../domain/text/untrusted-text.ts'
@@ -88,7 +89,7 @@ export async function ownersName(catalogue: Catalogued, given: string, url: stri
 }
 
 // A name is shown in every list, so one that had to be cleaned is refused.
-export function givenName(name = ''): string | null {
+function givenName(name = ''): string | null {
   const clean = cleanReviewText(name, LONGEST_NAME)
   return clean === '' || clean.includes(REMOVED) || isSuspect(name) ? null : clean
 }
@@ -127,4 +128,13 @@ function withDomain(name: string, url: string): string {
 
 function domainOf(url: string): string {
   return registrableDomainOf(new URL(url).hostname)
+}
+
+/** With the name and the description that the tool gives itself: untrusted text. */
+export function withOwnWords(evidence: Evidence, isNamed = false): Evidence {
+  const own = ownIdentity(evidence)
+  const name = isNamed ? null : givenName(own.name ?? '')
+  const description = shownDescription(own.description ?? '')
+  const words = { ...(name !== null && { name }), ...(description !== '' && { description }) }
+  return { ...evidence, tool: { ...evidence.tool, ...words } }
 }

@@ -355,7 +355,7 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
   assert.match(bad.body, /<li>Value of “Webhooks[^”]*”: expected yes or no\.<\/li>/)
   assert.doesNotMatch(bad.body, /\/facts\//)
   const picked = await form('/tools/mine/edit', { key, pick: 'api.webhooks' })
-  assert.match(picked.body, /<option value="true" >Yes<\/option>/)
+  assert.match(picked.body, /<option value="true">Yes<\/option>/)
   assert.match(picked.body, /Nothing is recorded for it\./)
   const webhooks = { key, fact: 'api.webhooks', value: 'true', source: 'https://a.example/x' }
   assert.match(

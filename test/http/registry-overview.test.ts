@@ -25,8 +25,8 @@ function row(name: string, url: string, updatedAt: number): RegistryRow {
     statusChangedAt: null,
     publishedAt: 1,
     updatedAt,
-    isLatest: true,
-    targets: read.targets,
+    isLatest: 1,
+    targets: read.targets.join('\n'),
   }
 }
 

@@ -40,8 +40,8 @@ function rowOf(server: object, changes: Partial<RegistryRow> = {}): RegistryRow 
     statusChangedAt: null,
     publishedAt: 1_700_000_000_000,
     updatedAt: 1_700_000_000_000,
-    isLatest: true,
-    targets: read.targets,
+    isLatest: 1,
+    targets: read.targets.join('\n'),
     ...changes,
   }
 }
@@ -59,7 +59,7 @@ const ROWS = [
     remotes: [{ type: 'streamable-http', url: stripe }],
     packages: [{ registryType: 'npm', identifier: 'evil', transport: { type: 'stdio' } }],
   }),
-  rowOf({ name: 'io.example/many', version: '1.0.0' }, { isLatest: false, publishedAt: 1 }),
+  rowOf({ name: 'io.example/many', version: '1.0.0' }, { isLatest: 0, publishedAt: 1 }),
   rowOf({ name: 'io.example/many', version: '1.1.0' }, { updatedAt: 1_800_000_000_000 }),
   rowOf({ name: 'io.example/gone', version: '1.0.0' }, { status: 'deleted' }),
   rowOf(
@@ -229,17 +229,18 @@ describe('the registry', () => {
 
   test('refuses with an error that clients can show, and is read-only', async () => {
     const { app } = opened
-    for (const query of [
-      'limit=0',
-      'limit=101',
-      'limit=x',
-      'cursor=%20',
-      'cursor=e30',
-      'updated_since=now',
-      'include_deleted=1',
+    for (const end of [
+      '?limit=0',
+      '?limit=101',
+      '?limit=x',
+      '?cursor=%20',
+      '?cursor=e30',
+      '?updated_since=now',
+      '?include_deleted=1',
+      '/%zz/versions/1',
     ]) {
-      const { statusCode, headers, body } = await app.inject(`/v0.1/servers?${query}`)
-      assert.equal(statusCode, 400, query)
+      const { statusCode, headers, body } = await app.inject(`/v0.1/servers${end}`)
+      assert.equal(statusCode, 400, end)
       assert.deepEqual(problemsOf('failure', JSON.parse(body)), [])
       assert.equal(headers['access-control-allow-origin'], '*')
       assert.equal(headers['access-control-allow-headers'], 'Authorization, Content-Type')

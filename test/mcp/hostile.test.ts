@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import test from 'node:test'
-import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
+import { MCP_SHARE } from '../../src/observe/mcp/find-server.ts'
 import { lookAtServer, stored } from './look.ts'
 import { json, listening, modern, withServer } from './servers.ts'
 
@@ -61,7 +61,7 @@ const tools = (list: unknown, more = {}): Answer => {
 /** The observation of the tools: its state, or its cause. */
 async function ending(listener: RequestListener, limits = {}): Promise<string | undefined> {
   const { mcpTools, asked } = await lookAtServer(listener, { limits })
-  assert.ok(asked.length <= MCP_REQUESTS + 6)
+  assert.ok(asked.length <= MCP_SHARE.requests + 6)
   return mcpTools?.state === 'unobserved' ? mcpTools.cause : mcpTools?.state
 }
 
@@ -98,14 +98,14 @@ test('a server that never answers is not waited for', async () => {
   )
 })
 
-test('a tool list with endless pages exceeds the budget, and one of 100,000 tools is too large', async () => {
+test('a tool list with endless pages is too large, and so is one of 100,000 tools', async () => {
   let page = 0
   const endless: Answer = (asked, response, request) =>
     tools([TOOL], { nextCursor: `page-${(page += 1)}` })(asked, response, request)
-  assert.equal(await ending(hostile('tools/list', endless)), 'budget')
+  assert.equal(await ending(hostile('tools/list', endless)), 'too-large')
   assert.equal(
     await ending(hostile('tools/list', tools([TOOL], { nextCursor: 'x'.repeat(100_000) }))),
-    'budget',
+    'too-large',
   )
   assert.equal(
     await ending(hostile('tools/list', tools(Array.from({ length: 100_000 }, () => TOOL)))),

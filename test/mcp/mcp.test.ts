@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { RequestListener } from 'node:http'
 import { mcpChallenge } from '../../src/observe/mcp/welcome.ts'
-import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
+import { MCP_SHARE } from '../../src/observe/mcp/find-server.ts'
 import { mcp as mcpProbe } from '../../src/observe/probes/mcp/server.ts'
 import { registryListing, serverCard } from '../../src/observe/probes/mcp/listing.ts'
 import { api } from '../../src/observe/probes/api.ts'
@@ -96,7 +96,7 @@ for (const [name, { listener, path, version, transport, unknown }] of Object.ent
       unknownMethod: { status: unknown, code: -32601 },
     })
     assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status < 300, true)
-    assert.ok(asked.length <= MCP_REQUESTS)
+    assert.ok(asked.length <= MCP_SHARE.requests)
     assert.ok(!JSON.stringify(look.exchanges).includes('tools/call'))
   })
 }
@@ -253,7 +253,7 @@ test('what only looks like an address is no server: pages, other JSON-RPC, and n
   for (const listener of [shell, other, refusing(404)]) {
     const { mcp, mcpTools, asked } = await lookAtServer(listener)
     assert.deepEqual([mcp?.state, mcpTools?.state], ['not-offered', 'not-offered'])
-    assert.ok(asked.filter((each) => each.startsWith('POST')).length <= MCP_REQUESTS)
+    assert.ok(asked.filter((each) => each.startsWith('POST')).length <= MCP_SHARE.requests)
   }
   assert.equal((await lookAtServer(refusing(500))).mcp?.state, 'unobserved')
   const { mcp } = await lookAtServer(refusing(403))

@@ -24,8 +24,8 @@ function row(name: string, version: string, changes: Partial<RegistryRow> = {}):
     statusChangedAt: null,
     publishedAt: 1,
     updatedAt: 1,
-    isLatest: true,
-    targets: [],
+    isLatest: 1,
+    targets: '',
     ...changes,
   }
 }

@@ -1,6 +1,6 @@
 // The AI SDK: names as they are, and a root that takes no other parameters.
 import { defineClient, type RuleMatch } from '../client.ts'
-import { closedFinding, closedRoot, found, toolText, uniqueBy } from '../findings.ts'
+import { closedFinding, closedRoot, found, seenTool, toolText, uniqueBy } from '../findings.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { wrongHint } from '../sdk-v1/sdk-v1.ts'
 import type { SentTool } from '../server.ts'
@@ -11,12 +11,9 @@ export const aiSdk = defineClient('ai-sdk', facts, {
     const refused = sent.flatMap(refusal)
     if (refused.length > 0) return { tools: [], findings: refused }
     const { kept, dropped } = uniqueBy(sent, ({ name }) => name, 'last')
-    const tools = kept.map((tool) => ({
-      name: tool.name,
-      as: tool.name,
-      description: tool.description ?? '',
-      parameters: tool.schema === null ? null : closedRoot(tool.schema),
-    }))
+    const tools = kept.map((tool) =>
+      seenTool(tool, tool.name, tool.schema && closedRoot(tool.schema)),
+    )
     return {
       tools,
       findings: [

@@ -1,6 +1,6 @@
 // Continue: server_tool unless the tool begins with the server already; the first page only.
 import { defineClient } from '../client.ts'
-import { firstPageOf, toolText } from '../findings.ts'
+import { firstPageOf, seenTool, toolText } from '../findings.ts'
 import { sdkFindings } from '../sdk-v1/sdk-v1.ts'
 import facts from './continue.json' with { type: 'json' }
 
@@ -13,12 +13,9 @@ export const continueDev = defineClient('continue', facts, {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/^_|_$/g, '')
-    const tools = read.map((tool) => ({
-      name: tool.name,
-      as: tool.name.startsWith(prefix) ? tool.name : `${prefix}_${tool.name}`,
-      description: tool.description ?? '',
-      parameters: tool.schema,
-    }))
+    const tools = read.map((tool) =>
+      seenTool(tool, tool.name.startsWith(prefix) ? tool.name : `${prefix}_${tool.name}`),
+    )
     return { tools, findings, context: { upFront: () => tools.map(toolText) } }
   },
 })

@@ -1,6 +1,6 @@
 // Gemini CLI: prefixed names of at most 63 characters, the first page only, a parameter of its own.
 import { defineClient, type RuleMatch } from '../client.ts'
-import { firstPageOf, found, nameFinding, toolText, uniqueBy } from '../findings.ts'
+import { firstPageOf, found, nameFinding, seenTool, toolText, uniqueBy } from '../findings.ts'
 import {
   isObject,
   type JsonObject,
@@ -32,12 +32,9 @@ export const geminiCli = defineClient('gemini-cli', facts, {
       .filter(({ name }) => name !== '')
       .map((tool) => ({ tool, as: geminiName(server.name, tool.name) }))
     const { kept, dropped } = uniqueBy(named, ({ as }) => as, 'last')
-    const tools = kept.map(({ tool, as }) => ({
-      name: tool.name,
-      as,
-      description: tool.description ?? '',
-      parameters: withWait(nullable(tool.schema ?? {}) as JsonObject),
-    }))
+    const tools = kept.map(({ tool, as }) =>
+      seenTool(tool, as, withWait(nullable(tool.schema ?? {}) as JsonObject)),
+    )
     return {
       tools,
       findings: [

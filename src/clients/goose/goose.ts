@@ -1,6 +1,6 @@
 // Goose: server__tool, the tool as it was sent.
 import { defineClient } from '../client.ts'
-import { found, instructionsOf, schemaFindings, toolText, uniqueBy } from '../findings.ts'
+import { found, instructionsOf, schemaFindings, seenTool, toolText, uniqueBy } from '../findings.ts'
 import facts from './goose.json' with { type: 'json' }
 
 export const goose = defineClient('goose', facts, {
@@ -11,12 +11,7 @@ export const goose = defineClient('goose', facts, {
       .replace(/[^a-z0-9_-]/g, '_')
     const named = server.tools.filter(({ isTool }) => isTool)
     const { kept, dropped } = uniqueBy(named, ({ name }) => name, 'first')
-    const tools = kept.map((tool) => ({
-      name: tool.name,
-      as: `${prefix}__${tool.name}`,
-      description: tool.description ?? '',
-      parameters: tool.schema,
-    }))
+    const tools = kept.map((tool) => seenTool(tool, `${prefix}__${tool.name}`))
     return {
       tools,
       findings: [

@@ -6,6 +6,7 @@ import {
   found,
   nameFinding,
   plainName,
+  seenTool,
   toolText,
   uniqueBy,
 } from '../findings.ts'
@@ -23,12 +24,9 @@ export const opencode = defineClient('opencode', facts, {
       as: `${plainName(server.name)}_${plainName(tool.name)}`,
     }))
     const { kept, dropped } = uniqueBy(named, ({ as }) => as, 'last')
-    const tools = kept.map(({ tool, as }) => ({
-      name: tool.name,
-      as,
-      description: tool.description ?? '',
-      parameters: { ...closedRoot(tool.schema ?? {}), type: 'object' },
-    }))
+    const tools = kept.map(({ tool, as }) =>
+      seenTool(tool, as, { ...closedRoot(tool.schema ?? {}), type: 'object' }),
+    )
     return {
       tools,
       findings: [

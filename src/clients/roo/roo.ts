@@ -1,6 +1,6 @@
 // Roo Code: mcp--server--tool, and schemas closed for strict calls.
 import { defineClient, type RuleMatch } from '../client.ts'
-import { found, nameFinding, schemaFindings, toolText, uniqueBy } from '../findings.ts'
+import { found, nameFinding, schemaFindings, seenTool, toolText, uniqueBy } from '../findings.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { SentTool } from '../server.ts'
@@ -21,12 +21,7 @@ export const roo = defineClient('roo', facts, {
     const findings: RuleMatch[] = []
     const tools = kept.map(({ tool, as }) => {
       findings.push(...nameFinding('roo-name', tool, as))
-      return {
-        name: tool.name,
-        as,
-        description: tool.description ?? '',
-        parameters: parametersOf(tool, findings),
-      }
+      return seenTool(tool, as, parametersOf(tool, findings))
     })
     for (const { tool, as } of dropped)
       findings.push(found('roo-duplicate', tool, '/name', `the tool: another is called ${as}`))

@@ -1,6 +1,6 @@
 // Zed: names without a prefix, and tools hidden whose references lead nowhere.
 import { defineClient, type RuleMatch } from '../client.ts'
-import { found, nameFinding, plainName, toolText } from '../findings.ts'
+import { found, nameFinding, plainName, seenTool, toolText } from '../findings.ts'
 import type { ClientOptions, SentServer, SentTool } from '../server.ts'
 import { zedSchema } from './schema.ts'
 import facts from './zed.json' with { type: 'json' }
@@ -14,9 +14,7 @@ export const zed = defineClient('zed', facts, {
     const isGoogle = (options.model ?? '').toLowerCase().includes('gemini')
     const tools = [...names].flatMap(([tool, as]) => {
       const parameters = parametersOf(tool, isGoogle, findings)
-      return parameters === undefined
-        ? []
-        : [{ name: tool.name, as, description: tool.description ?? '', parameters }]
+      return parameters === undefined ? [] : [seenTool(tool, as, parameters)]
     })
     return { tools, findings, context: { upFront: () => tools.map(toolText) } }
   },

@@ -11,7 +11,7 @@ import {
   RETIRED_OBSERVATIONS,
   type Seen,
 } from './observations/index.ts'
-import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
+import { parseAs, problem, type Parsed, type Problem } from '../schema/parse.ts'
 import { choice, orNull, retired, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { isObject, type Members } from '../schema/json.ts'
@@ -57,6 +57,17 @@ type Raw = Static<typeof EvidenceSchema>
 export type Observations = { [N in ObservationName]?: Observation<Seen<N>> }
 export type Evidence = Omit<Raw, 'observations'> & { observations: Observations }
 
+export type SeenValues = { [N in ObservationName]?: Seen<N> }
+
+/** What was observed, without what it rests on. */
+export function seenIn({ observations }: Pick<Evidence, 'observations'>): SeenValues {
+  return Object.fromEntries(
+    Object.entries(observations).flatMap(([name, observation]) =>
+      observation?.state === 'observed' ? [[name, observation.value]] : [],
+    ),
+  )
+}
+
 /** Parses evidence, or reports what is wrong with it. */
 export function parseEvidence(input: unknown): Parsed<Evidence> {
   const parsed = parseAs<Evidence>(EvidenceSchema, input)
@@ -78,31 +89,23 @@ function withoutRetired(evidence: Evidence): Evidence {
   return { ...evidence, observations: Object.fromEntries(kept) }
 }
 
-function referenceProblems(evidence: Evidence): Problem[] {
-  const problems: Problem[] = []
-  const ids = new Set<string>()
-  evidence.exchanges.forEach((exchange, index) => {
-    if (ids.has(exchange.id)) {
-      problems.push({
-        pointer: `/exchanges/${index}/id`,
-        found: JSON.stringify(exchange.id),
-        expected: 'an id that no other exchange has',
-      })
-    }
-    ids.add(exchange.id)
-  })
-  for (const name of OBSERVATION_NAMES) {
-    evidence.observations[name]?.exchanges.forEach((id, index) => {
-      if (!ids.has(id)) {
-        problems.push({
-          pointer: `/observations/${name}/exchanges/${index}`,
-          found: JSON.stringify(id),
-          expected: 'the id of an exchange in /exchanges',
-        })
-      }
-    })
-  }
-  return problems
+function referenceProblems({ exchanges, observations }: Evidence): Problem[] {
+  const ids = exchanges.map(({ id }) => id)
+  const known = new Set(ids)
+  const repeated = ids.flatMap((id, at): Problem[] =>
+    ids.indexOf(id) < at
+      ? [problem(`/exchanges/${at}/id`, JSON.stringify(id), 'an id that no other exchange has')]
+      : [],
+  )
+  const dangling = OBSERVATION_NAMES.flatMap((name) =>
+    (observations[name]?.exchanges ?? []).flatMap((id, at): Problem[] => {
+      const pointer = `/observations/${name}/exchanges/${at}`
+      return known.has(id)
+        ? []
+        : [problem(pointer, JSON.stringify(id), 'the id of an exchange in /exchanges')]
+    }),
+  )
+  return [...repeated, ...dangling]
 }
 
 /**
@@ -119,7 +122,7 @@ export function isServed({ found }: Pick<Seen<'openapi'>, 'found'>): boolean {
 /** Violations of this rule. */
 export function provenanceProblems(
   exchanges: readonly Exchange[],
-  observations: { [N in ObservationName]?: Observation<Seen<N>> },
+  observations: Observations,
 ): Problem[] {
   const { openapi, mcpTools, ...others } = observations
   const kinds = new Map(exchanges.map(({ id, kind }) => [id, kind]))
@@ -130,11 +133,9 @@ export function provenanceProblems(
       ([name, { exchanges: ids }]) =>
         rests(ids, 'published') || (name !== 'mcpTools' && rests(ids, 'file')),
     )
-    .map(([name]) => ({
-      pointer: `/observations/${name}/exchanges`,
-      found: 'a document',
-      expected: 'an exchange with the tool itself',
-    }))
+    .map(([name]) =>
+      problem(`/observations/${name}/exchanges`, 'a document', 'an exchange with the tool itself'),
+    )
   if (openapi?.state !== 'observed') return problems
   const source =
     (['published', 'file'] as const).find((kind) =>
@@ -142,16 +143,13 @@ export function provenanceProblems(
     ) ?? null
   const { found } = openapi.value
   if (source === (isServed({ found }) ? null : found)) return problems
+  const expected =
+    source === null
+      ? `an exchange of the kind ${found} for it, or another way of finding`
+      : `"${source}", since it was read from there`
   return [
     ...problems,
-    {
-      pointer: '/observations/openapi/value/found',
-      found: JSON.stringify(found),
-      expected:
-        source === null
-          ? `an exchange of the kind ${found} for it, or another way of finding`
-          : `"${source}", since it was read from there`,
-    },
+    problem('/observations/openapi/value/found', JSON.stringify(found), expected),
   ]
 }
 

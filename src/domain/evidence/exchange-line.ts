@@ -64,7 +64,7 @@ function lineOf(exchange: Exchange): ExchangeLine {
     id,
     kind,
     method: isHttp ? exchange.request.method : null,
-    url: addressOf(exchange)?.replace(UNSEEN, '\uFFFD') ?? null,
+    url: addressOf(exchange),
     status: isHttp ? (exchange.answer?.status ?? null) : null,
     bytes: answer?.bytes ?? null,
     ms: answer?.ms ?? null,
@@ -75,24 +75,18 @@ function lineOf(exchange: Exchange): ExchangeLine {
 }
 
 function addressOf(exchange: Exchange): string | null {
-  if (exchange.kind === 'http') return exchange.request.url
-  return exchange.kind === 'published' ? publishedAddress(exchange) : null
+  if (exchange.kind === 'http') return visible(exchange.request.url)
+  return exchange.kind === 'published' ? visible(publishedAddress(exchange)) : null
 }
 
-function publishedPlace({
-  repository,
-  path,
-  commit,
-  date,
-  part,
-}: PublishedExchange): ExchangeLine['published'] {
-  return {
-    repository,
-    path: path.replace(UNSEEN, '\uFFFD'),
-    commit,
-    date,
-    part: part?.replace(UNSEEN, '\uFFFD') ?? null,
-  }
+function publishedPlace(exchange: PublishedExchange): ExchangeLine['published'] {
+  const { repository, path, commit, date, part } = exchange
+  const shownPart = part === undefined ? null : visible(part)
+  return { repository, path: visible(path), commit, date, part: shownPart }
+}
+
+function visible(text: string): string {
+  return text.replace(UNSEEN, '\uFFFD')
 }
 
 /** Unchanged or not at all: a shell command that was cut or edited does something else. */

@@ -1,6 +1,6 @@
 // Which ways to access a tool exist according to the evidence: observed, or only claimed.
 import type { Declaration } from './declaration.ts'
-import { type Evidence, isServed } from './evidence.ts'
+import { type Evidence, isServed, seenIn, type SeenValues } from './evidence.ts'
 import type { ObservationName } from './observations/index.ts'
 import { projectHostOf } from '../text/project-host.ts'
 
@@ -42,21 +42,23 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     if (isClaimed) return 'claimed'
     return isListOfSurfaces ? 'unclaimed' : 'unknown'
   }
-  const packs =
-    observations.packages?.state === 'observed' ? observations.packages.value.packages : []
+  const seen = seenIn(evidence)
+  const packs = seen.packages?.packages ?? []
   // A vendor that describes an API, lists tools, or publishes an SDK or a server, claims that they
   // exist.
   const found = state(
     'api',
     declaration?.api !== undefined ||
-      observations.openapi?.state === 'observed' ||
+      seen.openapi !== undefined ||
       packs.some(({ isApiClient }) => isApiClient === true),
   )
-  const api = found === 'claimed' && isDescribed(evidence) ? 'described' : found
+  // A description that the tool serves proves an API, even if its host cannot be reached.
+  const isDescribed = seen.openapi !== undefined && isServed(seen.openapi)
+  const api = found === 'claimed' && isDescribed ? 'described' : found
   const mcp = state(
     'mcp',
     declaration?.mcp !== undefined ||
-      observations.mcpTools?.state === 'observed' ||
+      seen.mcpTools !== undefined ||
       packs.some(({ role }) => role === 'mcp'),
   )
   const hostedMcp = hostedState(evidence, mcp)
@@ -66,8 +68,8 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     api,
     mcp,
     'hosted-mcp': hostedMcp,
-    cli: isOnlyServer(evidence) ? 'absent' : state('cli', declaration?.cli !== undefined),
-    sdk: sdkState(evidence, state('packages', claimsSdk(declaration))),
+    cli: isOnlyServer(seen, declaration) ? 'absent' : state('cli', declaration?.cli !== undefined),
+    sdk: sdkState(seen, declaration, state('packages', claimsSdk(declaration))),
     remote: best(best(api, hostedMcp), isService(evidence) ? best(web, 'claimed') : 'absent'),
   })
 }
@@ -99,37 +101,28 @@ function hostedState(evidence: Evidence, mcp: SurfaceState): SurfaceState {
     : 'absent'
 }
 
-/** A description that the tool serves proves an API, even if its host cannot be reached. */
-function isDescribed({ observations: { openapi } }: Evidence): boolean {
-  return openapi?.state === 'observed' && isServed(openapi.value)
-}
-
 function isHosted({ observations, declaration }: Evidence): boolean {
   if (observations.mcp?.state === 'observed') return observations.mcp.value.transport !== 'stdio'
   return declaration?.mcp?.url !== undefined
 }
 
 /** A package that was started as an MCP server is one: its command is not for a terminal. */
-function isOnlyServer({ observations: { cli, mcp }, declaration }: Evidence): boolean {
-  return (
-    cli?.state === 'observed' &&
-    cli.value.package !== null &&
-    declaration?.cli === undefined &&
-    mcp?.state === 'observed' &&
-    isStarted(cli.value.package, mcp.value.command)
-  )
+function isOnlyServer({ cli, mcp }: SeenValues, declaration: Evidence['declaration']): boolean {
+  const name = cli?.package ?? null
+  return name !== null && declaration?.cli === undefined && isStarted(name, mcp?.command)
 }
 
 function isStarted(name: string, command: string | null | undefined): boolean {
   return command?.split(' ').some((word) => word === name || word.startsWith(`${name}@`)) === true
 }
 
-function sdkState({ observations, declaration }: Evidence, state: SurfaceState): SurfaceState {
-  const { packages, mcp } = observations
-  const command = mcp?.state === 'observed' ? mcp.value.command : null
+function sdkState(
+  { packages, mcp }: SeenValues,
+  declaration: Evidence['declaration'],
+  state: SurfaceState,
+): SurfaceState {
   if (
-    packages?.state !== 'observed' ||
-    packages.value.packages.some(({ role, name }) => role === 'sdk' && !isStarted(name, command))
+    !packages?.packages.every(({ role, name }) => role !== 'sdk' || isStarted(name, mcp?.command))
   )
     return state
   return claimsSdk(declaration) ? 'claimed' : 'absent'

@@ -19,9 +19,14 @@ export interface RegistryRow {
   statusChangedAt: number | null
   publishedAt: number
   updatedAt: number
-  isLatest: boolean
-  /** What it leads to (`targetsOf`): by these it is joined with a tool. */
-  targets: readonly string[]
+  /** 1 if the source calls it the latest. */
+  isLatest: number
+  /** What it leads to (`targetsOf`), one per line: by these it is joined with a tool. */
+  targets: string
+}
+
+export function targetsIn({ targets }: RegistryRow): string[] {
+  return targets === '' ? [] : targets.split('\n')
 }
 
 /** In ASCII: a text in memory then takes one byte for each character. */

@@ -133,3 +133,8 @@ function endOfString(json: string, start: number): number {
   }
   return json.length
 }
+
+/** JSON in which no tag can begin, in case it is ever read as HTML. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

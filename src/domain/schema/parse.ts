@@ -8,6 +8,9 @@ export interface Problem {
   found: string
   expected: string
 }
+export function problem(pointer: string, found: string, expected: string): Problem {
+  return { pointer, found, expected }
+}
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 
 /** The JSON Schema keywords that the domain uses. */
@@ -45,16 +48,9 @@ export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
 }
 
 /** What a response schema does not restrict for clients: new enum values, longer texts. */
-const BOUNDS = new Set([
-  'additionalProperties',
-  'const',
-  'enum',
-  'maxItems',
-  'maximum',
-  'maxLength',
-  'minimum',
-  'pattern',
-])
+const BOUNDS = new Set(
+  'additionalProperties const enum maxItems maximum maxLength minimum pattern'.split(' '),
+)
 
 /** Reads the answer of a service that may be newer: what it adds is allowed. */
 export function parseAnswer<T>(schema: TSchema, input: unknown): Parsed<T> {
@@ -90,7 +86,7 @@ function inside(above: Spot, name: string | number): Spot {
 }
 
 function refuse(at: Spot, found: string, expected: string): void {
-  at.problems.push({ pointer: pointerOf(at), found, expected })
+  at.problems.push(problem(pointerOf(at), found, expected))
 }
 
 function pointerOf({ above, name }: Spot): string {

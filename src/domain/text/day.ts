@@ -1,11 +1,11 @@
-// Days in UTC, as 2026-11-18.
+// Days as 2026-11-18.
 
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
-}
+const DAY_MS = 86_400_000
 
 /** Whether it exists, which 2026-02-30 does not. */
 export function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && dayOf(time) === text
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const days = (Date.UTC(year, month) - Date.UTC(year, month - 1)) / DAY_MS
+  const isWritten = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  return isWritten && month >= 1 && month <= 12 && day >= 1 && day <= days
 }

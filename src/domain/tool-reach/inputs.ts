@@ -96,15 +96,9 @@ const MOST = 500
 const MOST_VALUES = 50
 const LONGEST_TEXT = 400
 const CHOICES = ['anyOf', 'oneOf', 'allOf'] as const
-const FORMATS: ReadonlySet<unknown> = new Set([
-  'date',
-  'time',
-  'date-time',
-  'duration',
-  'uuid',
-  'email',
-  'idn-email',
-])
+const FORMATS: ReadonlySet<unknown> = new Set(
+  'date time date-time duration uuid email idn-email'.split(' '),
+)
 
 /** The leaves of the schema; objects and lists stand for what is in them. */
 export function inputsOf(root: unknown): readonly Input[] {

@@ -107,15 +107,7 @@ function isObjectWord(word: string | undefined): boolean {
   return DANGER.objects.has(word) || DANGER.companions.has(singularOf(word))
 }
 
-const LINKS: ReadonlySet<string | undefined> = new Set([
-  'to',
-  'be',
-  'that',
-  'which',
-  'is',
-  'are',
-  'will',
-])
+const LINKS: ReadonlySet<string | undefined> = new Set('to be that which is are will'.split(' '))
 
 /** What a parameter is, its text says at its beginning. */
 const BEGINNING = 6

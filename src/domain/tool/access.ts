@@ -1,7 +1,7 @@
 // How to access a tool and authenticate: what an agent needs to connect, and the best method.
 import type { Static } from 'typebox'
 import { AUTH_METHODS, type Declaration, LocalStartSchema } from '../evidence/declaration.ts'
-import { type Evidence, isServed } from '../evidence/evidence.ts'
+import { type Evidence, isServed, seenIn } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
 import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
@@ -63,11 +63,7 @@ export type Access = Static<typeof AccessSchema>
 export function accessOf(evidence: Evidence): Access {
   const { observations, declaration } = evidence
   const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
-  const mcp = observations.mcp?.state === 'observed' ? observations.mcp.value : undefined
-  const api = observations.api?.state === 'observed' ? observations.api.value : undefined
-  const openapi =
-    observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
-  const cli = observations.cli?.state === 'observed' ? observations.cli.value : undefined
+  const { mcp, api, openapi, cli } = seenIn(evidence)
   const key = keyVariableOf(evidence)
   const baseUrl =
     api?.baseUrl ??
@@ -120,11 +116,10 @@ function publishedAt(openapi: Seen<'openapi'> | undefined): string | null {
   return openapi?.found === 'published' ? openapi.url : null
 }
 
-export function authInfoOf({ observations, declaration }: Evidence): AuthInfo {
+export function authInfoOf(evidence: Evidence): AuthInfo {
+  const { declaration } = evidence
   const { auth, facts } = declaration ?? {}
-  const openapi =
-    observations.openapi?.state === 'observed' ? observations.openapi.value : undefined
-  const seen = (openapi?.securitySchemes ?? []).map(
+  const seen = (seenIn(evidence).openapi?.securitySchemes ?? []).map(
     ({ type, scheme }): AuthInfo['methods'][number] => {
       if (type === 'apiKey') return 'api_key'
       if (type === 'http') return scheme === 'basic' ? 'basic' : 'bearer'

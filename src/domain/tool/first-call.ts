@@ -1,7 +1,7 @@
 // The first call to make: a read that was seen to work, else one that docs or description name.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
-import type { Evidence } from '../evidence/evidence.ts'
+import { seenIn, type Evidence } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { choice, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
@@ -37,16 +37,15 @@ const LIKELY_REQUIRED = /^(?:q|query|id|url|name|symbol|key|search|term)$|_?id$/
 
 /** `base` is the base URL of the API, if known; the call stays on its domain. */
 export function firstCallOf(evidence: Evidence, base: string | null): FirstCall | null {
-  const { openapi, apiReads, api } = evidence.observations
-  const read =
-    apiReads?.state === 'observed' ? apiReads.value.reads.find(({ status }) => status < 300) : null
+  const { openapi, apiReads, api } = seenIn(evidence)
+  const read = apiReads?.reads.find(({ status }) => status < 300)
   if (read) return { url: read.url, from: 'seen', auth: 'none' }
   const documented = evidence.declaration?.api?.firstCall
   if (documented) return { ...documented, from: 'documented', auth: 'unknown' }
-  const described = openapi?.state === 'observed' ? fromDescription(openapi.value, base) : null
+  const described = openapi ? fromDescription(openapi, base) : null
   if (described !== null) return described
-  const answered = api?.state === 'observed' && api.value.status < 300 && api.value.isJson
-  return answered ? { url: api.value.url, from: 'seen', auth: 'none' } : null
+  const isAnswered = api && api.status < 300 && api.isJson
+  return isAnswered ? { url: api.url, from: 'seen', auth: 'none' } : null
 }
 
 function fromDescription(description: Description, base: string | null): FirstCall | null {

@@ -1,5 +1,5 @@
 // The environment variable that holds a key of a tool, and whether a name says so.
-import type { Evidence } from '../evidence/evidence.ts'
+import { seenIn, type Evidence } from '../evidence/evidence.ts'
 
 const ENDING = /(?:^|_)(?:API_?KEY|KEY|TOKEN|PAT|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)$/
 /** Placeholders, limits, switches, and keys that are no secrets. */
@@ -33,15 +33,16 @@ const TELLING = [
 /** What a configuration has in the place of the key. */
 const FILLED_BY_KEY = /^([A-Z][A-Z0-9_]*)=YOUR_API_KEY$/
 
-export function keyVariableOf({ observations, declaration }: Evidence): string | null {
+export function keyVariableOf(evidence: Evidence): string | null {
+  const { declaration } = evidence
   const started = declaration?.mcp?.local?.env?.flatMap(
     (word) => FILLED_BY_KEY.exec(word)?.[1] ?? [],
   )
   const facts = Object.entries(declaration?.facts ?? {})
   const notes = TELLING.flatMap((key) => facts.find(([name]) => name === key)?.[1].note ?? [])
-  const help = observations.cliHelp?.state === 'observed' ? observations.cliHelp.value : null
+  const { cliHelp } = seenIn(evidence)
   const named = notes.flatMap(
     (words) => credentialAmong(words.match(/\b[A-Z][A-Z0-9_]{2,60}\b/g) ?? []) ?? [],
   )
-  return started?.[0] ?? named[0] ?? credentialAmong(help?.environment ?? []) ?? null
+  return started?.[0] ?? named[0] ?? credentialAmong(cliHelp?.environment ?? []) ?? null
 }

@@ -1,6 +1,6 @@
 // How a tool names itself, from its evidence. Untrusted: it is cleaned and screened before use.
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
-import type { Evidence } from '../evidence/evidence.ts'
+import { seenIn, type Evidence } from '../evidence/evidence.ts'
 import { skeletonOf } from './name-skeleton.ts'
 import type { OwnWords } from '../evidence/observations/web.ts'
 import { isProjectPage } from '../evidence/surface.ts'
@@ -28,10 +28,8 @@ const GENERIC: ReadonlySet<string> = new Set(
 )
 
 export function ownIdentity(evidence: Evidence): OwnIdentity {
-  const { site, openapi, mcp } = evidence.observations
-  const page = site?.state === 'observed' ? site.value.words : undefined
-  const document = openapi?.state === 'observed' ? openapi.value.words : undefined
-  const server = mcp?.state === 'observed' ? mcp.value.words : undefined
+  const { site, openapi, mcp } = seenIn(evidence)
+  const [page, document, server] = [site?.words, openapi?.words, mcp?.words]
   const description = page?.description ?? document?.description ?? server?.description ?? null
   const name = isProjectPage(evidence.tool.url)
     ? null

@@ -15,21 +15,10 @@ export const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '844
 // Names that are only valid inside a network. They are refused early for a clear error; the
 // addresses that a name resolves to are checked when it is scanned. Names for documentation and
 // tests (.example, .test) are accepted.
-const INSIDE = [
-  'localhost',
-  'localdomain',
-  'local',
-  'internal',
-  'intranet',
-  'private',
-  'home.arpa',
-  'home',
-  'lan',
-  'corp',
-  'svc',
-  'onion',
-  'i2p',
-]
+const INSIDE =
+  'localhost localdomain local internal intranet private home.arpa home lan corp svc onion i2p'.split(
+    ' ',
+  )
 
 const LONGEST_HOST = 253
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/

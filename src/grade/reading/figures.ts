@@ -28,31 +28,20 @@ export function atLeast(count: number, kept: number, most: number): number | str
 export type Step = `step-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
 export type Bounds = readonly [number, number, number, number, number, number, number]
 
-interface Losing<S extends string, F extends string> {
-  points: 0 | 1 | 2 | 4 | 6 | 8 | 9
-  says: `${S}.`
-  bounds: string
-  fix: F
-}
-
 const POINTS = [9, 8, 6, 4, 2, 1, 0] as const
 
 /** Full points up to the first bound, none above the last. */
-export function tokenSteps<const S extends string, const F extends string>(
-  says: S,
-  fix: F,
-  bounds: Bounds,
-) {
-  const losing = (index: 0 | 1 | 2 | 3 | 4 | 5 | 6): Losing<S, F> => {
+export function tokenSteps(bounds: Bounds) {
+  const losing = (index: 0 | 1 | 2 | 3 | 4 | 5 | 6) => {
     const [from, to] = [bounds[index], bounds[index + 1]]
     const range =
       to === undefined
         ? `more than ${figure(from)}`
         : `${from + 1 === to ? '' : `${figure(from + 1)}–`}${figure(to)}`
-    return { points: POINTS[index], says: `${says}.`, bounds: range, fix }
+    return { points: POINTS[index], bounds: range }
   }
   return {
-    'step-1': { points: 10, says: `${says}.`, bounds: `at most ${figure(bounds[0])}` },
+    'step-1': { points: 10, bounds: `at most ${figure(bounds[0])}` },
     'step-2': losing(0),
     'step-3': losing(1),
     'step-4': losing(2),

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { SAMPLE, documented, operation, parameter } from '../../../test/sample.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'
-import { isDeclaredOpen, onlyReads, signInMethods, signInOf } from './sign-in.ts'
+import { isDeclaredOpen, isReadingScope, signInMethods, signInOf } from './sign-in.ts'
 
 const sources = ['https://acme.example/docs']
 
@@ -43,7 +43,7 @@ test('a scope that names reading and no writing only reads', () => {
     'read:org',
     'view_reports',
   ])
-    assert.ok(onlyReads(scope), scope)
+    assert.ok(isReadingScope(scope), scope)
 })
 
 test('a scope that writes as well, or whose name only contains the word, does not', () => {
@@ -56,7 +56,7 @@ test('a scope that writes as well, or whose name only contains the word, does no
     'openid',
     '',
   ])
-    assert.ok(!onlyReads(scope), scope)
+    assert.ok(!isReadingScope(scope), scope)
 })
 
 const open = operation({ parameters: [], security: [] })

@@ -1,6 +1,6 @@
 // How programs sign in: declared methods, scopes, OAuth, guides, and whether a key is needed.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
-import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { seenIn, type Evidence, type SeenValues } from '../../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'
 import { REDACTED } from '../../domain/text/secret.ts'
 import { inconclusive, notApplicable, type SignIn } from '../check.ts'
@@ -32,7 +32,7 @@ export function isScope(scope: string): boolean {
   return !/^(?:none|no[-_ ]?scopes?|n\/a|)$/i.test(scope.trim().slice(0, 20))
 }
 
-export function onlyReads(scope: string): boolean {
+export function isReadingScope(scope: string): boolean {
   const words = wordsOf(scope)
   return words.some((word) => READING.has(word)) && !words.some((word) => WRITING.has(word))
 }
@@ -43,11 +43,7 @@ const KEY_TOPICS = ['key-minting', 'key-self-serve', 'key-by-sales'] as const
 
 /** What asks for credentials comes first: whoever can read without them may need them to write. */
 export const signInOf = readOnce((evidence: Evidence): SignIn => {
-  const seen = (name: ObservationName) => {
-    const observation = evidence.observations[name]
-    return observation?.state === 'observed' ? observation.value : undefined
-  }
-  const signs = Object.fromEntries(SIGNS.map((name) => [name, seen(name)])) as Signs
+  const signs = seenIn(evidence)
   const { openapi, documentedTopics } = signs
   if (isAsked(signs)) return known(usesOAuth(signs) ? 'oauth' : 'key')
   if (isDocumented(documentedTopics, 'no-auth')) return known('no')
@@ -67,20 +63,8 @@ function known(by: SignIn['by']): SignIn {
   return { by, isKnown: true }
 }
 
-const SIGNS = [
-  'openapi',
-  'documentedTopics',
-  'apiReads',
-  'graphql',
-  'mcp',
-  'authChallenge',
-  'protectedResource',
-  'authorizationServer',
-] as const satisfies readonly ObservationName[]
-type Signs = { [N in (typeof SIGNS)[number]]: Seen<N> | undefined }
-
 /** Whether something was refused without credentials, or is described to be. */
-function isAsked({ openapi, authChallenge, mcp }: Signs): boolean {
+function isAsked({ openapi, authChallenge, mcp }: SeenValues): boolean {
   return (
     openapi?.operations.some(({ security }) => security !== null && security.length > 0) === true ||
     isRefusal(authChallenge?.status) ||
@@ -93,7 +77,7 @@ export function isRefusal(status: number | undefined): boolean {
 }
 
 /** Whether a stranger got an answer that is more than a sign of life. */
-function isOpened({ apiReads, graphql, mcp }: Signs, evidence: Evidence): boolean {
+function isOpened({ apiReads, graphql, mcp }: SeenValues, evidence: Evidence): boolean {
   const isStranger = (name: ObservationName) => !hasOwnFields(evidence, name)
   const isRead = apiReads?.reads.some(
     ({ url, status }) => isSuccess(status) && isUsefulRead(URL.parse(url)?.pathname ?? ''),
@@ -159,7 +143,7 @@ export function isKeyField(word: string): boolean {
   return KEY_PARAMETER.test(word.toLowerCase()) && /-|^authorization$/i.test(word)
 }
 
-function usesOAuth({ protectedResource, authorizationServer, openapi, mcp }: Signs): boolean {
+function usesOAuth({ protectedResource, authorizationServer, openapi, mcp }: SeenValues): boolean {
   return (
     protectedResource !== undefined ||
     authorizationServer !== undefined ||

@@ -67,7 +67,8 @@ async function find(scan: Scan): Promise<ApiBase | null> {
   const clue = declared ?? (await scan.clues('api'))[0]
   if (!clue) return null
   const { reason, exchanges } = clue
-  const url = declared ? bare(declared.url) : beginningOf(clue.url)
+  const { origin, pathname } = new URL(clue.url)
+  const url = declared ? bare(clue.url) : `${origin}${BEGINNING.exec(pathname)?.[0] ?? ''}`
   return { url, reason, exchanges, isGuess: !declared, server: null, reads: NO_READS }
 }
 
@@ -95,11 +96,6 @@ function baseOf({ reply, reason, exchanges }: Proof): ApiBase {
   const reads = { ...NO_READS, open: path === '' || path === '/' ? [] : [path] }
   const url = `${origin}${beginning}`
   return { url, reason, exchanges, isGuess: false, server: null, reads, proof: reply }
-}
-
-function beginningOf(address: string): string {
-  const { origin, pathname } = new URL(address)
-  return `${origin}${BEGINNING.exec(pathname)?.[0] ?? ''}`
 }
 
 function bare(address: string): string {

@@ -32,7 +32,7 @@ export function apiValue(reply: Answered, baseUrl = reply.url): Seen<'api'> {
   return { baseUrl, url, status, contentType: mediaType, isJson: isJsonReply(reply) }
 }
 
-type Reads = Pick<FirstLook, 'main' | 'others' | 'health'>
+type Reads = Pick<FirstLook, 'others' | 'health'> & { main: Pick<FirstLook['main'], 'reply'> }
 
 /** The response that shows an API most clearly; nobody promises a guess that is not there. */
 function bestOf({ main, others, health }: Reads): Answered | null {
@@ -157,19 +157,8 @@ type Read = Seen<'apiReads'>['reads'][number]
 
 const ACCEPT = 'application/json, */*;q=0.5'
 
-export interface Measured {
-  apiLatency: ObservationOf<'apiLatency'>
-  apiReads: ObservationOf<'apiReads'>
-  /** The read with a foreign Origin. */
-  foreign: Reply | undefined
-  replies: readonly Reply[]
-}
-
-export async function measure(
-  asked: Reads,
-  ask: Asker,
-  tokens: (text: string) => Promise<number>,
-): Promise<Measured> {
+/** `foreign` is the read with a foreign Origin. */
+export async function measure(asked: Reads, ask: Asker, tokens: (text: string) => Promise<number>) {
   const first = bestOf(asked)
   if (!first || first.status >= 500 || first.status === 429) {
     const nothing = notProbed('No read of the API is known that could be measured.', first)

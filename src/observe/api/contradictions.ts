@@ -29,25 +29,19 @@ export function contradictionsIn(
 ): { found: Contradiction[]; exchanges: string[] } {
   const gets = operationEntries(document).entries.filter(({ method }) => method === 'get')
   const read = operationReader(document)
-  const found = [main, ...others, ...health].flatMap(({ isDocumented, url, reply }) => {
+  const found: Contradiction[] = []
+  const exchanges: string[] = []
+  for (const { isDocumented, url, reply } of [main, ...others, ...health]) {
     const entry = isDocumented && reply.ok ? entryAt(gets, url.slice(base.url.length)) : undefined
-    if (!entry || !reply.ok) return []
-    const differences = compared(document, entry, read(entry), reply)
-    return differences
-      .filter(({ kind }) => kind !== 'key' || !hasKey)
-      .map((each) => ({
-        difference: {
-          ...each,
-          operation: cleanLine(`GET ${entry.path}`, 300),
-          url: reply.url,
-        },
-        exchange: reply.exchanges.at(-1) ?? '',
-      }))
-  })
-  return {
-    found: found.slice(0, MOST).map(({ difference }) => difference),
-    exchanges: found.map(({ exchange }) => exchange),
+    if (!entry || !reply.ok) continue
+    const operation = cleanLine(`GET ${entry.path}`, 300)
+    for (const each of compared(document, entry, read(entry), reply)) {
+      if (each.kind === 'key' && hasKey) continue
+      found.push({ ...each, operation, url: reply.url })
+      exchanges.push(reply.exchanges.at(-1) ?? '')
+    }
   }
+  return { found: found.slice(0, MOST), exchanges }
 }
 
 /** The operation at this path, with its parameters filled in. */

@@ -56,10 +56,7 @@ export const FURTHER_PLACES = (
   '/redoc /reference'
 ).split(' ')
 
-export const OPENAPI_REQUESTS = 8
-export const OPENAPI_LEADS = 36
-const OPENAPI_SHARE = { requests: OPENAPI_REQUESTS, leads: OPENAPI_LEADS }
-
+export const OPENAPI_SHARE = { requests: 8, leads: 36 }
 const MOST_NAMED = 8
 
 export const findOpenApi = perScan((scan) =>

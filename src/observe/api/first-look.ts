@@ -125,7 +125,8 @@ function showsApi(
       reply.ok &&
       (isGoodRead(reply) || isApiLike(reply)) &&
       (reply.status === 404 || reply.status === 410
-        ? isDocumented && isOtherError(reply, error.reply)
+        ? // An item that does not exist is told apart from a path that does not.
+          isDocumented && isJsonReply(reply) && error.reply.ok && !hasSameWords(reply, error.reply)
         : !isAlike(reply, error.reply) || (isDocumented && asksForKey(reply))),
   )
 }
@@ -218,9 +219,4 @@ function isApiLike(reply: Reply): boolean {
     reply.ok &&
     (isJsonReply(reply) || (asksForKey(reply) && reply.mediaType?.includes('html') !== true))
   )
-}
-
-/** An item that does not exist is told apart from a path that does not. */
-function isOtherError(reply: Answered, invented: Reply): boolean {
-  return isJsonReply(reply) && invented.ok && !hasSameWords(reply, invented)
 }

@@ -8,8 +8,7 @@ import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
 
-export const GRAPHQL_REQUESTS = 2
-export const GRAPHQL_LEADS = 2
+export const GRAPHQL_SHARE = { requests: 2, leads: 2 }
 const NAMES = '{__typename}'
 const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}subscriptionType{name}}}'
 
@@ -72,7 +71,7 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
 }
 
 function asker({ outbound }: Scan, url: string): (query: string) => Promise<Reply> {
-  const ask = outbound.for('graphql', { requests: GRAPHQL_REQUESTS, leads: GRAPHQL_LEADS })
+  const ask = outbound.for('graphql', GRAPHQL_SHARE)
   return (query) =>
     ask({
       url,

@@ -14,8 +14,7 @@ import type { Clue, Scan } from '../scan.ts'
 /** The method of OpenRPC that describes a server; it changes nothing, and most do not know it. */
 const MESSAGE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover' })
 
-export const API_REQUESTS = 12
-export const API_LEADS = 24
+export const API_SHARE = { requests: 12, leads: 24 }
 
 export interface ApiSearch {
   /** The best proof of an API; null if there is none. */
@@ -39,7 +38,7 @@ const SCRIPT_BYTES = 4_000_000
 export const searchApi = perScan(search)
 
 export function askerOf(scan: Scan): Asker {
-  return scan.outbound.for('api', { requests: API_REQUESTS, leads: API_LEADS })
+  return scan.outbound.for('api', API_SHARE)
 }
 
 /** What may be an API, with its reply. Without a reason the reply proves nothing. */
@@ -70,7 +69,8 @@ async function search(scan: Scan): Promise<ApiSearch> {
     guessAll(scan, ask, site.origin, PLACES),
     isPage(home) ? [] : guessAll(scan, ask, site.origin, VITAL_PLACES),
     inventedAt(scan, site.origin),
-    isPage(home) ? askAll(ask, [rootOf(home)]) : [],
+    // Some servers show people a page, and programs the data behind it.
+    isPage(home) ? askAll(ask, [{ ...home, reason: 'the root of the host, asked for JSON' }]) : [],
     askAll(ask, namedIn(await scan.earlyClues('api'), home)),
     linkedAnswers(scan),
     isShell ? readScripts(ask, home) : [],
@@ -172,8 +172,9 @@ function guessAll(
 
 function askAll(ask: Asker, candidates: readonly ApiCandidate[]): Promise<ApiAnswer[]> {
   return Promise.all(
-    candidates.map(async ({ url, ...rest }) => ({
-      ...rest,
+    candidates.map(async ({ url, reason, exchanges }) => ({
+      reason,
+      exchanges,
       reply: await ask({ ...READ, url, staysHere: true }),
     })),
   )
@@ -188,11 +189,6 @@ const READ = {
 
 function isPageText(textSoFar: string): boolean {
   return textSoFar.length > 2_000 && textSoFar.length < 200_000 && looksLikeHtml(textSoFar)
-}
-
-/** Some servers show people a page, and programs the data behind it. */
-function rootOf({ url, exchanges }: Answered): ApiCandidate {
-  return { url, reason: 'the root of the host, asked for JSON', exchanges }
 }
 
 /** URLs on pages, and those in the JSON of the root. */

@@ -14,7 +14,7 @@ import { findServer } from '../mcp/find-server.ts'
 import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 import { type ApiBase, findApiBase } from './base.ts'
-import { type FirstLook, lookAtApi } from './first-look.ts'
+import { lookAtApi } from './first-look.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import { resourceMetadataIn } from '../mcp/wire.ts'
 import { absentApi } from '../npm/manifest.ts'
@@ -40,7 +40,10 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
   const asking = askGuarded(await findApiBase(scan), ask)
   const found = await lookAtApi(scan)
   if (found.state === 'asked') {
-    const reply = await guardedRead(found, asking)
+    const { main } = found
+    const isRefused = main.isGuarded || (main.reply.ok && asksForKey(main.reply))
+    const asked = await asking
+    const reply = isRefused ? main.reply : asked
     if (reply) return { observation: challengeOf(reply), reply: reply.ok ? reply : null }
   }
   const refusal = (await mcpRefusal(scan))?.reply
@@ -59,14 +62,6 @@ async function askGuarded(base: ApiBase | null, ask: Asker): Promise<Reply | nul
     redirects: 0,
     isAnonymous: true,
   })
-}
-
-async function guardedRead(
-  { main }: FirstLook,
-  asking: Promise<Reply | null>,
-): Promise<Reply | null> {
-  const asked = await asking
-  return main.isGuarded || (main.reply.ok && asksForKey(main.reply)) ? main.reply : asked
 }
 
 function challengeOf(reply: Reply): ObservationOf<'authChallenge'> {

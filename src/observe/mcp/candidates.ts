@@ -1,4 +1,5 @@
 // Candidate URLs of a tool's MCP server, strongest first.
+import { homeReply } from '../probe.ts'
 import type { Clue, Scan } from '../scan.ts'
 
 export interface Candidate {
@@ -51,24 +52,17 @@ function fromClue({ url, reason, found }: Clue, source: Candidate['source']): Ca
 
 async function usualPlace(scan: Scan, path: string): Promise<Candidate[]> {
   const site = await scan.ownSite()
-  if (site === null) return []
-  const reason = `the usual place ${path}`
-  return [{ url: `${site.origin}${path}`, reason, source: 'usual', saidBy: null }]
+  const rest = { reason: `the usual place ${path}`, source: 'usual', saidBy: null } as const
+  return site === null ? [] : [{ url: `${site.origin}${path}`, ...rest }]
 }
 
 /** An endpoint asks a browser for another method, other media types, or authentication. */
 async function submittedEndpoint(scan: Scan): Promise<Candidate[]> {
   const { target } = scan
-  const page = target.kind === 'web' ? await scan.home() : null
-  if (
-    target.kind !== 'web' ||
-    page === null ||
-    'reading' in page ||
-    !page.ok ||
-    ![400, 401, 405, 406].includes(page.status)
-  )
-    return []
-  return [{ url: target.url, reason: 'the submitted address', source: 'named', saidBy: null }]
+  const home = target.kind === 'web' ? await homeReply(scan) : null
+  return target.kind === 'web' && home?.ok && [400, 401, 405, 406].includes(home.status)
+    ? [{ url: target.url, reason: 'the submitted address', source: 'named', saidBy: null }]
+    : []
 }
 
 function unique(candidates: readonly Candidate[]): Candidate[] {

@@ -12,9 +12,8 @@ import { discover, legacySession, modernSession, type ServerSearchResult } from 
 import { type Delivered, isLocked, isRefused, type Receipt, type Wire } from './wire.ts'
 import { openStdioWire } from './stdio.ts'
 
-export const MCP_REQUESTS = 16
-/** For a lock: what it looks like to a stranger, and on an invented path. */
-export const MCP_LEADS = 6
+/** Leads are for a lock: what it looks like to a stranger, and on an invented path. */
+export const MCP_SHARE = { requests: 16, leads: 6 }
 const PROBE = 'mcp'
 const MOST_TRIED = 3
 /** Before pages are read; candidates from pages need attempts too. */
@@ -29,7 +28,7 @@ interface Try {
 export const findServer = perScan(find)
 
 async function find(scan: Scan): Promise<ServerSearchResult> {
-  const ask = scan.outbound.for(PROBE, { requests: MCP_REQUESTS, leads: MCP_LEADS })
+  const ask = scan.outbound.for(PROBE, MCP_SHARE)
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
   if (scan.target.kind === 'command')
     return {
@@ -39,7 +38,12 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
   if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
   const attempt = (candidate: Candidate) => {
-    if (!tries.has(candidate.url)) tries.set(candidate.url, tryAt(candidate.url, ask))
+    const wire = httpWire(candidate.url, ask)
+    if (!tries.has(candidate.url))
+      tries.set(
+        candidate.url,
+        discover(wire).then((discovered) => ({ wire, discovered })),
+      )
   }
   const receipts: Receipt[] = []
   const judged = new Set<string>()
@@ -87,11 +91,6 @@ async function packageEnding(scan: Scan): Promise<NotOffered | Unobserved> {
     'According to its package.json it has to do with MCP, and its program is not run here: `agentgrade scan --stdio` runs it.',
     look.exchange,
   )
-}
-
-async function tryAt(url: string, ask: Asker): Promise<Try> {
-  const wire = httpWire(url, ask)
-  return { wire, discovered: await discover(wire) }
 }
 
 async function serverAt(

@@ -15,20 +15,17 @@ const CONFIGURATION =
 const STARTS =
   /\b(?:npx|bunx|pnpx|dlx|docker run|npm (?:install|i|exec)|claude mcp add|codex mcp add|gemini mcp add|--add-mcp|node)\b/
 
-/** `commands` are the names that the package installs. */
+interface ReadmeOf {
+  name: string
+  /** The names that the package installs. */
+  commands: readonly string[]
+  tools: readonly string[]
+  variables: readonly string[] | null
+}
+
 export function readServerReadme(
   text: string,
-  {
-    name,
-    commands,
-    tools,
-    variables,
-  }: {
-    name: string
-    commands: readonly string[]
-    tools: readonly string[]
-    variables: readonly string[] | null
-  },
+  { name, commands, tools, variables }: ReadmeOf,
 ): Readme {
   // Markdown may escape an underscore.
   const readme = text.slice(0, MOST_CHARS).replaceAll('\\_', '_')

@@ -92,7 +92,12 @@ export function openStdioWire(
       const ms = msSince(began)
       const exchange = { kind: 'stdio' as const, command: words, sent: [text] }
       if (typeof heard === 'string') return unanswered(record, exchange, heard, program)
-      const exchanges = [record({ ...exchange, answer: heard && { ...digestOf(heard.line), ms } })]
+      const answer = heard && {
+        bytes: Buffer.byteLength(heard.line),
+        sha256: createHash('sha256').update(heard.line).digest('hex'),
+        ms,
+      }
+      const exchanges = [record({ ...exchange, answer })]
       return {
         ok: true,
         exchanges,
@@ -138,10 +143,6 @@ function unanswered(
     kind: cause,
     detail,
   }
-}
-
-function digestOf(line: string): { bytes: number; sha256: string } {
-  return { bytes: Buffer.byteLength(line), sha256: createHash('sha256').update(line).digest('hex') }
 }
 
 type Program = ReturnType<typeof listenTo>

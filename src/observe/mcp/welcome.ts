@@ -15,7 +15,7 @@ import { membersOf, perScan } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 import { addressOf, discover, legacySession, modernSession, type Session } from './session.ts'
 import { type Delivered, isRefused, type Receipt, resourceMetadataIn, type Wire } from './wire.ts'
-import { findServer, MCP_LEADS, MCP_REQUESTS } from './find-server.ts'
+import { findServer, MCP_SHARE } from './find-server.ts'
 import { httpWire, openSseWire } from './http-wire.ts'
 
 type Mcp = Seen<'mcp'>
@@ -37,7 +37,9 @@ export async function openValue(
   return {
     ...reachedBy(wire),
     protocolVersion: cleanLine(session.protocolVersion, 20),
-    supportedVersions: versionsIn(session.supportedVersions),
+    supportedVersions: [
+      ...new Set(textsOf(session.supportedVersions).map((each) => cleanLine(each, 20))),
+    ].slice(0, 20),
     isAuthRequired: refusal !== null,
     hasAuthMetadata: refusal !== null && resourceMetadataIn(refusal) !== null,
     ...(refusal && { challenge: challengeIn(refusal) }),
@@ -116,10 +118,6 @@ async function wellKnownMetadata(
   }
 }
 
-function versionsIn(sent: readonly unknown[]): string[] {
-  return [...new Set(textsOf(sent).map((version) => cleanLine(version, 20)))].slice(0, 20)
-}
-
 /** Extensions are listed by their own names. */
 function namesOf(capabilities: Members): string[] {
   const { extensions, ...own } = capabilities
@@ -146,7 +144,7 @@ async function askAsStranger(
   { url, transport }: Wire,
 ): Promise<Receipt | null> {
   if (url === null) return null
-  const ask = outbound.for('mcp', { requests: MCP_REQUESTS, leads: MCP_LEADS })
+  const ask = outbound.for('mcp', MCP_SHARE)
   const anonymous: Asker = (each) => ask({ ...each, isAnonymous: true })
   const wire =
     transport === 'sse'

@@ -3,12 +3,7 @@ import { type Members, objectOf, textOf } from '../../domain/schema/json.ts'
 import { afterAwake } from '../outbound/awake-clock.ts'
 import type { Answered, Unanswered } from '../outbound/outbound.ts'
 
-export interface RpcError {
-  code: number
-  message: string
-  data: unknown
-}
-
+type RpcError = NonNullable<ReturnType<typeof errorIn>>
 export type Response = { result: Members; error: null } | { result: null; error: RpcError }
 
 export function requestText(id: number, method: string, params: Members): string {
@@ -35,7 +30,7 @@ export function responseTo(id: number | null, message: unknown, isAlone: boolean
   return null
 }
 
-function errorIn(error: Members | null): RpcError | null {
+function errorIn(error: Members | null) {
   if (!Number.isSafeInteger(error?.['code'])) return null
   return {
     code: Number(error?.['code']),

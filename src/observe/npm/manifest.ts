@@ -28,10 +28,9 @@ export interface PackageLook {
 export const packageLooks = perScan(lookAll)
 
 async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
-  const { npm } = scan
-  if (npm === null) return []
+  if (scan.npm === null) return []
   const clues = (await scan.packageClues()).slice(0, MOST_PACKAGES)
-  const registry = openRegistry(npm)
+  const registry = openRegistry(scan.npm)
   try {
     return await Promise.all(clues.map((clue) => lookAt(clue, registry, scan)))
   } finally {
@@ -83,7 +82,7 @@ export function roleOf(manifest: Manifest): 'cli' | 'mcp' | 'sdk' {
     manifest['mcpName'] !== undefined ||
     (commandsOf(manifest).length > 0 &&
       dependencies.some((name) => MCP_DEPENDENCIES.test(name)) &&
-      saysMcp(manifest))
+      /\bmcp\b|model context protocol/i.test(ownWords(manifest)))
   if (isServer) return 'mcp'
   return commandsOf(manifest).length > 0 ? 'cli' : 'sdk'
 }
@@ -93,10 +92,6 @@ export function isApiClient(manifest: Manifest): boolean {
   return /\bsdk\b|\bapi[ -](?:client|wrapper|library|bindings)\b|\b(?:client|library|wrapper|bindings)\b[^.;]{0,60}\bapi\b/i.test(
     ownWords(manifest),
   )
-}
-
-function saysMcp(manifest: Manifest): boolean {
-  return /\bmcp\b|model context protocol/i.test(ownWords(manifest))
 }
 
 function ownWords({ name, description, keywords }: Manifest): string {

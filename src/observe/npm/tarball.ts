@@ -8,6 +8,7 @@ const MOST_ENTRIES = 20_000
 const MOST_CODE_BYTES = 2_000_000
 const MOST_ALL_CODE_BYTES = 16_000_000
 const MOST_VARIABLES = 500
+const README = /^[^/]+\/readme(?:\.md|\.markdown|\.txt)?$/i
 const VARIABLE = /\bprocess\.env(?:\.|\[["'])([A-Z][A-Z0-9_]{2,59})\b/g
 
 export interface PackageFiles {
@@ -59,7 +60,7 @@ export async function readTarball(bytes: Buffer): Promise<PackageFiles> {
         return { ...files, variables: entry === null ? code.variables() : null }
       }
       const whole = BLOCK + Math.ceil(entry.size / BLOCK) * BLOCK
-      const isText = isReadme(entry.name) && entry.size <= MOST_TEXT_BYTES
+      const isText = README.test(entry.name) && entry.size <= MOST_TEXT_BYTES
       const isCode = code.takes(entry)
       if ((isText || isCode) && pending.length < BLOCK + entry.size) {
         wanted = BLOCK + entry.size
@@ -103,10 +104,6 @@ function note(files: PackageFiles, { name }: Entry, text: Buffer | null): void {
   if (text !== null && files.readme === null) files.readme = text.toString('utf8')
   if (/\.d\.[cm]?ts$/.test(name)) files.hasTypes = true
   files.licenseFile ??= /^[^/]+\/((?:licen[cs]e|copying)(?:\.\w{1,10})?)$/i.exec(name)?.[1] ?? null
-}
-
-function isReadme(name: string): boolean {
-  return /^[^/]+\/readme(?:\.md|\.markdown|\.txt)?$/i.test(name)
 }
 
 /** The header of an entry; null at the end or if it is invalid. */

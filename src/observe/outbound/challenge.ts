@@ -1,14 +1,8 @@
 // Detects bot protection: a response that a firewall sent instead of the tool.
 import TABLE from './walls.json' with { type: 'json' }
+import type { Answered } from './outbound.ts'
 
-export interface SuspectAnswer {
-  status: number
-  headers: Readonly<Record<string, string>>
-  /** Null if unknown. */
-  mediaType: string | null
-  /** The beginning of the body. */
-  text: string
-}
+export type SuspectAnswer = Pick<Answered, 'status' | 'headers' | 'mediaType' | 'text'>
 
 interface Wall {
   name: string

@@ -16,14 +16,6 @@ export interface ProbeRequest {
   begun: number
 }
 
-export interface HttpEntry {
-  id: string
-  /** The response time; 0 until there is one. */
-  readonly ms: number
-  answered(head: Head, bytes: number, sha256: Hash, excerpt?: string): void
-  failed(failure: Failed): Failed
-}
-
 const LONGEST_VALUE = 4096
 const LONGEST_BODY = 8192
 const LONGEST_LINE = 16_384
@@ -90,13 +82,17 @@ export function createExchangeLog() {
   }
 }
 
-function entryOf(exchange: HttpExchange): HttpEntry {
+export type HttpEntry = ReturnType<typeof entryOf>
+
+function entryOf(exchange: HttpExchange) {
   return {
     id: exchange.id,
-    get ms() {
+    /** The response time; 0 until there is one. */
+    get ms(): number {
       return exchange.answer?.ms ?? 0
     },
-    answered({ status, headers, elapsedMs }, bytes, sha256, excerpt) {
+    answered(head: Head, bytes: number, sha256: Hash, excerpt?: string): void {
+      const { status, headers, elapsedMs } = head
       exchange.answer = {
         status,
         headers: whatMatters(headers),
@@ -106,7 +102,7 @@ function entryOf(exchange: HttpExchange): HttpEntry {
         ...(excerpt !== undefined && { excerpt }),
       }
     },
-    failed(failure) {
+    failed(failure: Failed): Failed {
       const { reason: cause, kind, message: detail, seconds } = failure
       exchange.failure = { cause, kind, detail, ...(seconds !== undefined && { seconds }) }
       return failure

@@ -40,7 +40,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
   async function find(host: string): Promise<readonly string[]> {
     const addresses = isIP(host)
       ? [host]
-      : isLoopbackName(host)
+      : host === 'localhost' || host.endsWith('.localhost')
         ? LOOPBACK.filter(mayConnect)
         : await addressesByName(host, asking, limits.dnsMs, nameServers)
     // One forbidden address among allowed ones is an attack, not an accident.
@@ -153,10 +153,6 @@ function saysNone(answer: PromiseSettledResult<unknown>): boolean {
   )
 }
 
-function isLoopbackName(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost')
-}
-
 export interface ShakingHands {
   guard: Guard
   timeoutMs: number
@@ -201,23 +197,15 @@ export async function shakeHands(
   })
 }
 
-function judge(socket: TLSSocket): Handshake {
-  const alpn =
-    socket.alpnProtocol === 'h2' || socket.alpnProtocol === 'http/1.1' ? socket.alpnProtocol : null
-  return { certificate: certificateOf(socket), alpn }
-}
+const FAULTS = new Map<string, Handshake['certificate']>([
+  ['CERT_HAS_EXPIRED', 'expired'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'wrong-name'],
+])
 
-function certificateOf(socket: TLSSocket): Handshake['certificate'] {
-  if (socket.authorized) return 'valid'
-  switch (String(socket.authorizationError)) {
-    case 'CERT_HAS_EXPIRED':
-      return 'expired'
-    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
-      return 'self-signed'
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return 'wrong-name'
-    default:
-      return 'untrusted'
-  }
+function judge({ authorized, authorizationError, alpnProtocol }: TLSSocket): Handshake {
+  const fault = FAULTS.get(String(authorizationError)) ?? 'untrusted'
+  const alpn = alpnProtocol === 'h2' || alpnProtocol === 'http/1.1' ? alpnProtocol : null
+  return { certificate: authorized ? 'valid' : fault, alpn }
 }

@@ -1,7 +1,7 @@
 // A request with its header fields, and the one after a redirect (Fetch, HTTP-redirect fetch).
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { Failed, forbidden } from './failed.ts'
-import type { Ask } from './outbound.ts'
+import type { Answered, Ask } from './outbound.ts'
 import { createHash } from 'node:crypto'
 import { wordSet } from '../../domain/text/word-set.ts'
 
@@ -12,8 +12,8 @@ export interface OwnHeaders {
 }
 
 const CODINGS = 'gzip, br, zstd'
-const FIELD_NAME = /^[a-z0-9-]{1,64}$/
-const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
+export const FIELD_NAME = /^[a-z0-9-]{1,64}$/
+export const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
 const NEVER_SENT = wordSet('authorization proxy-authorization cookie host connection')
 
 export function requestOf(
@@ -59,13 +59,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 // The target of a redirect may be somebody else: it must not get a session of the first host.
 const FOR_ONE_ORIGIN: ReadonlySet<string> = new Set(['mcp-session-id', 'origin'])
 
-export function isRedirect({
-  status,
-  headers,
-}: {
-  status: number
-  headers: Readonly<Record<string, string>>
-}): boolean {
+export function isRedirect({ status, headers }: Pick<Answered, 'status' | 'headers'>): boolean {
   return REDIRECTS.has(status) && headers['location'] !== undefined
 }
 

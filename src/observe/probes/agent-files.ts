@@ -7,7 +7,7 @@ import { looksLikeMarkdown } from '../reading/page/media.ts'
 import { guess } from '../invented-path.ts'
 import { createHash } from 'node:crypto'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
-import type { Answered, Reply } from '../outbound/outbound.ts'
+import type { Reply } from '../outbound/outbound.ts'
 import { type Members, objectOf } from '../../domain/schema/json.ts'
 import { isJsonReply } from '../api/api-reply.ts'
 import { wordSet } from '../../domain/text/word-set.ts'
@@ -26,7 +26,9 @@ export async function ownNames(scan: Scan, { domain, origin }: Site): Promise<st
     home?.reading.siteName,
     home?.reading.title,
     ...operations.map(({ operationId }) => operationId),
-    ...operations.map(({ path }) => path.split('/{', 1)[0]).filter(isTelling),
+    ...operations
+      .map(({ path }) => path.split('/{', 1)[0] ?? '')
+      .filter((path) => path.length >= SHORTEST_PATH),
   ]
   return [...new Set(names.filter((name) => typeof name === 'string'))]
 }
@@ -35,10 +37,6 @@ export async function ownNames(scan: Scan, { domain, origin }: Site): Promise<st
 function stored(text: string, own: readonly string[]): Substance {
   const { sentences, names } = substanceOf(text, own)
   return { sentences, names: names.map((name) => cleanLine(name, 200)) }
-}
-
-function isTelling(path: string | undefined): boolean {
-  return path !== undefined && path.length >= SHORTEST_PATH
 }
 
 const PATH = '/AGENTS.md'
@@ -133,7 +131,8 @@ export const agentSkills = siteProbe({
     value.digestsChecked = 1
     // A skill that is missing at its URL does not match its digest.
     if (isFound(reply)) {
-      value.digestsMatching = digestOf(reply) === skill.digest ? 1 : 0
+      const digest = `sha256:${createHash('sha256').update(reply.body).digest('hex')}`
+      value.digestsMatching = digest === skill.digest ? 1 : 0
       value.substance = stored(`${words}\n${reply.text}`, names)
     }
     return observed(value, source, 'usual place')
@@ -173,8 +172,4 @@ function addressAndDigest(
   return address && registrableDomainOf(address.hostname) === domain
     ? { url: address.href, digest: digest.toLowerCase() }
     : null
-}
-
-function digestOf({ body }: Answered): string {
-  return `sha256:${createHash('sha256').update(body).digest('hex')}`
 }

@@ -1,9 +1,9 @@
 // Probes the API: description, GraphQL, availability, speed, stable responses, and errors.
-import { findOpenApi, OPENAPI_LEADS, OPENAPI_REQUESTS } from '../api/description.ts'
+import { findOpenApi, OPENAPI_SHARE } from '../api/description.ts'
 import { contradictionsIn } from '../api/contradictions.ts'
 import { lookAtApi, serverStatus } from '../api/first-look.ts'
 import { forAll, type Looked, observed, probe } from '../probe.ts'
-import { findGraphql, GRAPHQL_LEADS, GRAPHQL_REQUESTS } from '../api/graphql.ts'
+import { findGraphql, GRAPHQL_SHARE } from '../api/graphql.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { isFilled, memberOf } from '../../domain/schema/json.ts'
 import { isGoodRead, isJsonReply, jsonOf } from '../api/api-reply.ts'
@@ -18,16 +18,14 @@ import {
   methodRefusalOf,
   rateLimitsOf,
 } from '../api/behaviour.ts'
-import { API_LEADS, API_REQUESTS, type ApiSearch, searchApi } from '../api/search.ts'
+import { API_SHARE, type ApiSearch, searchApi } from '../api/search.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { ServerSearchResult } from '../mcp/session.ts'
-import type { Answered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 
 export const openapi = probe({
   id: 'openapi',
-  requests: OPENAPI_REQUESTS,
-  leads: OPENAPI_LEADS,
+  ...OPENAPI_SHARE,
   reads: 'the API description, 2.0 to 3.2',
   observes: ['openapi'],
   async look(scan) {
@@ -49,8 +47,7 @@ export const openapi = probe({
 
 export const graphql = probe({
   id: 'graphql',
-  requests: GRAPHQL_REQUESTS,
-  leads: GRAPHQL_LEADS,
+  ...GRAPHQL_SHARE,
   reads: 'a GraphQL endpoint',
   observes: ['graphql'],
   look: async (scan) => (await findGraphql(scan)).observation,
@@ -70,8 +67,7 @@ type Name = (typeof OBSERVES)[number]
 
 export const api = probe({
   id: 'api',
-  requests: API_REQUESTS,
-  leads: API_LEADS,
+  ...API_SHARE,
   reads: 'speed, caching, compression, limits, errors and CORS of the API',
   observes: OBSERVES,
   async look(scan, ask) {
@@ -80,7 +76,7 @@ export const api = probe({
     // The read that proved the API is the one measured, so there is no need to wait for the others.
     const measuring =
       proof && isGoodRead(proof) && isJsonReply(proof)
-        ? measure(onlyMain(proof), ask, tokens)
+        ? measure({ main: { reply: proof }, others: [], health: [] }, ask, tokens)
         : null
     const found = await lookAtApi(scan)
     if (found.state !== 'asked') return withoutReads(scan, found)
@@ -98,14 +94,6 @@ export const api = probe({
     }
   },
 })
-
-function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
-  return {
-    main: { url: reply.url, reply, isDocumented: false, isGuarded: false },
-    others: [],
-    health: [],
-  }
-}
 
 /** A GraphQL endpoint is an API too. */
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {

@@ -198,10 +198,6 @@ export function twinOf(address: string): string {
   const url = new URL(address)
   if (/\.mdx?$/i.test(url.pathname)) return address
   url.search = ''
-  url.pathname = url.pathname === '/' ? '/index.md' : `${bare(url.pathname)}.md`
+  url.pathname = url.pathname === '/' ? '/index.md' : `${url.pathname.replace(/\/{1,20}$/, '')}.md`
   return url.href
-}
-
-function bare(pathname: string): string {
-  return pathname.replace(/\/{1,20}$/, '')
 }

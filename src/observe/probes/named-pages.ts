@@ -103,12 +103,9 @@ function judged(
   const { reply, reading, source, reason } = page
   const hasFeed =
     reading === null ? FEED_ROOT.test(reply.text.slice(0, 2000)) : feedsOn(reading).length > 0
-  const dated = reading === null ? reply.text : [reading.text, ...timesIn(reply.text)].join('\n')
+  const times = [...reply.text.slice(0, 500_000).matchAll(TIME)].map(([, time = '']) => time)
+  const dated = reading === null ? reply.text : [reading.text, ...times].join('\n')
   return observed({ url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) }, source, reason)
-}
-
-function timesIn(html: string): string[] {
-  return [...html.slice(0, 500_000).matchAll(TIME)].map(([, time = '']) => time)
 }
 
 async function gather(

@@ -65,7 +65,9 @@ export const sitemap = siteProbe({
   observes: ['sitemap'],
   async look(scan, ask, site) {
     const { sitemaps } = await scan.outbound.robotsOf(site.origin)
-    const named = sitemaps.find((url) => isOwn(url, site))
+    const named = sitemaps.find(
+      (url) => registrableDomainOf(URL.parse(url)?.hostname ?? '') === site.domain,
+    )
     const reply = await askOrGuess(scan.outbound, ask, {
       url: named ?? `${site.origin}/sitemap.xml`,
       isNamed: named !== undefined,
@@ -104,11 +106,6 @@ function unpacked({ body, text, isCut }: Answered): string | null {
   } catch {
     return null
   }
-}
-
-function isOwn(address: string, { domain }: Site): boolean {
-  const url = URL.parse(address)
-  return url !== null && registrableDomainOf(url.hostname) === domain
 }
 
 const PATH = '/.well-known/security.txt'
@@ -195,12 +192,10 @@ export const aiCatalog = siteProbe({
       url: reply.url,
       contentType: reply.mediaType,
       entries: entries.length,
-      validEntries: entries.filter(isValid).length,
+      validEntries: entries.filter((entry) =>
+        ['identifier', 'type', 'url'].every((member) => isFilled(memberOf(entry, member))),
+      ).length,
     }
     return observed(value, reply, 'usual place')
   },
 })
-
-function isValid(entry: unknown): boolean {
-  return ['identifier', 'type', 'url'].every((member) => isFilled(memberOf(entry, member)))
-}

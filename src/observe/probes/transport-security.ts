@@ -103,17 +103,10 @@ async function broken(
 }
 
 /** Null if plain http fails: a server error says nothing about its redirects. */
-export function isSentToHttps({
-  status,
-  headers,
-  url,
-}: Pick<Answered, 'status' | 'headers' | 'url'>): boolean | null {
-  if (status >= 500) return null
-  return (
-    status >= 300 &&
-    status < 400 &&
-    URL.parse(headers['location'] ?? '', url)?.protocol === 'https:'
-  )
+export function isSentToHttps(reply: Pick<Answered, 'status' | 'headers' | 'url'>): boolean | null {
+  if (reply.status >= 500) return null
+  const to = URL.parse(reply.headers['location'] ?? '', reply.url)
+  return reply.status >= 300 && reply.status < 400 && to?.protocol === 'https:'
 }
 
 export function announced(

@@ -45,30 +45,24 @@ const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
   F: '#8f1d1d',
 })
 
-/** The badge of a tool; null for an unknown tool. */
-export function toolBadge(tool: BadgeTool | null, wishes: BadgeWishes = {}): string {
+/** What every form of a badge says; null for an unknown tool. */
+function partsOf(tool: BadgeTool | null, wishes: BadgeWishes) {
   const { label = labelOf(wishes), labelColor, style, color, hasScore = false } = wishes
-  return badgeSvg({
+  return {
     label,
     message: messageOf(tool, hasScore),
     color: color ?? colorOf(tool),
-    ...knownParts(tool),
     ...(labelColor && { labelColor }),
     ...(style && { style }),
-  })
+  }
+}
+
+export function toolBadge(tool: BadgeTool | null, wishes: BadgeWishes = {}): string {
+  return badgeSvg({ ...partsOf(tool, wishes), ...knownParts(tool) })
 }
 
 export function badgeEndpoint(tool: BadgeTool | null, wishes: BadgeWishes = {}): BadgeAnswer {
-  const { label = labelOf(wishes), labelColor, style, color, hasScore = false } = wishes
-  return {
-    schemaVersion: 1,
-    label,
-    message: messageOf(tool, hasScore),
-    color: color ?? colorOf(tool),
-    ...(labelColor && { labelColor }),
-    ...(style && { style }),
-    isError: tool === null,
-  }
+  return { schemaVersion: 1, ...partsOf(tool, wishes), isError: tool === null }
 }
 
 /** Instead of a badge, why there is none. */

@@ -1,6 +1,6 @@
 // The preview image of a tool (Open Graph): 1200 by 630, with its letter, name and eight criteria.
 import type { CriterionId } from '../../domain/grading/criterion.ts'
-import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
+import { LETTERS } from '../../domain/grading/letter.ts'
 import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -55,66 +55,57 @@ const SHORT: Readonly<Record<CriterionId, string>> = {
   reactivity: 'Reactivity',
 }
 
-export type CardTool = Pick<
-  Tool,
-  | 'slug'
-  | 'name'
-  | 'url'
-  | 'description'
-  | 'category'
-  | 'grade'
-  | 'score'
-  | 'criteria'
-  | 'confidence'
-  | 'provisional'
-  | 'scannedAt'
-  | 'evidenceDate'
->
-
-export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
-  const picture = new Picture(WIDTH, HEIGHT, GROUND)
-  const write = writerOn(picture, glyphs)
-  const { grade, score, category, description, confidence, provisional } = tool
-  drawTile(picture, glyphs, {
-    x: EDGE,
-    y: 76,
-    size: 248,
-    letter: grade,
-    score,
-    isHollow: provisional,
-  })
-  const room = WIDTH - EDGE - 384
-  const name = nameOn(tool, glyphs)
-  const size = Math.max(
-    48,
-    Math.min(88, Math.floor((88 * room) / Math.max(1, widthOfWords(name, 88, glyphs)))),
-  )
-  write(cutWords(name, size, room, glyphs), 384, 146, size, TEXT)
-  const kind = CATEGORIES.find((each) => each.slug === category)?.name ?? 'Other'
-  write(
-    letterable(
-      grade === null
-        ? `${kind} · not graded yet`
-        : `${kind} · AgentGrade ${grade}, ${percentWords(confidence)} known`,
-      glyphs,
-    ),
-    384,
-    202,
-    32,
-    BRAND,
-  )
-  const summary = canLetter(description, glyphs) ? letterable(description, glyphs) : ''
-  wrapWords(summary, 30, room, 3, glyphs).forEach((line, index) =>
-    write(line, 384, 256 + index * 40, 30, QUIET),
-  )
-  if (grade !== null) drawBars(picture, glyphs, tool.criteria)
-  drawFoot(picture, glyphs, placeAndDate(tool))
-  return picture
+/** A picture with what draws words and boxes on it, each in a colour on a known background. */
+function canvas(width: number, height: number, ground: Rgb, glyphs: Glyphs) {
+  const picture = new Picture(width, height, ground)
+  const write = (words: string, x: number, y: number, size: number, color: Rgb, on = ground) =>
+    picture.draw(outlineOfWords(words, x, y, size, glyphs), picture.ink(on, color))
+  return {
+    picture,
+    write,
+    /** The words in the middle of a width. */
+    centre(
+      words: string,
+      x: number,
+      room: number,
+      y: number,
+      size: number,
+      color: Rgb,
+      on = ground,
+    ) {
+      write(words, x + (room - widthOfWords(words, size, glyphs)) / 2, y, size, color, on)
+    },
+    box([x, y, wide, high]: Box, radius: number, color: Rgb, on = ground) {
+      picture.draw(roundedOutline(x, y, wide, high, radius), picture.ink(on, color))
+    },
+  }
 }
 
-/** "acme.com · scanned 2026-11-17": a picture is passed on without the page that says it. */
-function placeAndDate(tool: CardTool): string {
-  return [hostOf(tool.url), evidenceDateWords(tool)].filter((part) => part !== '').join(' · ')
+type Canvas = ReturnType<typeof canvas>
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+export function toolCard(tool: Tool, glyphs: Glyphs): Picture {
+  const card = canvas(WIDTH, HEIGHT, GROUND, glyphs)
+  const { grade, category, description, confidence } = tool
+  drawTile(card, { x: EDGE, y: 76, size: 248 }, tool)
+  const room = WIDTH - EDGE - 384
+  const name = nameOn(tool, glyphs)
+  const fitting = Math.floor((88 * room) / Math.max(1, widthOfWords(name, 88, glyphs)))
+  const size = Math.max(48, Math.min(88, fitting))
+  card.write(cutWords(name, size, room, glyphs), 384, 146, size, TEXT)
+  const kind = CATEGORIES.find((each) => each.slug === category)?.name ?? 'Other'
+  const stands =
+    grade === null ? 'not graded yet' : `AgentGrade ${grade}, ${percentWords(confidence)} known`
+  card.write(letterable(`${kind} · ${stands}`, glyphs), 384, 202, 32, BRAND)
+  const summary = canLetter(description, glyphs) ? letterable(description, glyphs) : ''
+  wrapWords(summary, 30, room, 3, glyphs).forEach((line, index) =>
+    card.write(line, 384, 256 + index * 40, 30, QUIET),
+  )
+  if (grade !== null) drawBars(card, tool.criteria)
+  // A picture is passed on without the page that says it.
+  const foot = [hostOf(tool.url), evidenceDateWords(tool)].filter((part) => part !== '').join(' · ')
+  drawFoot(card, cutWords(letterable(foot, glyphs), 26, WIDTH / 2, glyphs), glyphs)
+  return card.picture
 }
 
 /** Empty if it would not be readable. */
@@ -124,156 +115,98 @@ function hostOf(url: string): string {
 }
 
 /** The name, or else the host: a name with letters that the font lacks is never shown in part. */
-function nameOn({ name, url, slug }: CardTool, glyphs: Glyphs): string {
+function nameOn({ name, url, slug }: Tool, glyphs: Glyphs): string {
   const shown = canLetter(name, glyphs) ? letterable(name, glyphs) : ''
   return shown || hostOf(url) || slug
 }
 
 /** What a comparison shows of each tool: its letter, its name, and how much is known. */
-export function compareCard(tools: readonly CardTool[], glyphs: Glyphs): Picture {
-  const picture = new Picture(WIDTH, HEIGHT, GROUND)
-  const write = writerOn(picture, glyphs)
-  write('Which one works better for AI agents?', EDGE, 112, 48, TEXT)
+export function compareCard(tools: readonly Tool[], glyphs: Glyphs): Picture {
+  const card = canvas(WIDTH, HEIGHT, GROUND, glyphs)
+  card.write('Which one works better for AI agents?', EDGE, 112, 48, TEXT)
   const step = (WIDTH - 2 * EDGE + 32) / Math.max(2, tools.length)
   tools.forEach((tool, index) => {
-    const { grade, score, provisional, confidence } = tool
     const [x, room] = [EDGE + index * step, step - 32]
-    drawTile(picture, glyphs, {
-      x,
-      y: 160,
-      size: 190,
-      letter: grade,
-      score,
-      isHollow: provisional,
-    })
-    write(cutWords(nameOn(tool, glyphs), 38, room, glyphs), x, 404, 38, TEXT)
-    if (grade !== null) write(`${percentWords(confidence)} known`, x, 444, 24, QUIET)
+    drawTile(card, { x, y: 160, size: 190 }, tool)
+    card.write(cutWords(nameOn(tool, glyphs), 38, room, glyphs), x, 404, 38, TEXT)
+    if (tool.grade !== null) card.write(`${percentWords(tool.confidence)} known`, x, 444, 24, QUIET)
   })
-  drawFoot(picture, glyphs)
-  return picture
+  drawFoot(card, '', glyphs)
+  return card.picture
 }
 
 /** For every page that is not about one tool. */
 export function siteCard(glyphs: Glyphs): Picture {
-  const picture = new Picture(WIDTH, HEIGHT, GROUND)
-  const write = writerOn(picture, glyphs)
-  write('How well can an AI agent', EDGE, 168, 84, TEXT)
-  write('use this tool?', EDGE, 264, 84, TEXT)
-  write('Software tools, graded A+ to F on eight criteria, from evidence.', EDGE, 332, 32, QUIET)
-  LETTERS.forEach((letter, index) =>
-    drawTile(picture, glyphs, { x: EDGE + index * 132, y: 380, size: 112, letter, score: null }),
+  const card = canvas(WIDTH, HEIGHT, GROUND, glyphs)
+  card.write('How well can an AI agent', EDGE, 168, 84, TEXT)
+  card.write('use this tool?', EDGE, 264, 84, TEXT)
+  const says = 'Software tools, graded A+ to F on eight criteria, from evidence.'
+  card.write(says, EDGE, 332, 32, QUIET)
+  LETTERS.forEach((grade, index) =>
+    drawTile(card, { x: EDGE + index * 132, y: 380, size: 112 }, { grade, score: null }),
   )
-  drawFoot(picture, glyphs)
-  return picture
+  drawFoot(card, '', glyphs)
+  return card.picture
 }
 
 /** The sign of the site, for browsers and home screens that do not take a drawing in SVG. */
 export function siteIcon(side: number, glyphs: Glyphs): Picture {
-  const picture = new Picture(side, side, BRAND)
-  const size = side * 0.72
-  const left = (side - widthOfWords('A', size, glyphs)) / 2
-  picture.draw(
-    outlineOfWords('A', left, side / 2 + size * 0.36, size, glyphs),
-    picture.ink(BRAND, WHITE),
-  )
+  return letterTile('A', side, side * 0.72, BRAND, glyphs)
+}
+
+/** White letters in the middle of a square. */
+function letterTile(
+  words: string,
+  side: number,
+  size: number,
+  color: Rgb,
+  glyphs: Glyphs,
+): Picture {
+  const { picture, centre } = canvas(side, side, color, glyphs)
+  centre(words, 0, side, side / 2 + size * 0.36, size, WHITE)
   return picture
 }
 
+/** A letter of which little is known is only a frame in its colour, as a D always is. */
 function drawTile(
-  picture: Picture,
-  glyphs: Glyphs,
-  tile: {
-    x: number
-    y: number
-    size: number
-    letter: Letter | null
-    score: number | null
-    /** Only a frame in the colour of the letter, as a D always is. */
-    isHollow?: boolean
-  },
+  { box, centre }: Canvas,
+  { x, y, size }: { x: number; y: number; size: number },
+  { grade, score, provisional }: Pick<Tool, 'grade' | 'score'> & { provisional?: boolean },
 ): void {
-  const { x, y, size, letter, score } = tile
-  const isHollow = tile.isHollow === true || letter === 'D'
-  const color = colorOf(letter)
-  picture.draw(roundedOutline(x, y, size, size, size * 0.12), picture.ink(GROUND, color))
-  const words = letter ?? '–'
+  const isHollow = provisional === true || grade === 'D'
+  const color = GRADES[grade?.charAt(0) ?? ''] ?? GREY
+  box([x, y, size, size], size * 0.12, color)
+  const [edge, inner] = [size * 0.04, size * 0.92]
+  if (isHollow) box([x + edge, y + edge, inner, inner], size * 0.09, GROUND, color)
+  const isOrange = grade?.charAt(0) === 'C'
+  const on = isHollow ? GROUND : color
+  const ink = isHollow ? (isOrange ? DARK_ORANGE : color) : isOrange ? ON_ORANGE : WHITE
   const height = size * (score === null ? 0.5 : 0.56)
-  const edge = size * 0.04
-  if (isHollow)
-    picture.draw(
-      roundedOutline(x + edge, y + edge, size - 2 * edge, size - 2 * edge, size * 0.09),
-      picture.ink(color, GROUND),
-    )
-  const isOrange = letter?.charAt(0) === 'C'
-  const ink = isHollow
-    ? picture.ink(GROUND, isOrange ? DARK_ORANGE : color)
-    : picture.ink(color, isOrange ? ON_ORANGE : WHITE)
   const baseline = y + size * (score === null ? 0.5 : 0.42) + height * 0.355
-  picture.draw(
-    outlineOfWords(
-      words,
-      x + (size - widthOfWords(words, height, glyphs)) / 2,
-      baseline,
-      height,
-      glyphs,
-    ),
-    ink,
-  )
-  if (score === null) return
-  const figure = `${score.toFixed(1)} / 10`
-  const figureSize = size * 0.15
-  picture.draw(
-    outlineOfWords(
-      figure,
-      x + (size - widthOfWords(figure, figureSize, glyphs)) / 2,
-      y + size * 0.86,
-      figureSize,
-      glyphs,
-    ),
-    ink,
-  )
+  centre(grade ?? '–', x, size, baseline, height, ink, on)
+  if (score !== null)
+    centre(`${score.toFixed(1)} / 10`, x, size, y + size * 0.86, size * 0.15, ink, on)
 }
 
-function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']): void {
-  const write = writerOn(picture, glyphs)
+function drawBars({ box, write }: Canvas, criteria: Tool['criteria']): void {
   const step = (WIDTH - 2 * EDGE + 16) / CRITERIA.length
   CRITERIA.forEach(({ id }, index) => {
     const [x, width, score] = [EDGE + index * step, step - 16, criteria[id]]
     write(score === null ? '–' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
-    picture.draw(roundedOutline(x, 440, width, 14, 7), picture.ink(GROUND, LINE))
+    box([x, 440, width, 14], 7, LINE)
     // A score of zero is an empty track; a small one is at least a dot.
     if (score !== null && score > 0)
-      picture.draw(
-        roundedOutline(x, 440, Math.max(14, (width * score) / 10), 14, 7),
-        picture.ink(LINE, BAR),
-      )
+      box([x, 440, Math.max(14, (width * score) / 10), 14], 7, BAR, LINE)
     write(SHORT[id], x, 486, 22, QUIET)
   })
 }
 
 /** `words` are at the right end. */
-function drawFoot(picture: Picture, glyphs: Glyphs, words = ''): void {
-  const write = writerOn(picture, glyphs)
-  const shown = cutWords(letterable(words, glyphs), 26, WIDTH / 2, glyphs)
-  write(shown, WIDTH - EDGE - widthOfWords(shown, 26, glyphs), 578, 26, QUIET)
-  picture.draw(roundedOutline(EDGE, 550, 36, 36, 8), picture.ink(GROUND, BRAND))
-  picture.draw(
-    outlineOfWords('A', EDGE + (36 - widthOfWords('A', 26, glyphs)) / 2, 577, 26, glyphs),
-    picture.ink(BRAND, WHITE),
-  )
+function drawFoot({ box, write, centre }: Canvas, words: string, glyphs: Glyphs): void {
+  write(words, WIDTH - EDGE - widthOfWords(words, 26, glyphs), 578, 26, QUIET)
+  box([EDGE, 550, 36, 36], 8, BRAND)
+  centre('A', EDGE, 36, 577, 26, WHITE, BRAND)
   write('AgentGrade', EDGE + 50, 578, 30, TEXT)
-}
-
-function writerOn(
-  picture: Picture,
-  glyphs: Glyphs,
-): (words: string, x: number, y: number, size: number, color: Rgb) => void {
-  return (words, x, y, size, color) =>
-    picture.draw(outlineOfWords(words, x, y, size, glyphs), picture.ink(GROUND, color))
-}
-
-function colorOf(letter: Letter | null): Rgb {
-  return GRADES[letter?.charAt(0) ?? ''] ?? GREY
 }
 
 /** A rectangle with round corners, clockwise. */
@@ -313,14 +246,7 @@ const COLOURS: readonly Rgb[] = [
 
 export function initialsTile({ slug, name }: Pick<Tool, 'slug' | 'name'>, glyphs: Glyphs): Picture {
   const colour = COLOURS[initialsColour(slug)] ?? WHITE
-  const picture = new Picture(SIDE, SIDE, colour)
   const initials = initialsOf(name, slug)
   const words = letterable(initials, glyphs) === initials ? initials : initialsOf('', slug)
-  const size = words.length > 1 ? 32 : 40
-  const left = (SIDE - widthOfWords(words, size, glyphs)) / 2
-  picture.draw(
-    outlineOfWords(words, left, SIDE / 2 + size * 0.36, size, glyphs),
-    picture.ink(colour, WHITE),
-  )
-  return picture
+  return letterTile(words, SIDE, words.length > 1 ? 32 : 40, colour, glyphs)
 }

@@ -190,7 +190,7 @@ test('JUnit fails only where a gate asks, skips what was not judged, and escapes
   assert.match(failed, /failures="2"/)
   assert.match(
     failed,
-    /api\/openapi\.yaml:3: New: \]\]&gt; &amp; &lt;x&gt; &quot;q&quot;<\/failure>/,
+    /api\/openapi\.yaml:3: New: \]\]&#62; &#38; &#60;x&#62; &#34;q&#34;<\/failure>/,
   )
   for (const text of HOSTILE) {
     const xml = junit([{ name: text, cases: [{ name: text, failures: [text] }] }])

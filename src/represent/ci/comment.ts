@@ -3,7 +3,9 @@ import type { Block, Figures, GateReport } from '../../domain/grading/report.ts'
 import type { Finding } from '../../domain/rule/rule.ts'
 import { figure } from '../../domain/text/figures.ts'
 import { effortWords, fixInWords, gainWords } from '../words/checks.ts'
-import { markdownText } from '../words/text.ts'
+import { markdownRow, markdownText } from '../words/text.ts'
+import { heading, list, table, type Part } from '../text/document.ts'
+import { markdown } from '../text/markdown.ts'
 import { placeOf } from './finding-words.ts'
 
 /** By this line the comment is found again. */
@@ -11,8 +13,6 @@ const COMMENT_MARK = '<!-- agentgrade -->'
 /** GitHub refuses a comment of more than 65,536 characters, and drops a summary of more than 1 MiB. */
 const LONGEST_COMMENT = 60_000
 export const LONGEST_SUMMARY_BYTES = 1_000_000
-
-type Waived = NonNullable<Finding['waived']>
 
 const MOST_BLOCKS = 20
 const MOST_FIXES = 5
@@ -22,61 +22,64 @@ const LONGEST = 500
 const LAST_LINE = 100
 
 export function commentText(reports: readonly GateReport[]): string {
-  const text = [COMMENT_MARK, ...reports.flatMap(reportLines)].join('\n')
-  return `${text.slice(0, LONGEST_COMMENT)}\n`
+  const text = `${COMMENT_MARK}\n${markdown(reports.map(reportParts))}`
+  return text.length > LONGEST_COMMENT ? `${text.slice(0, LONGEST_COMMENT)}\n` : text
 }
 
 /** The comment, and every finding as far as there is room, in bytes. */
 export function summaryText(reports: readonly GateReport[], room = LONGEST_SUMMARY_BYTES): string {
-  let text = reports.flatMap(reportLines).join('\n')
-  let bytes = Buffer.byteLength(text)
   const findings = reports.flatMap((report) => report.findings)
-  if (findings.length === 0) return `${text}\n`
-  const head = `\n\n### All findings\n\n| Level | Where | Check | What to do |\n| --- | --- | --- | --- |\n`
-  const rows: string[] = []
-  bytes += Buffer.byteLength(head)
-  for (const finding of findings) {
-    const row = rowOf(finding)
-    bytes += Buffer.byteLength(row)
-    if (bytes > room - LAST_LINE) break
-    rows.push(row)
-  }
-  text += head + rows.join('')
-  return rows.length < findings.length
-    ? `${text}\n${findings.length - rows.length} more findings have no room here.\n`
-    : `${text}\n`
+  const head = markdown(
+    reports.map(reportParts),
+    findings.length > 0 && [
+      heading(3, 'All findings'),
+      table(['Level', 'Where', 'Check', 'What to do'], []),
+    ],
+  )
+  let bytes = Buffer.byteLength(head)
+  const rows = findings.map(rowOf)
+  const fitting = rows.findIndex((row) => (bytes += Buffer.byteLength(row)) > room - LAST_LINE)
+  const shown = fitting < 0 ? rows : rows.slice(0, fitting)
+  const more = rows.length - shown.length
+  return `${head}${shown.join('')}${more > 0 ? `\n${more} more findings have no room here.\n` : ''}`
 }
 
 function rowOf({ level, state, file, region, where, title, message }: Finding): string {
   const place = file === null ? where : placeOf({ file, region }).slice(0, -2)
   const cells = [state === 'new' ? level : `${level}, ${state}`, place, title, message]
-  return `| ${cells.map((cell) => said(cell, LONGEST)).join(' | ')} |\n`
+  return `${markdownRow(cells.map((cell) => said(cell, LONGEST)))}\n`
 }
 
-function reportLines(gated: GateReport): string[] {
+function reportParts(gated: GateReport): Part {
   const { target, report, blocks, before, now, command } = gated
-  const { grading } = report
-  const grade =
-    grading.letter === null ? 'not rated' : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
+  const { letter, score } = report.grading
+  const grade = letter === null ? 'not rated' : `${letter} · ${score?.toFixed(1)}/10`
   return [
-    `## AgentGrade: ${said(target)}: ${grade}`,
-    '',
+    heading(2, `AgentGrade: ${said(target)}: ${grade}`),
     blocks.length === 0
       ? 'Nothing blocks the merge.'
       : `**${blocks.length === 1 ? 'One thing blocks' : `${blocks.length} things block`} the merge.**`,
-    '',
-    ...figureTable(before, now),
-    ...blockLines(blocks),
-    ...fixLines(gated),
-    ...waivedLines(gated.findings),
+    figureTable(before, now),
+    part('What blocks the merge', blocks.map(blockWords), MOST_BLOCKS),
+    fixParts(gated),
+    part('Waived', waivedWords(gated.findings), MOST_WAIVED),
     'Do it again:',
-    '',
     `    ${oneLine(command)}`,
-    '',
   ]
 }
 
-function figureTable(before: Figures | null, now: Figures): string[] {
+/** At most so many lines below a title; nothing if there are none. */
+function part(title: string, lines: readonly string[], most: number): Part {
+  const more = lines.length - most
+  return (
+    lines.length > 0 && [
+      heading(3, title),
+      list([...lines.slice(0, most), more > 0 && `and ${more} more`]),
+    ]
+  )
+}
+
+function figureTable(before: Figures | null, now: Figures): Part {
   const rows: [string, (figures: Figures) => string | null][] = [
     ['Letter', ({ letter }) => letter],
     ['Score', ({ score }) => (score === null ? null : (Math.floor(score * 10) / 10).toFixed(1))],
@@ -90,37 +93,23 @@ function figureTable(before: Figures | null, now: Figures): string[] {
       ({ findable }) => findable && `${findable.found} of ${findable.all}`,
     ],
   ]
-  const lines = rows.flatMap(([name, of]) => {
-    const after = of(now)
-    if (before === null) return after === null ? [] : [`| ${name} | ${after} |`]
-    const was = of(before)
-    if (after === null && was === null) return []
-    return [`| ${name} | ${was ?? 'not known'} | ${after ?? 'not known'} |`]
-  })
-  return before === null
-    ? ['| | Now |', '| --- | --- |', ...lines, '']
-    : ['| | Before | Now |', '| --- | --- | --- |', ...lines, '']
+  const states = before === null ? [now] : [before, now]
+  return table(
+    ['', ...(before === null ? [] : ['Before']), 'Now'],
+    rows.flatMap(([name, of]) =>
+      states.every((each) => of(each) === null)
+        ? []
+        : [[name, ...states.map((each) => of(each) ?? 'not known')]],
+    ),
+  )
 }
 
-function blockLines(blocks: readonly Block[]): string[] {
-  if (blocks.length === 0) return []
-  const rest = blocks.length - MOST_BLOCKS
-  return [
-    '### What blocks the merge',
-    '',
-    ...blocks
-      .slice(0, MOST_BLOCKS)
-      .map(
-        ({ message, finding }) =>
-          `- ${finding ? said(placeOf(finding), LONGEST) : ''}${finding?.file ? ' ' : ''}${said(message, LONGEST)}`,
-      ),
-    ...(rest > 0 ? [`- and ${rest} more`] : []),
-    '',
-  ]
+function blockWords({ message, finding }: Block): string {
+  return `${finding ? said(placeOf(finding), LONGEST) : ''}${finding?.file ? ' ' : ''}${said(message, LONGEST)}`
 }
 
 /** The cheapest fixes that lead to the next letter, or else the first ones. */
-function fixLines({ report, blocks }: GateReport): string[] {
+function fixParts({ report, blocks }: GateReport): Part {
   const { fixes, nextLetter } = report.grading
   const blocked = new Set(blocks.flatMap(({ check }) => check ?? []))
   const cheapest = fixes
@@ -129,44 +118,32 @@ function fixLines({ report, blocks }: GateReport): string[] {
       blocked.size > 0 ? blocked.has(check) : nextLetter?.checks.includes(check),
     )
     .toSorted((a, b) => a.effort - b.effort || b.gain - a.gain)
-    .slice(0, MOST_FIXES)
     .map((fix) => fixInWords(fix, report))
-  if (cheapest.length === 0) return []
+    .map(
+      (fix) =>
+        `**${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${said(fix.does, LONGEST)}`,
+    )
   const title =
     blocked.size > 0 ? 'The cheapest way back' : `The cheapest way to ${nextLetter?.letter}`
-  return [
-    `### ${title}`,
-    '',
-    ...cheapest.map(
-      (fix) =>
-        `- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${said(fix.does, LONGEST)}`,
-    ),
-    '',
-  ]
+  return part(title, cheapest.slice(0, MOST_FIXES), MOST_FIXES)
 }
 
-function waivedLines(findings: readonly Finding[]): string[] {
-  const waivers = new Map<string, { finding: Finding; by: Waived; count: number }>()
-  for (const finding of findings) {
-    const { waived: by, rule } = finding
-    if (!by) continue
-    const key = JSON.stringify([rule, by.reason, by.expires])
-    const known = waivers.get(key)
-    waivers.set(key, { finding, by, count: (known?.count ?? 0) + 1 })
-  }
-  if (waivers.size === 0) return []
-  const all = [...waivers.values()]
-  const rest = all.length - MOST_WAIVED
-  return [
-    '### Waived',
-    '',
-    ...all.slice(0, MOST_WAIVED).map(({ finding: { title, where }, by, count }) => {
-      const what = count > 1 ? `, ${count} findings` : where === '' ? '' : `, ${said(where)}`
-      return `- ${title}${what}: until ${by.expires}, because ${said(by.reason, LONGEST)}`
-    }),
-    ...(rest > 0 ? [`- and ${rest} more`] : []),
-    '',
-  ]
+/** What was waived for one reason is one line. */
+function waivedWords(findings: readonly Finding[]): string[] {
+  const waived = findings.flatMap((finding) =>
+    finding.waived ? [{ ...finding, by: finding.waived }] : [],
+  )
+  const groups = Map.groupBy(waived, ({ rule, by }) =>
+    JSON.stringify([rule, by.reason, by.expires]),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const last = group.at(-1)
+    if (!last) return []
+    const { title, where, by } = last
+    const what =
+      group.length > 1 ? `, ${group.length} findings` : where === '' ? '' : `, ${said(where)}`
+    return [`${title}${what}: until ${by.expires}, because ${said(by.reason, LONGEST)}`]
+  })
 }
 
 /** In a comment a name calls a person, and an address becomes a link: an empty comment parts them. */

@@ -2,7 +2,7 @@
 // for each criterion, with a case for each check, and one for the gates. Lost points fail only where a
 // gate asks for them; what could not be judged is skipped.
 import type { Finding } from '../../domain/rule/rule.ts'
-import { plainText } from '../words/text.ts'
+import { plainText, xmlText } from '../words/text.ts'
 import { placeOf, GATE_NAMES } from './finding-words.ts'
 import type { Block, GateReport } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -94,17 +94,9 @@ function textOf(line: Line): string {
   return typeof line === 'string' ? line : `${placeOf(line)}${line.message}`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
 /** Plain text has no character left that XML cannot hold. */
 function xml(text: string): string {
-  return plainText(text, LONGEST).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return xmlText(plainText(text, LONGEST))
 }
 
 export function gateSuites(reports: readonly GateReport[]): Suite[] {

@@ -26,11 +26,14 @@ import {
 
 /** The result of the use case. */
 export interface Recommended {
+  /** From the query parameters and the words of the task. */
   constraints: Constraints
   recommended: readonly (Ranked & { access: Connection })[]
+  /** All that meet the constraints. */
   candidates: readonly Candidate[]
   ruledOut: readonly RuledOut[]
   nothingFits: NothingFits | null
+  /** What of the task no recommended tool matches. */
   notCovered: readonly string[]
   didYouMean: string | null
 }

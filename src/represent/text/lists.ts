@@ -1,4 +1,5 @@
 // Home, lists, search, categories, and what a tool has a list of, as markdown: for agents that choose.
+import { OBSERVATION_TITLES } from '../../domain/evidence/observations/index.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { showingWords, type SearchView } from '../words/search.ts'
@@ -17,10 +18,9 @@ import {
   momentWords,
   type ScanView,
   endingWords,
-  lookWords,
   nextTryWords,
   progressWords,
-  scanWords,
+  SCAN_WORDS,
   troubleWords,
 } from '../words/scans.ts'
 import { figuresOf } from '../words/tools.ts'
@@ -156,7 +156,7 @@ export function scanMarkdown(view: ScanView): string {
   const trouble = error === null ? null : troubleWords(error, tool.url)
   return markdown(
     heading(1, `Scan of ${inert(tool.name, 80)}: ${status}`),
-    status === 'running' ? progressWords(progress, silence) : scanWords(status),
+    status === 'running' ? progressWords(progress, silence) : SCAN_WORDS[status],
     trouble && inert(`${trouble.title} ${trouble.detail} ${trouble.hint ?? ''}`, 500),
     trouble && runAfter !== null && nextTryWords(attempt, runAfter),
     grading !== null && `Grade: ${gradeWords(grading.letter, grading.score)}`,
@@ -168,7 +168,7 @@ export function scanMarkdown(view: ScanView): string {
       'Checked',
       list(
         progress.map((look) =>
-          line(`${lookWords(look.observation)}, ${look.state}: ${endingWords(look)}`),
+          line(`${OBSERVATION_TITLES[look.observation]}, ${look.state}: ${endingWords(look)}`),
         ),
       ),
     ),

@@ -97,6 +97,26 @@ function arithmetic(method: Method): Part {
   const needs = Object.entries(letterNeeds).map(
     ([letter, confidence]) => `${letter} needs ${confidence}`,
   )
+  const constants: [string, string, keyof typeof reasons][] = [
+    ['Least points', `${leastPoints}`, 'leastPoints'],
+    ['Strength of evidence', strengths.join(', '), 'strength'],
+    ['Unpublished in the confidence', `${unpublishedCertainty}`, 'unpublishedCertainty'],
+    ['Old', `after ${old.afterMonths} months: ${old.certainty}`, 'old'],
+    ['A criterion is known at', `${criteria[0]?.fullAt}`, 'fullAt'],
+    ['Not known', `${unknown.points} points, ${unknown.strength} of the weight`, 'unknown'],
+    ['Unrated below', `${unratedBelow}`, 'unratedBelow'],
+    ['Provisional below', `${provisionalBelow}`, 'provisionalBelow'],
+    ['Confidence of a letter', needs.join(', '), 'letterNeeds'],
+    [
+      'An A',
+      `safety ${anA.safetyCoverage}, weight ${anA.seriousWeight} from ${anA.seriousBelow}`,
+      'anA',
+    ],
+    ['Without a tool list', withoutToolList, 'withoutToolList'],
+    ['A description alone', descriptionAlone, 'descriptionAlone'],
+    ['Deprecated', deprecated, 'deprecated'],
+    ['Bonus', `${bonus.each}, at most ${bonus.most}`, 'bonus'],
+  ]
   return [
     section(
       'From evidence to a letter',
@@ -115,34 +135,7 @@ function arithmetic(method: Method): Part {
       'Why these constants',
       table(
         ['Constant', 'Value', 'Reason'],
-        [
-          ['Least points', `${leastPoints}`, reasons.leastPoints],
-          ['Strength of evidence', strengths.join(', '), reasons.strength],
-          [
-            'Unpublished in the confidence',
-            `${unpublishedCertainty}`,
-            reasons.unpublishedCertainty,
-          ],
-          ['Old', `after ${old.afterMonths} months: ${old.certainty}`, reasons.old],
-          ['A criterion is known at', `${criteria[0]?.fullAt}`, reasons.fullAt],
-          [
-            'Not known',
-            `${unknown.points} points, ${unknown.strength} of the weight`,
-            reasons.unknown,
-          ],
-          ['Unrated below', `${unratedBelow}`, reasons.unratedBelow],
-          ['Provisional below', `${provisionalBelow}`, reasons.provisionalBelow],
-          ['Confidence of a letter', needs.join(', '), reasons.letterNeeds],
-          [
-            'An A',
-            `safety ${anA.safetyCoverage}, weight ${anA.seriousWeight} from ${anA.seriousBelow}`,
-            reasons.anA,
-          ],
-          ['Without a tool list', withoutToolList, reasons.withoutToolList],
-          ['A description alone', descriptionAlone, reasons.descriptionAlone],
-          ['Deprecated', deprecated, reasons.deprecated],
-          ['Bonus', `${bonus.each}, at most ${bonus.most}`, reasons.bonus],
-        ],
+        constants.map(([name, value, reason]) => [name, value, reasons[reason]]),
       ),
     ),
   ]

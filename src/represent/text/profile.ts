@@ -11,13 +11,7 @@ import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
 import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'
-import {
-  bindingCeiling,
-  scoreFigures,
-  stepLines,
-  largestLosses,
-  lossesWords,
-} from '../words/score.ts'
+import { bindingCeiling, stepLines, largestLosses, otherLossesWords } from '../words/score.ts'
 import { heading, list } from './document.ts'
 import { inert, markdown } from './markdown.ts'
 
@@ -117,7 +111,7 @@ function accessLines(grading: Grading | null): string[] {
   if (grading === null) return []
   const access = bestAccessLine(grading)
   // A plus sign is text here, because a line begins with another one.
-  return [...(access === null ? [] : [access]), ...stepLines(scoreFigures(grading))].map((line) =>
+  return [...(access === null ? [] : [access]), ...stepLines(grading)].map((line) =>
     inert(line, 300).replaceAll('\\+', '+'),
   )
 }
@@ -137,7 +131,7 @@ function lossLines(grading: Grading | null, { friction, losses }: Fill): string[
   const result = grading.checks.find(({ id }) => id === first?.check)
   if (!result || result.id === bindingCeiling(grading)?.check) return []
   const words = frictionWords(result, friction).replaceAll('`', '')
-  const others = losses === 0 ? null : lossesWords(grading, { first: 1, most: losses })
+  const others = losses === 0 ? null : otherLossesWords(grading, losses)
   return [
     `Biggest friction: ${inert(words, 130)}`,
     ...(others === null ? [] : [`Other losses: ${inert(others, others.length)}`]),

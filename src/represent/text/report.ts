@@ -15,7 +15,7 @@ import {
   withoutScoreWords,
 } from '../words/checks.ts'
 import { fromTo, pathWords, scanWouldTell, scanWouldTellWords } from '../words/fixes.ts'
-import { whyWords, scoreFigures, sumLines } from '../words/score.ts'
+import { whyWords, sumLines } from '../words/score.ts'
 import {
   accessWhy,
   bestAccessLine,
@@ -53,7 +53,7 @@ function reportParts(report: Report, safe: Safe, withChecks: boolean): Part {
       : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
   const said = (text: string | null) => text !== null && safe(text, LONGEST)
   const tried = lookedForWords(report)
-  const sum = tried.length === 0 ? sumLines(scoreFigures(grading)) : []
+  const sum = tried.length === 0 ? sumLines(grading) : []
   const untold = scanWouldTell(grading)
   return [
     heading(1, `${safe(tool.name)}: ${grade}`),

@@ -5,7 +5,7 @@ import type {
   ReviewRead,
   ToolRead,
 } from '../../domain/answer/relied.ts'
-import { EVIDENCE_IN_SHORT } from '../words/evidence.ts'
+import { EVIDENCE_WORDS } from '../words/evidence.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { Column } from './document.ts'
 
@@ -32,7 +32,7 @@ const TOOL: Shows<ToolRead> = [
   {
     title: 'Evidence',
     of: ({ evidence, provisional }) =>
-      `${evidence === null ? '–' : EVIDENCE_IN_SHORT[evidence]}${provisional ? '*' : ''}`,
+      `${evidence === null ? '–' : EVIDENCE_WORDS[evidence]}${provisional ? '*' : ''}`,
   },
   { title: 'Description', shrinks: true, of: ({ description }) => description },
 ]

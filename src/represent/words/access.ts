@@ -1,7 +1,7 @@
 // How a tool can be accessed, in words: the grade of each method, why one was chosen, and its keys.
 import type { Connection } from '../../domain/answer/profile.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
-import type { CheckResult, CriterionResult, Grading } from '../../domain/grading/grading.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import type { AuthInfo } from '../../domain/tool/access.ts'
@@ -9,33 +9,19 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { lossWords } from './checks.ts'
 import { plainText, sentenceOf } from './text.ts'
 import { percentWords } from './evidence.ts'
+import { lossesOf } from './findings.ts'
 import { ceilingWords } from './score.ts'
 
-/** What the grade of one access method is told from. */
-export type AccessGrade = Pick<
-  NonNullable<NonNullable<Grading['access']>['api']>,
-  'letter' | 'score'
->
-
-/** "API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8", the best one first; null without an access method. */
-export function accessLine({ access, best }: Pick<Grading, 'access' | 'best'>): string | null {
-  return gradesLine(access ?? {}, best ?? null)
-}
-
-export function gradesLine(
-  access: Partial<Record<AccessId, AccessGrade | null>>,
-  best: AccessId | null,
-): string | null {
-  const parts = ACCESS_IDS.toSorted((a, b) => Number(b === best) - Number(a === best)).flatMap(
-    (id) => {
-      const own = access[id]
+/** "API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8", the best one first. */
+function accessLine({ access, best }: Pick<Grading, 'access' | 'best'>): string {
+  return ACCESS_IDS.toSorted((a, b) => Number(b === best) - Number(a === best))
+    .flatMap((id) => {
+      const own = access?.[id]
       if (!own) return []
-      return own.letter === null || own.score === null
-        ? [`${ACCESS_NAMES[id]} not rated`]
-        : [`${ACCESS_NAMES[id]} ${own.letter} ${own.score.toFixed(1)}`]
-    },
-  )
-  return parts.length === 0 ? null : parts.join(' · ')
+      const grade = own.letter === null ? 'not rated' : `${own.letter} ${own.score?.toFixed(1)}`
+      return [`${ACCESS_NAMES[id]} ${grade}`]
+    })
+    .join(' · ')
 }
 
 /** The access methods with a grading of their own, in the order of answers. */
@@ -71,38 +57,9 @@ export function accessWhy(grading: Grading, id: AccessId): string | null {
     return `Only ${percentWords(own.confidence)} is known: too little for a grade.`
   if (own.isHeld && own.ceiling)
     return sentenceOf(ceilingWords(own.ceiling, { checks, confidence: own.confidence }))
-  const worst = worstOf(grading, id, own.criteria)
-  return worst === null ? 'Every check that applies passes.' : sentenceOf(lossWords(worst.check))
-}
-
-/** The check that costs this access method most, and what it costs. */
-function worstOf(
-  { checks, best, fixes }: Grading,
-  id: AccessId,
-  criteria: readonly CriterionResult[],
-): { check: CheckResult; loss: number } | null {
-  const own = checks.filter(({ access, strength }) => access?.includes(id) && strength)
-  const [first] = fixes
-  const named = id === best ? own.find((check) => check.id === first?.check) : undefined
-  if (named && first) return { check: named, loss: first.gain }
-  const lossOf = (check: CheckResult) => {
-    const whole = own
-      .filter(({ criterion }) => criterion === check.criterion)
-      .reduce((sum, each) => sum + weightOf(each), 0)
-    const share = criteria.find((each) => each.id === check.criterion)?.share ?? 0
-    return whole === 0 ? 0 : (share * weightOf(check) * (10 - (check.earned ?? 10))) / whole
-  }
-  return own
-    .filter(({ points }) => points !== null && points < 10)
-    .map((check) => ({ check, loss: lossOf(check) }))
-    .reduce<{ check: CheckResult; loss: number } | null>(
-      (worst, each) => (each.loss > (worst?.loss ?? 0) ? each : worst),
-      null,
-    )
-}
-
-function weightOf({ weight, strength }: CheckResult): number {
-  return weight * (strength ?? 0)
+  const [worst] = [...lossesOf(grading, id)].toSorted(([, one], [, other]) => other - one)
+  const check = checks.find((each) => each.id === worst?.[0])
+  return check ? sentenceOf(lossWords(check)) : 'Every check that applies passes.'
 }
 
 export interface ChosenAccess {

@@ -36,20 +36,13 @@ export function criterionLines(grading: Grading, access: AccessId | null): Crite
     const checks = counting.filter(({ criterion }) => criterion === id)
     const { score = null, coverage = 0 } = own.find((each) => each.id === id) ?? {}
     const known = checks.filter(({ status }) => status === 'judged').length
-    const canBeWeakest =
-      score !== null && known >= LEAST_KNOWN.checks && coverage >= LEAST_KNOWN.share
-    return { id, name, weight, score, known, checks: checks.length, canBeWeakest }
+    const isKnown = known >= LEAST_KNOWN.checks && coverage >= LEAST_KNOWN.share
+    const line = { id, name, weight, score, known, checks: checks.length, isWeakest: false }
+    return { line, weakness: score !== null && isKnown && score < WEAK_BELOW ? score : null }
   })
-  const weakest = lines
-    .filter(({ canBeWeakest }) => canBeWeakest)
-    .reduce<(typeof lines)[number] | null>(
-      (least, line) => (least === null || (line.score ?? 10) < (least.score ?? 10) ? line : least),
-      null,
-    )
-  return lines.map(({ canBeWeakest, ...line }) => ({
-    ...line,
-    isWeakest: canBeWeakest && line.id === weakest?.id && (line.score ?? 10) < WEAK_BELOW,
-  }))
+  const least = Math.min(...lines.flatMap(({ weakness }) => weakness ?? []))
+  const weakest = lines.find(({ weakness }) => weakness === least)
+  return lines.map(({ line }) => ({ ...line, isWeakest: line === weakest?.line }))
 }
 
 /** The checks that apply to an access method and count in its score. */
@@ -68,16 +61,8 @@ export function knownChecks(lines: readonly CriterionLine[]): { known: number; c
   return { known: sum('known'), checks: sum('checks') }
 }
 
-export interface CriteriaSum {
-  /** Score times weight of each that has a score: exact, with at most two decimals. */
-  terms: { line: CriterionLine; product: number }[]
-  total: number
-  weights: number
-  /** Cut to two decimals. */
-  mean: number
-}
-
-export function criteriaSum(lines: readonly CriterionLine[]): CriteriaSum {
+/** Score times weight of each that has a score: exact, with at most two decimals; the mean is cut to two. */
+export function criteriaSum(lines: readonly CriterionLine[]) {
   const terms = lines.flatMap((line) =>
     line.score === null
       ? []

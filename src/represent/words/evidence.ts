@@ -4,25 +4,13 @@ import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading
 import { counted } from '../../domain/text/figures.ts'
 import { screenedNote } from '../../domain/text/quoted.ts'
 import type { EvidenceLevel, Tool } from '../../domain/tool/tool.ts'
-import { andList } from './text.ts'
+import { andList, sentenceOf } from './text.ts'
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 type Document = RestsOn['documents'][number]
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-const TITLES: Readonly<Record<Document['what'], string>> = {
-  openapi: 'API description',
-  mcpTools: 'MCP tool list',
-  cliHelp: 'Help of its CLI',
-  packages: 'Package',
-}
-
-const RUN: Readonly<Partial<Record<Document['what'], string>>> = {
-  mcpTools: 'MCP server, run by us',
-  cliHelp: 'CLI, run by us',
-}
 
 const WORDS: Readonly<Record<Document['what'], string>> = {
   openapi: 'API description',
@@ -36,7 +24,10 @@ export function restsOnWords(restsOn: RestsOn): string {
   const { scan, documents, facts } = restsOn
   const parts = [
     ...(scan === null ? [] : [`a live scan on ${scan.date}${oldWords(scan)}`]),
-    ...documents.map(documentWords),
+    ...documents.map(
+      (document) =>
+        `${whoseWords(document)}${document.date === null ? '' : ` of ${MONTH.format(Date.parse(document.date))}`}${oldWords(document)}`,
+    ),
     ...(facts > 0 ? [counted(facts, 'documented fact')] : []),
   ]
   if (parts.length === 0) return 'Nothing is known about it yet.'
@@ -48,30 +39,30 @@ function isUntried({ scan, documents }: RestsOn): boolean {
   return scan === null && documents.every(({ from }) => from !== 'program')
 }
 
-export interface RestsOnLine {
-  what: string
-  /** The month of a document, the day of a scan; empty if it has no date. */
-  when: string
-  isOld: boolean
-}
-
-/** The same as a list, each with the date of the evidence itself. */
-export function restsOnLines(restsOn: RestsOn): RestsOnLine[] {
+/** The same as a list; `when` is the date of the evidence itself, empty if it has none. */
+export function restsOnLines(restsOn: RestsOn): { what: string; when: string; isOld: boolean }[] {
   const { scan, documents, facts } = restsOn
+  const when = scan === null ? 'not yet' : DAY.format(Date.parse(scan.date))
+  const live = { what: 'Live scan', when, isOld: scan?.isOld ?? false }
   return [
-    ...(scan === null
-      ? []
-      : [{ what: 'Live scan', when: DAY.format(Date.parse(scan.date)), isOld: scan.isOld }]),
-    ...documents.map(({ what, from, date, isOld }) => ({
-      what: `${(from === 'program' && RUN[what]) || TITLES[what]}${from === 'file' ? ', a file of its owner' : ''}`,
-      when: date === null ? '' : MONTH.format(Date.parse(date)),
-      isOld,
+    ...(scan === null ? [] : [live]),
+    ...documents.map((document) => ({
+      what: sentenceOf(whoseWords(document).replace(/^its /, '')).slice(0, -1),
+      when: document.date === null ? '' : MONTH.format(Date.parse(document.date)),
+      isOld: document.isOld,
     })),
     ...(facts > 0
       ? [{ what: `${counted(facts, 'fact')} from its docs`, when: '', isOld: false }]
       : []),
-    ...(isUntried(restsOn) ? [{ what: 'Live scan', when: 'not yet', isOld: false }] : []),
+    ...(isUntried(restsOn) ? [live] : []),
   ]
+}
+
+/** "its API description", "a run of its CLI’s help" */
+function whoseWords({ what, from }: Document): string {
+  const whose =
+    from === 'file' ? 'the owner’s file of its' : from === 'program' ? 'a run of its' : 'its'
+  return `${whose} ${WORDS[what]}`
 }
 
 /** The same where there is little room: "scanned 2026-11-17", "API description of 2023 (old)". */
@@ -82,13 +73,6 @@ export function restsOnInShort({ scan, documents }: RestsOn): string {
       `${WORDS[document.what]}${document.date === null ? '' : ` of ${document.date.slice(0, 4)}`}${oldWords(document)}`,
   )
   return read.length > 0 ? read.join(', ') : 'facts only'
-}
-
-function documentWords(document: Document): string {
-  const { what, from, date } = document
-  const whose =
-    from === 'file' ? 'the owner’s file of its' : from === 'program' ? 'a run of its' : 'its'
-  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(Date.parse(date))}`}${oldWords(document)}`
 }
 
 function oldWords({ isOld }: { isOld: boolean }): string {
@@ -155,20 +139,18 @@ export function basisInWords(basis: CheckResult['basis']): string {
   return basis === null ? 'Not known' : BASES[basis]
 }
 
-const UNSEEN = {
+const UNSEEN: Readonly<Record<string, string>> = {
   described: 'only described',
   declared: 'read at source',
   unread: 'known, not checked',
   'third-party': 'third party',
   undocumented: 'not documented',
   unpublished: 'not readable by agents',
-} as const
+}
 
 /** How a check result is known, if it was not observed. */
-export function unseenWords(basis: string | null): (typeof UNSEEN)[keyof typeof UNSEEN] | null {
-  return basis !== null && Object.hasOwn(UNSEEN, basis)
-    ? UNSEEN[basis as keyof typeof UNSEEN]
-    : null
+export function unseenWords(basis: string | null): string | null {
+  return UNSEEN[basis ?? ''] ?? null
 }
 
 /** "an A", "a B+" */
@@ -190,13 +172,6 @@ export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.fr
   verified: 'seen by scan',
   mixed: 'partly seen',
   declared: 'facts only',
-})
-
-/** The same where there is little room. */
-export const EVIDENCE_IN_SHORT: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
-  verified: 'seen',
-  mixed: 'partly seen',
-  declared: 'declared',
 })
 
 /** The description of its schema, without the full stop: "Default page size". */

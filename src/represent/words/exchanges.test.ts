@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { exchangeLines, type ExchangeLine } from '../../domain/evidence/exchange-line.ts'
-import { decides, decidingTexts, markedPieces, answeredWords, askedWords } from './exchanges.ts'
+import {
+  decidingHeaders,
+  decidingTexts,
+  markedPieces,
+  answeredWords,
+  askedWords,
+} from './exchanges.ts'
 import { exchange, publishedExchange } from '../../../test/sample.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 
@@ -26,8 +32,8 @@ test('a header decided where a check names it or repeats its value', () => {
   const checks = scannedRecord('average-tool').record.grading?.checks ?? []
   const validators = checks.filter(({ id }) => id === 'response-validators')
   assert.equal(validators.length, 1)
-  assert.ok(decides('etag', '"1"', validators))
-  assert.ok(!decides('server', 'nginx', validators))
+  assert.ok(decidingHeaders(validators)('etag', '"1"'))
+  assert.ok(!decidingHeaders(validators)('server', 'nginx'))
 })
 
 test('a request and a published document', () => {

@@ -21,58 +21,33 @@ export function decidingTexts(checks: readonly Pick<CheckResult, 'facts'>[]): st
     .slice(0, MOST)
 }
 
-/** The text in pieces, each with whether it was decisive. */
+/** The text in pieces, each with whether it was decisive; the longest that fits is marked first. */
 export function markedPieces(
   text: string,
   deciding: readonly string[],
 ): { text: string; isMarked: boolean }[] {
-  const pieces: { text: string; isMarked: boolean }[] = []
-  let from = 0
-  while (from < text.length) {
-    const next = firstOf(text, deciding, from)
-    if (next === null) break
-    if (next.at > from) pieces.push({ text: text.slice(from, next.at), isMarked: false })
-    pieces.push({ text: next.found, isMarked: true })
-    from = next.at + next.found.length
-  }
-  if (from < text.length) pieces.push({ text: text.slice(from), isMarked: false })
-  return pieces
+  const [first, ...others] = deciding
+  if (text === '') return []
+  if (first === undefined) return [{ text, isMarked: false }]
+  return text
+    .split(first)
+    .flatMap((piece, at) => [
+      ...(at > 0 ? [{ text: first, isMarked: true }] : []),
+      ...markedPieces(piece, others),
+    ])
 }
 
-function firstOf(
-  text: string,
-  deciding: readonly string[],
-  from: number,
-): { at: number; found: string } | null {
-  let first: { at: number; found: string } | null = null
-  for (const found of deciding) {
-    const at = text.indexOf(found, from)
-    if (at >= 0 && (first === null || at < first.at)) first = { at, found }
-  }
-  return first
-}
-
-/** Whether a check mentions this header: by its name in a finding or fix, or by its value. */
-export function decides(name: string, value: string, checks: readonly CheckResult[]): boolean {
-  return checks.some(
-    (check) =>
-      wordsOf(check).has(name) ||
-      Object.values(check.facts).some(
-        (fact) => fact === value || (typeof fact === 'string' && fact.toLowerCase() === name),
-      ),
-  )
-}
-
-/** Cached per check, because many exchanges share the same checks. */
-const WORDS = new WeakMap<CheckResult, ReadonlySet<string>>()
-
-function wordsOf(check: CheckResult): ReadonlySet<string> {
-  const cached = WORDS.get(check)
-  if (cached) return cached
-  const { says, fix } = inWords(check)
-  const words = new Set(`${says} ${fix ?? ''}`.toLowerCase().match(/[a-z0-9-]+/g))
-  WORDS.set(check, words)
-  return words
+/** Which headers the checks mention: by name in a finding or fix, or by value. */
+export function decidingHeaders(
+  checks: readonly CheckResult[],
+): (name: string, value: string) => boolean {
+  const sentences = checks.map(inWords).map(({ says, fix }) => `${says} ${fix ?? ''}`)
+  const facts = checks.flatMap((check) => Object.values(check.facts).map(String))
+  const names = new Set([
+    ...sentences.flatMap((words) => words.toLowerCase().split(/[^a-z0-9-]+/)),
+    ...facts.map((fact) => fact.toLowerCase()),
+  ])
+  return (name, value) => names.has(name) || facts.includes(value)
 }
 
 export function askedWords({ kind, method, url, id, published }: ExchangeLine): string {

@@ -45,7 +45,7 @@ test('a limit that only all of them lift is named, with its part', () => {
   assert.equal(fromTo(capped), ' from 7.99 to A (8.60)')
   assert.equal(
     pathWords(capped),
-    'Together +0.61: +0.00 one by one, and +0.61 because together they lift the limit of a B+ (less than 50% of its safety is known).',
+    'Together +0.61: +0.00 one by one, and +0.61 because together they lift the limit of a B+.',
   )
 })
 

@@ -8,7 +8,6 @@ import { fixInWords, gainWords, shortFinding, takesWords, type FixInWords } from
 import { counted } from '../../domain/text/figures.ts'
 import { withArticle } from './evidence.ts'
 import { unknownGroups } from './findings.ts'
-import { ceilingReason } from './score.ts'
 import { andList } from './text.ts'
 
 const FIRST = 3
@@ -99,19 +98,11 @@ export function nextStepWords(grading: Grading): string | null {
   return `The fastest path${fromTo(grading)}: the ${count === 1 ? 'one' : count} marked below.${together === null ? '' : ` ${together}`}`
 }
 
-export interface PathSum {
-  /** Truncated to two decimals, as the score adds up. */
-  from: number
-  to: number
-  gain: number
-  /** What the fixes gain one by one, as shown. */
-  alone: number
-  /** The rest. */
-  together: number
-}
-
-/** Null without a path, and for a grading of a method that did not tell its gain. */
-export function pathSum({ exact, fixes, nextLetter }: Grading): PathSum | null {
+/**
+ * From score to score, truncated to two decimals: what the fixes gain one by one, as shown, and the
+ * rest. Null without a path, and for a grading of a method that did not tell its gain.
+ */
+export function pathSum({ exact, fixes, nextLetter }: Grading) {
   if (exact === null || nextLetter?.gain === undefined) return null
   const own = fixes.filter(({ check }) => nextLetter.checks.includes(check))
   const alone = cents(own.reduce((sum, fix) => sum + shownGain(exact, fix.gain), 0))
@@ -143,13 +134,12 @@ export function fromTo(grading: Grading): string {
     : ` from ${sum.from.toFixed(2)} to ${nextLetter.letter} (${sum.to.toFixed(2)})`
 }
 
-function restWords(grading: Grading): string {
-  const { ceiling = null, nextLetter } = grading
+function restWords({ ceiling = null, nextLetter }: Grading): string {
   if (Math.abs(nextLetter?.together ?? 0) < 0.005) return 'by rounding'
   const isLifted =
     ceiling && nextLetter && LETTERS.indexOf(nextLetter.letter) < LETTERS.indexOf(ceiling.letter)
   return isLifted
-    ? `because together they lift the limit of ${withArticle(ceiling.letter)} (${ceilingReason(ceiling, grading)})`
+    ? `because together they lift the limit of ${withArticle(ceiling.letter)}`
     : 'because they count together'
 }
 

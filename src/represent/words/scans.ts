@@ -30,7 +30,7 @@ export function momentWords(moment: string): string {
   return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
 
-const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
+export const SCAN_WORDS: Readonly<Record<ScanStatus, string>> = Object.freeze({
   queued: 'Queued.',
   running: 'Scanning…',
   done: 'Done.',
@@ -59,19 +59,6 @@ const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
   fault: 'not checked: an error on our side',
 })
 
-export function scanWords(status: ScanStatus): string {
-  return STATUSES[status]
-}
-
-export function attemptWords(attempt: number): string {
-  return `attempt ${attempt}`
-}
-
-/** `markdownNegotiation` as a readable title. */
-export function lookWords(observation: Progress['observation']): string {
-  return OBSERVATION_TITLES[observation]
-}
-
 /** The result of a step in words. */
 export function endingWords({ state, found }: Progress): string {
   return state === 'unobserved' && Object.hasOwn(CAUSES, found) ? CAUSES[found as Cause] : found
@@ -99,7 +86,7 @@ export interface Silence {
 
 /** The silence worth mentioning; null if the scan has only just started, or has a response. */
 export function silenceOf(
-  { status, progress, takenAt }: RunningScan,
+  { status, progress, takenAt }: Pick<ScanView, 'status' | 'progress'> & { takenAt: number | null },
   url: string,
   now: number,
 ): Silence | null {
@@ -108,23 +95,8 @@ export function silenceOf(
   return silentMs < SILENT_AFTER_MS ? null : { url, seconds: Math.floor(silentMs / 1000) }
 }
 
-interface RunningScan {
-  status: ScanStatus
-  progress: readonly Progress[]
-  takenAt: number | null
-}
-
-export interface Trouble {
-  /** What could not be reached. */
-  title: string
-  /** What happened, in one sentence. */
-  detail: string
-  /** What to check first; null if there is nothing to suggest. */
-  hint: string | null
-}
-
-/** The error of a scan, stored as `kind: detail`. */
-export function troubleWords(error: string, url: string): Trouble {
+/** The error of a scan, stored as `kind: detail`; `hint` says what to check first, if anything. */
+export function troubleWords(error: string, url: string) {
   const [, kind = '', detail = error] = /^([a-z-]{1,30}): (.*)$/s.exec(error) ?? []
   const known = isFailureKind(kind) ? FAILURES[kind] : null
   return {

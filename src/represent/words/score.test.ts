@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { hundredths } from '../../domain/grading/letter.ts'
-import { scoreFigures, stepLines, sumLines } from './score.ts'
+import { stepLines, sumLines } from './score.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../test/tool-record.ts'
 
@@ -19,7 +19,7 @@ const figures = (text: string) =>
 
 test('the figures of every tool add up to its score', () => {
   for (const { slug, grading } of gradings) {
-    const [start = '', ...rest] = sumLines(scoreFigures(grading))
+    const [start = '', ...rest] = sumLines(grading)
     if (grading.exact === null) assert.equal(start, '', slug)
     else {
       const [terms = '', after = ''] = start.split(') / ')
@@ -63,7 +63,7 @@ test('bonus and limit have a line of their own', () => {
       [best]: { ...own, ceiling: { letter: 'D', by: 'tool-list', check: null } },
     },
   }
-  assert.deepEqual(stepLines(scoreFigures(limited)), [
+  assert.deepEqual(stepLines(limited), [
     '+0.4 for 2 other good access methods',
     'D at most: its list of tools was not read',
   ])

@@ -1,7 +1,8 @@
 // How a score adds up and why a tool has its letter: the limit and the largest losses.
-import { type CriterionId, ACCESS_NAMES } from '../../domain/grading/criterion.ts'
+import { ACCESS_NAMES } from '../../domain/grading/criterion.ts'
 import type { Ceiling, Grading, Fix } from '../../domain/grading/grading.ts'
 import { hundredths, type Letter, letterAbove } from '../../domain/grading/letter.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
   BONUS,
@@ -17,23 +18,6 @@ import { andList } from './text.ts'
 
 /** Sums of products differ in the last digits. */
 const SAME = 1e-6
-
-/** What a score is computed from and shown as: the same figures in every form of a report. */
-export interface ScoreFigures extends CeilingView {
-  criteria: Readonly<Partial<Record<CriterionId, number | null>>>
-  bonus: number
-  /** The limit that lowers the score. */
-  limitedBy: Ceiling | null
-  exact: number | null
-  letter: Letter | null
-  score: number | null
-}
-
-export function scoreFigures(grading: Grading): ScoreFigures {
-  const { bonus = 0 } = grading
-  const criteria = Object.fromEntries(grading.criteria.map(({ id, score }) => [id, score]))
-  return { ...grading, criteria, bonus, limitedBy: bindingCeiling(grading) }
-}
 
 /** The limit that lowers the score of a tool; null if the score would be no higher without it. */
 export function bindingCeiling({ access, best, bonus = 0, exact }: Grading): Ceiling | null {
@@ -51,32 +35,34 @@ function weightedMean(criteria: readonly { weight: number; score: number | null 
 }
 
 /** Bonus and limit, one line each; empty if the score is the mean of the criteria. */
-export function stepLines(figures: ScoreFigures): string[] {
-  const { bonus, limitedBy } = figures
-  return [...bonusLines(bonus), ...(limitedBy === null ? [] : [ceilingWords(limitedBy, figures)])]
+export function stepLines(grading: Grading): string[] {
+  const { bonus = 0 } = grading
+  const limit = bindingCeiling(grading)
+  const others = Math.round(bonus / BONUS)
+  return [
+    ...(others === 0
+      ? []
+      : [`+${bonus.toFixed(1)} for ${counted(others, 'other good access method')}`]),
+    ...(limit === null ? [] : [ceilingWords(limit, grading)]),
+  ]
 }
 
 /** From the criteria to the score, with two decimals so that the figures add up. */
-export function sumLines(figures: ScoreFigures): string[] {
-  const { criteria, exact, letter, score } = figures
+export function sumLines(grading: Grading): string[] {
+  const { criteria, exact, letter, score } = grading
   if (exact === null) return []
   const { scored, weight, mean } = weightedMean(
-    CRITERIA.map((each) => ({ weight: each.weight, score: criteria[each.id] ?? null })),
+    CRITERIA.map((each) => ({
+      weight: each.weight,
+      score: criteria.find(({ id }) => id === each.id)?.score ?? null,
+    })),
   )
   const terms = scored.map((each) => `${each.weight} × ${each.score.toFixed(2)}`)
   return [
     `(${terms.join(' + ')}) / ${weight} = ${hundredths(mean).toFixed(2)}, the mean of its criteria by weight`,
-    ...stepLines(figures),
+    ...stepLines(grading),
     `= ${hundredths(exact).toFixed(2)}, shown as ${letter} ${score?.toFixed(1)}`,
   ]
-}
-
-/** "+0.2 for 1 other good access method" */
-function bonusLines(bonus: number): string[] {
-  const others = Math.round(bonus / BONUS)
-  return others === 0
-    ? []
-    : [`+${bonus.toFixed(1)} for ${others} other good access method${others === 1 ? '' : 's'}`]
 }
 
 export const OWN_GRADE: Letter = 'A+'
@@ -173,15 +159,10 @@ function reasonWords(grading: Grading, most: number): string {
     : `${grading.letter}: every check so far passes, but ${unknown}`
 }
 
-/** The largest losses alone: "a, b, and c"; null if nothing is lost. */
-export function lossesWords(
-  grading: Grading,
-  { first = 0, most = MOST_LOSSES }: { first?: number; most?: number } = {},
-): string | null {
-  const losses = largestLosses(grading, most)
-    .slice(first)
-    .map(({ words }) => words)
-  return losses.length === 0 ? null : listed(losses)
+/** The largest losses after the first: "a, b, and c"; null if nothing more is lost. */
+export function otherLossesWords(grading: Grading, most: number): string | null {
+  const [, ...others] = largestLosses(grading, most)
+  return others.length === 0 ? null : listed(others.map(({ words }) => words))
 }
 
 /** What precedes the losses: "C because", "A, even though", "B+ at most, because". */

@@ -1,5 +1,4 @@
 // The HTTP client of an AgentGrade service; turns problem details into messages.
-import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../app/client-config.ts'
 import { REFUSALS, Refusal, usualExit } from '../../errors/refusal.ts'
 import { ProblemSchema } from '../../domain/answer/service.ts'
@@ -9,7 +8,6 @@ import { inCommandWords, optionOf } from './output/command-words.ts'
 import { tellWarnings } from './output/notes.ts'
 import { isDone, send, type Received, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
-import { wholeNumber } from './input/format-options.ts'
 
 // For a user at a terminal, a service that takes longer is down.
 const TIMEOUT_MS = 30_000
@@ -22,27 +20,6 @@ export interface ClientOptions {
   md?: boolean
   /** Whether what is sent comes from a file, so that its pointers mean that file. */
   isFile?: boolean
-}
-
-/** The options that every client command has. */
-export function withClientOptions(command: Command): Command {
-  return command
-    .option('--json', 'print the answer as JSON')
-    .option('--md', 'print it as markdown')
-    .option(
-      '--url <address>',
-      'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)',
-    )
-    .option(
-      '--timeout <seconds>',
-      'give up when it has not answered after this long (default: 30)',
-      wholeNumber,
-    )
-    .option(
-      '--wait <seconds>',
-      'first wait until the service is ready, up to this long',
-      wholeNumber,
-    )
 }
 
 /** A refusal by the service, in its own words. */

@@ -2,6 +2,8 @@
 import { Command } from 'commander'
 import { PROGRAM_VERSION } from '../../app/version.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
+import { commandOf, entryOf, type Actions } from './command-table.ts'
+import type { Shell } from './commands/local/completion.ts'
 import { writeErr } from './output/write.ts'
 
 const EXIT_CODES = `
@@ -23,51 +25,64 @@ Environment:
 
 const END_WITHIN_MS = 10_000
 
-/** Only the requested command is loaded; help loads them all. */
-const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
-  grade: async () => (await import('./commands/local/grade.ts')).gradeCommand(),
-  scan: async (runScan) => (await import('./commands/local/scan.ts')).scanCommand(runScan),
-  clients: async () => (await import('./commands/local/clients.ts')).clientsCommand(),
-  lock: async (runScan) => (await import('./commands/local/lock.ts')).lockCommand(runScan),
-  diff: async (runScan) => (await import('./commands/local/diff.ts')).diffCommand(runScan),
-  stack: async (runScan) => (await import('./commands/local/stack.ts')).stackCommand(runScan),
-  policy: async () => (await import('./commands/local/policy.ts')).policyCommand(),
-  attest: async () => (await import('./commands/local/verdict.ts')).attestCommand(),
-  verify: async () => (await import('./commands/local/verdict.ts')).verifyCommand(),
-  method: async () => (await import('./commands/read/method.ts')).methodCommand(),
+/**
+ * In the order of the help. What a command of the table does is loaded when it runs; those that are
+ * made of a read come with their options.
+ */
+const COMMANDS: Record<string, () => Promise<Command | Actions>> = {
+  grade: async () => (await import('./commands/local/grade.ts')).grade,
+  scan: async () => (await import('./commands/local/scan.ts')).scan,
+  clients: async () => (await import('./commands/local/clients.ts')).clients,
+  lock: async () => (await import('./commands/local/lock.ts')).lock,
+  diff: async () => (await import('./commands/local/diff.ts')).diff,
+  stack: async () => (await import('./commands/local/stack.ts')).stack,
+  policy: async () => (await import('./commands/local/policy.ts')).policy,
+  attest: async () => (await import('./commands/local/verdict.ts')).attest,
+  verify: async () => (await import('./commands/local/verdict.ts')).verify,
+  method: async () => (await import('./commands/read/method.ts')).printMethod,
   search: async () => (await import('./commands/read/lists.ts')).searchCommand(),
-  show: async () => (await import('./commands/read/tools.ts')).showCommand(),
+  show: async () => (await import('./commands/read/tools.ts')).showTool,
   connect: async () => (await import('./commands/read/connect.ts')).connectCommand(),
   list: async () => (await import('./commands/read/lists.ts')).listCommand(),
-  compare: async () => (await import('./commands/read/tools.ts')).compareCommand(),
+  compare: async () => (await import('./commands/read/tools.ts')).compare,
   recommend: async () => (await import('./commands/read/tools.ts')).recommendCommand(),
   changes: async () => (await import('./commands/read/lists.ts')).changesCommand(),
   categories: async () => (await import('./commands/read/lists.ts')).categoriesCommand(),
   reviews: async () => (await import('./commands/read/lists.ts')).reviewsCommand(),
-  badge: async () => (await import('./commands/read/tools.ts')).badgeCommand(),
-  submit: async () => (await import('./commands/write/submit.ts')).submitCommand(),
-  review: async () => (await import('./commands/write/review.ts')).reviewCommand(),
-  mcp: async () => (await import('./commands/local/mcp.ts')).mcpCommand(),
-  serve: async () => (await import('./commands/operate/serve.ts')).serveCommand(),
-  worker: async () => (await import('./commands/operate/serve.ts')).workerCommand(),
-  import: async () => (await import('./commands/operate/import.ts')).importCommand(),
-  export: async () => (await import('./commands/operate/export.ts')).exportCommand(),
-  backup: async () => (await import('./commands/operate/copies.ts')).backupCommand(),
-  restore: async () => (await import('./commands/operate/copies.ts')).restoreCommand(),
-  doctor: async () => (await import('./commands/operate/doctor.ts')).doctorCommand(),
-  regrade: async () => (await import('./commands/operate/regrade.ts')).regradeCommand(),
-  held: async () => (await import('./commands/operate/held.ts')).heldCommand(),
-  mistakes: async () => (await import('./commands/operate/mistakes.ts')).mistakesCommand(),
-  registry: async () => (await import('./commands/operate/registry.ts')).registryCommand(),
-  keys: async () => (await import('./commands/operate/keys.ts')).keysCommand(),
-  move: async () => (await import('./commands/operate/copies.ts')).moveCommand(),
-  completion: async () =>
-    (await import('./commands/local/completion.ts')).completionCommand(allCommands),
+  badge: async () => (await import('./commands/read/tools.ts')).printBadge,
+  submit: async () => (await import('./commands/write/submit.ts')).submit,
+  review: async () => (await import('./commands/write/review.ts')).review,
+  mcp: async () => (await import('./commands/local/mcp.ts')).serveMcp,
+  serve: async () => (await import('./commands/operate/serve.ts')).serve,
+  worker: async () => (await import('./commands/operate/serve.ts')).work,
+  import: async () => (await import('./commands/operate/import.ts')).importTools,
+  export: async () => (await import('./commands/operate/export.ts')).exportAll,
+  backup: async () => (await import('./commands/operate/copies.ts')).backup,
+  restore: async () => (await import('./commands/operate/copies.ts')).fill,
+  doctor: async () => (await import('./commands/operate/doctor.ts')).examine,
+  regrade: async () => (await import('./commands/operate/regrade.ts')).regradeAll,
+  held: async () => (await import('./commands/operate/held.ts')).held,
+  mistakes: async () => (await import('./commands/operate/mistakes.ts')).mistakes,
+  registry: async () => (await import('./commands/operate/registry.ts')).registry,
+  keys: async () => (await import('./commands/operate/keys.ts')).keys,
+  move: async () => (await import('./commands/operate/copies.ts')).moveAll,
+  completion: async () => {
+    const { printCompletion } = await import('./commands/local/completion.ts')
+    return async (shell: Shell) => printCompletion(shell, await allCommands())
+  },
+}
+
+async function commandNamed(name: string, runScan?: RunScan): Promise<Command> {
+  const load = COMMANDS[name] ?? (() => Promise.reject(new Error(`There is no ${name}.`)))
+  const entry = entryOf(name)
+  return entry
+    ? commandOf(name, entry, load as () => Promise<Actions>, runScan)
+    : ((await load()) as Command)
 }
 
 /** Each with its help: for shell completion, and for docs/cli.md. */
 export async function allCommands(): Promise<Command[]> {
-  return await Promise.all(Object.values(COMMANDS).map((load) => load()))
+  return await Promise.all(Object.keys(COMMANDS).map((name) => commandNamed(name)))
 }
 
 export async function main(argv: readonly string[]): Promise<void> {
@@ -94,7 +109,8 @@ export async function runCommand(argv: readonly string[], runScan?: RunScan): Pr
     argv.some((word, index) => word === 'json' && argv[index - 1] === '--format')
   const usage: string[] = []
   program.configureOutput({ writeErr: (text) => void usage.push(text) })
-  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(runScan), usage))
+  for (const name of namesFor(argv[2]))
+    program.addCommand(guarded(await commandNamed(name, runScan), usage))
   try {
     await program.parseAsync(argv)
     return true
@@ -108,10 +124,9 @@ export async function runCommand(argv: readonly string[], runScan?: RunScan): Pr
   }
 }
 
-function loadersFor(word: string | undefined): (typeof COMMANDS)[string][] {
+function namesFor(word: string | undefined): string[] {
   if (word === '--version' || word === '-V') return []
-  const named = word !== undefined && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
-  return named ? [named] : Object.values(COMMANDS)
+  return word !== undefined && Object.hasOwn(COMMANDS, word) ? [word] : Object.keys(COMMANDS)
 }
 
 /** What commander says about wrong usage is collected: it may repeat a credential. */

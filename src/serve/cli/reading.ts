@@ -5,9 +5,10 @@ import type { LIST_FILTERS, Parameters } from '../../domain/read/parameters.ts'
 import type { Read } from '../../domain/read/reads.ts'
 import type { Rows } from '../../represent/text/rows.ts'
 import { plainLines } from '../../represent/text/terminal.ts'
-import { queryOf, withClientOptions, Client, openClient, type ClientOptions } from './client.ts'
+import { queryOf, Client, openClient, type ClientOptions } from './client.ts'
+import { withGroup } from './command-table.ts'
 import { forTool } from './find-tool.ts'
-import { wholeNumber } from './input/format-options.ts'
+import { wholeNumber } from './input/option-values.ts'
 import { printRows } from './output/print.ts'
 import { writeJson, writeOut } from './output/write.ts'
 
@@ -85,8 +86,8 @@ export function readCommand<S extends TSchema>(reading: Reading<S>): Command {
   const command = new Command(reading.name).description(reading.description)
   if (reading.argument) command.argument(...reading.argument)
   withReadOptions(command, reading.of.query, reading.options)
-  if (reading.isShipped) withShippedOption(command)
-  return withClientOptions(command).action(() => run(reading, command.args, command.opts()))
+  if (reading.isShipped) withGroup(command, 'shipped')
+  return withGroup(command, 'client').action(() => run(reading, command.args, command.opts()))
 }
 
 async function run<S extends TSchema>(
@@ -170,15 +171,6 @@ export function valuesOf(
 
 export interface ShippedOptions extends ClientOptions {
   local?: boolean
-}
-
-export function withShippedOption(command: Command): Command {
-  return command.addOption(
-    new Option(
-      '--local',
-      'ask no service: answer from the catalogue that ships; nothing is sent',
-    ).conflicts(['url', 'wait', 'timeout']),
-  )
 }
 
 /** The client of the service, or of the catalogue that ships. */

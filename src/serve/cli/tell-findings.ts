@@ -6,7 +6,7 @@ import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit, type Suite } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
 import { plainText } from '../../represent/words/text.ts'
-import type { Format } from './input/format-options.ts'
+import type { Format } from './input/option-values.ts'
 import { addSummary } from './output/files.ts'
 import { writeErr, writeCommands, writeJson, writeOut } from './output/write.ts'
 

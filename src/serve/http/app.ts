@@ -15,6 +15,7 @@ import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
 import { openRegistryView } from '../../usecases/registry/registry-view.ts'
 import { routesOf } from './routes/index.ts'
+import { routesAt } from './unrouted.ts'
 
 const BODY_BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
@@ -65,7 +66,9 @@ function appOf(service: Service): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: ({ headers }) => idFrom(headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => refuse(service, null, error, request, reply),
+    // A path that cannot be decoded is refused as its route would.
+    frameworkErrors: (error, request, reply) =>
+      refuse(service, routesAt(routes, request.url)[0] ?? null, error, request, reply),
   })
   app.server.maxConnections = MOST_CONNECTIONS
   app.server.on('checkExpectation', answerExpectation)

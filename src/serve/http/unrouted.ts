@@ -36,14 +36,17 @@ function optionsFields(methods: readonly string[]): string[] {
   ]
 }
 
+/** The routes at the path of a URL, whatever its method; all of them for `*`. */
+export function routesAt(routes: readonly Route[], url: string): Route[] {
+  const [path = ''] = url.split('?')
+  return routes.filter(
+    (route) => path === '*' || addressesOf(route).some(({ url: address }) => isAt(address, path)),
+  )
+}
+
 /** Every method that some route supports at this path; empty if there is none. */
 function methodsAt(routes: readonly Route[], url: string): string[] {
-  const [path = ''] = url.split('?')
-  const found = routes
-    .filter(
-      (route) => path === '*' || addressesOf(route).some(({ url: address }) => isAt(address, path)),
-    )
-    .map(({ method }) => method)
+  const found = routesAt(routes, url).map(({ method }) => method)
   if (found.length === 0) return []
   return [...new Set([...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].toSorted()
 }

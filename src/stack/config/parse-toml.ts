@@ -53,20 +53,39 @@ function nodeOf(
   }
 }
 
+/** Texts, comments, words and signs of a document that is known to be valid. */
+const TOKEN =
+  /"""(?:[^"\\]|\\[^]|"(?!""))*"{3,5}|'''(?:[^']|'(?!''))*'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#[^\n]*|[\w-]+|[^]/g
+const DEPTHS: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 }
+
 /** The line of each key of a table; keys in inline tables have that of theirs. */
 function linesOfKeys(text: string, budget: Budget): KeyLine {
   const root: KeyLine = { line: undefined, keys: new Map() }
-  const reader = new TomlReader(text, budget)
-  let table = root
-  while (reader.toNext()) {
-    const { line } = reader
-    if (reader.peek() === '[') {
-      table = keyAt(root, reader.header(), budget)
-      table.line ??= line
-    } else keyAt(table, reader.key(), budget).line = line
-    reader.skipRest()
+  let [table, line, depth] = [root, 1, 0]
+  let statement = { path: [] as string[], isHeader: false, isNamed: false }
+  for (const [token] of text.matchAll(TOKEN)) {
+    budget.read(token.length)
+    const { path, isHeader, isNamed } = statement
+    if (token === '\n' && depth === 0) statement = { path: [], isHeader: false, isNamed: false }
+    else if (isNamed) depth += isHeader ? 0 : (DEPTHS[token] ?? 0)
+    else if (token === '[') statement.isHeader = true
+    else if (token === '=' || token === ']') {
+      statement.isNamed = true
+      const named = keyAt(isHeader ? root : table, path, budget)
+      if (!isHeader) named.line = line
+      else {
+        table = named
+        table.line ??= line
+      }
+    } else if (/^[\w"'-]/.test(token)) path.push(nameOf(token))
+    line += token.split('\n').length - 1
   }
   return root
+}
+
+function nameOf(key: string): string {
+  if (key.startsWith("'")) return key.slice(1, -1)
+  return key.startsWith('"') ? (Object.keys(parse(`${key} = 0`))[0] ?? '') : key
 }
 
 function keyAt(from: KeyLine, path: readonly string[], budget: Budget): KeyLine {
@@ -78,105 +97,4 @@ function keyAt(from: KeyLine, path: readonly string[], budget: Budget): KeyLine 
     at = next
   }
   return at
-}
-
-/** Walks over a document that is known to be valid. */
-class TomlReader {
-  line = 1
-  readonly #text: string
-  readonly #budget: Budget
-  #at = 0
-
-  constructor(text: string, budget: Budget) {
-    this.#text = text
-    this.#budget = budget
-  }
-
-  peek(): string {
-    return this.#text.charAt(this.#at)
-  }
-
-  /** To the next key or header; false at the end. */
-  toNext(): boolean {
-    while (this.#at < this.#text.length) {
-      const sign = this.peek()
-      if (sign === '#') this.#toLineEnd()
-      else if (/\s/.test(sign)) this.#step()
-      else return true
-    }
-    return false
-  }
-
-  header(): string[] {
-    while (this.peek() === '[') this.#step()
-    const path = this.key()
-    while (this.peek() === ']') this.#step()
-    return path
-  }
-
-  /** A dotted key, up to what ends it. */
-  key(): string[] {
-    const parts: string[] = []
-    let bare = ''
-    while (this.#at < this.#text.length) {
-      const sign = this.peek()
-      if (sign === '"' || sign === "'") parts.push(this.#quoted(sign))
-      else if (/[A-Za-z0-9_-]/.test(sign)) {
-        bare += sign
-        this.#step()
-      } else if (/[ \t.]/.test(sign)) {
-        if (bare !== '') parts.push(bare)
-        bare = ''
-        this.#step()
-      } else break
-    }
-    return bare === '' ? parts : [...parts, bare]
-  }
-
-  /** Over the value, to the end of its last line. */
-  skipRest(): void {
-    let depth = 0
-    while (this.#at < this.#text.length) {
-      const sign = this.peek()
-      if (sign === '\n' && depth === 0) return
-      if (sign === '#') this.#toLineEnd()
-      else if (sign === '"' || sign === "'") this.#skipText(sign)
-      else {
-        if (sign === '[' || sign === '{') depth += 1
-        if (sign === ']' || sign === '}') depth -= 1
-        this.#step()
-      }
-    }
-  }
-
-  #step(): void {
-    if (this.peek() === '\n') this.line += 1
-    this.#at += 1
-    this.#budget.read(1)
-  }
-
-  #toLineEnd(): void {
-    while (this.#at < this.#text.length && this.peek() !== '\n') this.#step()
-  }
-
-  #quoted(quote: string): string {
-    const from = this.#at
-    this.#skipText(quote)
-    const raw = this.#text.slice(from, this.#at)
-    if (quote === "'") return raw.slice(1, -1)
-    return Object.keys(parse(`${raw} = 0`))[0] ?? ''
-  }
-
-  #skipText(quote: string): void {
-    const isLong = this.#text.startsWith(quote.repeat(3), this.#at)
-    const end = isLong ? quote.repeat(3) : quote
-    for (let step = 0; step < end.length; step++) this.#step()
-    while (this.#at < this.#text.length && !this.#text.startsWith(end, this.#at)) {
-      if (quote === '"' && this.peek() === '\\') this.#step()
-      this.#step()
-    }
-    // A long text may end with quotes of its own.
-    if (isLong) while (this.#text.charAt(this.#at + end.length) === quote) this.#step()
-    for (let step = 0; step < end.length; step++) this.#step()
-  }
 }

@@ -1,5 +1,5 @@
 // Counts what each subject uses of its quota per UTC day: in the database, exact for all processes.
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'

@@ -5,7 +5,7 @@ import type { Reader } from '../database/engine.ts'
 import { inserting, sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
-import type { NewEvent } from '../tools/events.ts'
+import { eventOf, type EventTool, type NewEvent } from '../tools/events.ts'
 import { raiseRegistry } from './servers.ts'
 
 export interface RegistryToken {
@@ -58,12 +58,9 @@ const setAdmitted = sql()(
 const readJudged = sql<{ judged: string; admitted: string }>()(
   'select judged, admitted from registry_policy where name = :name',
 )
-const toolOfEvent = sql<{
-  category: string
-  grade_rank: number | null
-  score: number | null
-  method_version: string
-}>()('select category, grade_rank, score, method_version from tool where id = :id')
+const toolOfEvent = sql<EventTool>()(
+  'select category, grade_rank, score, method_version from tool where id = :id',
+)
 
 export function registryPolicies({ engine }: Store) {
   return {
@@ -151,21 +148,9 @@ async function eventsOf(tx: Reader, name: string, moves: readonly PolicyMove[], 
   for (const { server, isIn, reasons, toolId } of moves) {
     const [tool] = toolId === null ? [] : await toolOfEvent(tx, { id: toolId })
     if (toolId === null || !tool) continue
-    events.push({
-      at,
-      kind: 'policy.changed',
-      tool_id: toolId,
-      category: tool.category,
-      reason: 'policy',
-      from_rank: tool.grade_rank,
-      to_rank: tool.grade_rank,
-      from_score: tool.score,
-      to_score: tool.score,
-      method_version: tool.method_version || null,
-      scan_id: null,
-      contract: null,
-      policy: JSON.stringify({ name, server, isIn, reasons }),
-    })
+    const policy = JSON.stringify({ name, server, isIn, reasons })
+    const cause = { reason: 'policy', at, scanId: null } as const
+    events.push(eventOf(toolId, tool, 'policy.changed', cause, { policy }))
   }
   return events
 }

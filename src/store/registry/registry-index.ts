@@ -1,17 +1,17 @@
 // The whole registry in memory: read once, then updated with each process's changes, so that it
 // answers while the database does not. Kept small: 40,000 servers take less than 60 MB.
-import type { RegistryRow } from '../../domain/registry/entry.ts'
+import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import { pagesOf } from '../../runtime/event-loop.ts'
 import { ignoreUnavailable, type Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { changedServers, IndexedRow, type Position, type RegistryServerRow } from './servers.ts'
+import { rowsChanged, type NumberedRow } from './servers.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 100
-const START: Position = { changed: 0, source: '', name: '', version: '' }
+const START = { changed: 0, source: '', name: '', version: '' }
 
 const readRevisions = sql<{ tools: number; registry: number }>()(
   'select revision as tools, registry from meta',
@@ -175,7 +175,7 @@ export function serverOf(rows: readonly RegistryRow[]): ServerVersions {
     name: newest.name,
     rows,
     // The one that the source calls so, else the newest.
-    latest: rows.find(({ isLatest }) => isLatest) ?? newest,
+    latest: rows.find(({ isLatest }) => isLatest === 1) ?? newest,
     words: [newest.name, ...new Set(words)].join('\n').toLowerCase(),
   }
 }
@@ -205,18 +205,18 @@ export function openRegistryIndex(store: Store) {
   let position = START
   let tool = { since: 0, after: 0 }
   const takeRows = async () => {
-    for await (const rows of pagesOf<RegistryServerRow>(PORTION, (last, limit) =>
-      changedServers(store, last ?? position, limit),
+    for await (const rows of pagesOf<NumberedRow>(PORTION, (_, limit) =>
+      rowsChanged(engine, { ...position, limit }),
     )) {
       for (const stored of rows) {
         const [source, version] = [shared(stored.source), shared(stored.version)]
-        const status = shared(stored.status)
         // A copy: a part of a text would keep the whole.
         const server = Buffer.from(stored.server, 'latin1').toString('latin1')
-        index.putRow(new IndexedRow({ ...stored, source, version, status, server }))
+        const status = shared(stored.status) as RegistryStatus
+        index.putRow({ ...stored, source, version, status, server })
       }
-      const last = rows.at(-1)
-      if (last) position = { ...last }
+      const { changed, source, name, version } = rows.at(-1) ?? position
+      position = { changed, source, name, version }
     }
   }
   const takeTools = async () => {

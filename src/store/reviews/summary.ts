@@ -1,7 +1,7 @@
 // The summary of a tool's reviews, computed and shown in the transaction that changes them.
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { ReviewSummary } from '../../domain/tool/tool.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'

@@ -1,7 +1,7 @@
 // Workers' leases on scans: claim, extend, fail, release. Who lost its lease can write nothing.
 import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS, type Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'

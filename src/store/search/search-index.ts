@@ -25,18 +25,18 @@ export interface SearchEntry {
   text: SearchText
 }
 
+/** How a tool matches a query. */
+export interface ToolMatch extends Pick<RankedTool, 'match' | 'missing' | 'closeness'> {
+  /** The share of the query in one phrase of the tool, from 0 to 1; 0 after the first few. */
+  together: number
+}
+
 /** How a query was understood, and what it matches. */
 export interface Matches {
   total: number
-  /** Per tool: whether it matches every word and every filter of the query. */
-  matches: ('all' | 'some')[]
+  /** Per tool. */
+  matches: ToolMatch[]
   understood: Understood
-  /** Per tool: the words that the query is about and that the tool does not match. */
-  missing: string[][]
-  /** Per tool: how near its match is to the best one, from 0 to 1. */
-  closeness: number[]
-  /** Per tool: the share of the query in one phrase of the tool, from 0 to 1; 0 after the first few. */
-  together: number[]
   /** The parts of a query that asks for several things; empty if it asks for one. */
   parts: string[]
   doubt: Doubt | null
@@ -59,14 +59,7 @@ export interface MatchOptions {
   isNarrow?: boolean
 }
 
-export interface Search {
-  /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
-  match(text: string, limit: number, options?: MatchOptions): Promise<MatchedTools>
-  /** Loads the index into memory. Earlier searches wait for it. */
-  ready(): Promise<void>
-  /** Drops what replaced and removed tools left in memory, so that it no longer affects searches. */
-  compact(): Promise<void>
-}
+export type Search = ReturnType<typeof openSearch>
 
 const readEntry = sql<{ score_key: number; text: string }>()(
   'select score_key, text from search_tool where id = :id',
@@ -100,10 +93,15 @@ export async function removeEntry(tx: Reader, id: number): Promise<void> {
   await emptyEntry(tx, { id })
 }
 
-export function openSearch(engine: Engine): Search {
+export function openSearch(engine: Engine) {
   const memory = new WordsInMemory(engine)
   return {
-    match: async (text, limit, options = {}) => {
+    /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
+    match: async (
+      text: string,
+      limit: number,
+      options: MatchOptions = {},
+    ): Promise<MatchedTools> => {
       const index = await memory.current()
       const matching = matchIn(index, text, limit, options)
       const ids = matching.ranking.best.slice(0, MOST_READ).map(({ id }) => id)
@@ -115,10 +113,12 @@ export function openSearch(engine: Engine): Search {
       })
       return answerOf(matching, said)
     },
-    ready: async () => {
+    /** Loads the index into memory. Earlier searches wait for it. */
+    ready: async (): Promise<void> => {
       await memory.current()
     },
-    compact: () => memory.compact(),
+    /** Drops what replaced and removed tools left in memory: it no longer affects searches. */
+    compact: (): Promise<void> => memory.compact(),
   }
 }
 
@@ -160,10 +160,12 @@ function answerOf(matching: Matching, said: readonly Said[]): MatchedTools {
   const doubt = doubtOf(query, groups, ranking, said[0])
   return {
     ids: best.map(({ id }) => id),
-    matches: best.map(({ match }) => match),
-    missing: best.map(({ missing }) => missing),
-    closeness: best.map(({ closeness }) => closeness),
-    together: best.map((_, at) => said[at]?.together ?? 0),
+    matches: best.map(({ match, missing, closeness }, at) => ({
+      match,
+      missing,
+      closeness,
+      together: said[at]?.together ?? 0,
+    })),
     parts,
     total: all + some,
     understood: query.understood,

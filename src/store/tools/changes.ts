@@ -27,7 +27,7 @@ const putShare = sql({ sealed: ['share'] })(`
   on conflict (tool_id) do update set share = excluded.share`)
 const deleteShare = sql()('delete from tool_share where tool_id = :id')
 /** Near the end of every write of tools: all writers lock this row and are serialised after it. */
-export const raiseRevision = sql<{ revision: number; events: number }>()(`
+const raiseRevision = sql<{ revision: number; events: number }>()(`
   update meta set revision = revision + 1, grades = grades + :grades, events = events + :events
   returning revision, events`)
 const setChanged = sql()('update tool set changed = :revision where id = :id')

@@ -27,6 +27,21 @@ export interface Cause {
   scanId: string | null
 }
 
+export type EventTool = Pick<Tables['tool'], 'category' | 'grade_rank' | 'score' | 'method_version'>
+
+/** About a tool as it is; `more` says what else happened, such as the grade before. */
+export function eventOf(
+  toolId: number,
+  { category, grade_rank: rank, score, method_version: method }: EventTool,
+  kind: EventKind,
+  { reason, at, scanId }: Cause,
+  more: Partial<NewEvent>,
+): NewEvent {
+  const grade = { from_rank: rank, to_rank: rank, from_score: score, to_score: score }
+  const about = { tool_id: toolId, category, method_version: method || null, ...grade }
+  return { at, kind, reason, scan_id: scanId, ...about, contract: null, policy: null, ...more }
+}
+
 /** For a listed tool whose contract has changed between scans. */
 export function contractEvent(
   toolId: number,
@@ -34,18 +49,9 @@ export function contractEvent(
   counts: ContractCounts,
   cause: Cause,
 ): NewEvent | null {
-  const { grade_rank: rank, score } = columnsOf(record, '')
-  if (rank === null) return null
-  return {
-    ...about(toolId, record, cause),
-    kind: 'contract.changed',
-    from_rank: rank,
-    to_rank: rank,
-    from_score: score,
-    to_score: score,
-    contract: JSON.stringify(counts),
-    policy: null,
-  }
+  const tool = columnsOf(record, '')
+  if (tool.grade_rank === null) return null
+  return eventOf(toolId, tool, 'contract.changed', cause, { contract: JSON.stringify(counts) })
 }
 
 /** Null if no grade was given, withdrawn or changed, or if another method gave it. */
@@ -57,24 +63,11 @@ export function gradeEvent(
 ): NewEvent | null {
   // A reference server is graded, but not ranked.
   const [from, to] = [before && columnsOf(before, ''), columnsOf(after, '')]
-  if ((from?.grade_rank ?? null) === to.grade_rank) return null
+  const earlier = { from_rank: from?.grade_rank ?? null, from_score: from?.score ?? null }
+  if (earlier.from_rank === to.grade_rank) return null
   const isNew = before === null || before.status !== 'graded'
   if (!isNew && before.grading?.methodVersion !== after.grading?.methodVersion) return null
-  return {
-    ...about(toolId, after, cause),
-    kind: isNew ? 'tool.added' : 'grade.changed',
-    from_rank: from?.grade_rank ?? null,
-    to_rank: to.grade_rank,
-    from_score: from?.score ?? null,
-    to_score: to.score,
-    contract: null,
-    policy: null,
-  }
-}
-
-function about(toolId: number, { category, grading }: ToolRecord, { reason, at, scanId }: Cause) {
-  const methodVersion = grading?.methodVersion ?? null
-  return { at, tool_id: toolId, category, reason, method_version: methodVersion, scan_id: scanId }
+  return eventOf(toolId, to, isNew ? 'tool.added' : 'grade.changed', cause, earlier)
 }
 
 /** Of one tool, in any 24 hours: nobody fills the log that everybody reads. */

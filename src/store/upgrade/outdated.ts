@@ -5,16 +5,8 @@ import type { Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import { columnsOf } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
-import { makeToolChanges, type ToolChanges, raiseRevision } from '../tools/changes.ts'
-import {
-  lockTool,
-  recordOf,
-  storeColumns,
-  storeDocuments,
-  deleteTool,
-  findId,
-} from '../tools/rows.ts'
-import { removeEntry } from '../search/search-index.ts'
+import { makeToolChanges, type ToolChanges } from '../tools/changes.ts'
+import { lockTool, recordOf, storeColumns, storeDocuments } from '../tools/rows.ts'
 
 /** Few enough to take milliseconds. */
 const STEP_TOOLS = 2
@@ -95,11 +87,6 @@ const readEntries = sql<{ slug: string; digest: string }>()('select slug, digest
 const putEntry = sql()(`
   insert into launch_entry (slug, digest) values (:slug, :digest)
   on conflict (slug) do update set digest = :digest`)
-const countUses = sql<{ n: number }>()(`
-  select (select count(*) from scan where tool_id = :id)
-    + (select count(*) from review where tool_id = :id)
-    + (select count(*) from held_review where tool_id = :id) as n`)
-
 export function launchEntries({ engine }: Store) {
   return {
     /** The digest of each launch catalogue entry that was last imported. */
@@ -108,19 +95,6 @@ export function launchEntries({ engine }: Store) {
     noteLaunch: (digests: ReadonlyMap<string, string>): Promise<void> =>
       engine.transaction(async (tx) => {
         for (const [slug, digest] of digests) await putEntry(tx, { slug, digest })
-      }),
-    /** Removes a tool that was never scanned or reviewed; false otherwise. */
-    retireTool: (slug: string): Promise<boolean> =>
-      engine.transaction(async (tx) => {
-        const [tool] = await findId(tx, { slug })
-        if (!tool) return false
-        const { id } = tool
-        const [uses] = await countUses(tx, { id })
-        if (Number(uses?.n) > 0) return false
-        await deleteTool(tx, id)
-        await raiseRevision(tx, { grades: 1, events: 0 })
-        await removeEntry(tx, id)
-        return true
       }),
   }
 }

@@ -2,7 +2,7 @@
 import { hash, createHmac } from 'node:crypto'
 import type { Catalogue, WriteWork } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { usedUp } from './caller.ts'
 
 /** Idempotency keys per UTC day and caller: the most answers stored for one. */

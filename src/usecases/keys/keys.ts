@@ -5,7 +5,7 @@ import type { Catalogue, KeyRecord } from '../../store/catalogue.ts'
 import { ADMIN, SCOPES, type KeyRequest, type Scope } from '../../domain/answer/key.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { usedUp } from './caller.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,6 +1,6 @@
 // Counts reads by UTC day in memory and writes them later, so that no read waits for the database.
 import type { Catalogue } from '../../store/catalogue.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 
 const DAY_MS = 86_400_000
 const TICK_MS = 1000

@@ -1,6 +1,5 @@
 // Evidence from a file alone: an API description, or saved tools of an MCP server. Sends nothing.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import { ownIdentity } from '../../domain/tool/own-identity.ts'
 import { judgeUrl, NOWHERE } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type FileDocument,
   type FileReading,
 } from '../../observe/file-document.ts'
-import { givenName, shownDescription } from '../tool-words.ts'
+import { withOwnWords } from '../tool-words.ts'
 
 const ID = 'file-1'
 
@@ -40,14 +39,7 @@ export async function evidenceOfDocument(file: FileDocument): Promise<Evidence |
       facts: { file: file.name, reason: 'it holds more than evidence can' },
       problems: parsed.problems,
     })
-  return { ...parsed.value, tool: { ...parsed.value.tool, ...ownWords(parsed.value) } }
-}
-
-function ownWords(evidence: Evidence): Partial<Evidence['tool']> {
-  const own = ownIdentity(evidence)
-  const name = givenName(own.name ?? '')
-  const description = shownDescription(own.description ?? '')
-  return { ...(name !== null && { name }), ...(description !== '' && { description }) }
+  return withOwnWords(parsed.value)
 }
 
 /** The URL of the API according to the document. */

@@ -41,7 +41,7 @@ async function fileAmong(
   ]
   for (const word of candidates) {
     const path = resolve(folder, word)
-    if (await isFile(path)) return await realpath(path)
+    if ((await sizeOf(path)) !== null) return await realpath(path)
   }
   return null
 }
@@ -77,17 +77,13 @@ async function packageIn(path: string): Promise<BesideProgram['package']> {
   return manifest && name ? { name, commands: commandsOf(manifest) } : null
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  )
+/** Null if it is no file. */
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() ? found.size : null
 }
 
 async function textIn(path: string): Promise<string | null> {
-  const size = await stat(path).then(
-    (found) => (found.isFile() ? found.size : null),
-    () => null,
-  )
+  const size = await sizeOf(path)
   return size === null || size > MOST_BYTES ? null : readFile(path, 'utf8').catch(() => null)
 }

@@ -17,12 +17,7 @@ import { jsonIn, validIn, replaceFile } from './json-in-file.ts'
 /** What the command line reads. */
 const MOST_BYTES = 25 * 1024 * 1024
 
-export interface LockText {
-  file: string
-  text: string
-}
-
-export function lockIn({ file, text }: LockText): Lock {
+export function lockIn({ file, text }: { file: string; text: string }): Lock {
   return validIn(file, parseLock(jsonIn(text, file)), 'invalid-lock')
 }
 

@@ -76,12 +76,8 @@ function addressScan(server: ConfiguredServer, wish: LookWish): LocalScan {
   }
 }
 
-function filled(
-  value: string,
-  { environment }: Pick<LookWish, 'environment'>,
-  what: string,
-): string {
-  const text = resolved(value, environment)
+function filled(value: string, wish: LookWish, what: string): string {
+  const text = resolved(value, wish.environment)
   if (text.ok) return text.value
   throw wrongUsage(`${what} needs ${text.missing}, which is not set here`)
 }

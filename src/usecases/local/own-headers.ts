@@ -1,5 +1,6 @@
 // Header fields that an owner gives for a scan: which may be sent, and which values are redacted.
 import { wrongUsage } from '../../errors/refusal.ts'
+import { FIELD_NAME, FIELD_VALUE } from '../../observe/outbound/request.ts'
 import { wordSet } from '../../domain/text/word-set.ts'
 
 export interface GivenHeaders {
@@ -9,8 +10,6 @@ export interface GivenHeaders {
   secrets: string[]
 }
 
-const NAME = /^[a-z0-9-]{1,64}$/
-const VALUE = /^[\t\x20-\x7e\x80-\xff]{1,4096}$/
 /** Headers that the HTTP client sets itself, or that would break it. */
 const OURS = wordSet(
   'host connection keep-alive content-length transfer-encoding te trailer upgrade expect user-agent accept-encoding proxy-authorization proxy-connection',
@@ -24,9 +23,10 @@ export function givenHeaders(lines: readonly string[]): GivenHeaders {
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
     const value = line.slice(colon + 1).trim()
-    if (!NAME.test(name)) throw wrongUsage("give --header as 'Name: value'")
+    if (!FIELD_NAME.test(name)) throw wrongUsage("give --header as 'Name: value'")
     if (OURS.has(name)) throw wrongUsage(`the scanner sets the header ${name} itself`)
-    if (!VALUE.test(value)) throw wrongUsage(`the header ${name} has no value that can be sent`)
+    if (value === '' || !FIELD_VALUE.test(value))
+      throw wrongUsage(`the header ${name} has no value that can be sent`)
     if (Object.hasOwn(fields, name)) throw wrongUsage(`the header ${name} is given twice`)
     fields[name] = value
   }

@@ -38,64 +38,41 @@ export interface LeftOut {
 
 type Lists = PolicyLists & { leftOut: LeftOut[] }
 
-/** A server, how it is configured, and what is known of it. */
-interface Graded {
-  name: string
-  entries: readonly PolicyEntry[]
-  letter: Letter | null
-  isVerified: boolean
-  /** Why it cannot be in a list, whatever its grade. */
-  doubt?: string | undefined
-}
-
-/** Allowed at or above the grade, denied below, left out without one. */
-function listed(servers: readonly Graded[], { least, isVerified: isDemanded }: PolicyWish): Lists {
-  const [allowed, denied, leftOut]: [PolicyEntry[], PolicyEntry[], LeftOut[]] = [[], [], []]
-  for (const { name, entries, letter, isVerified, doubt } of servers) {
-    const isBelow = letter !== null && LETTERS.indexOf(letter) > LETTERS.indexOf(least)
-    const why =
-      doubt ??
-      (letter === null
-        ? 'it has no grade here'
-        : isDemanded && !isVerified && !isBelow
-          ? 'its grade rests on no list of tools that was seen'
-          : null)
-    if (why !== null) leftOut.push({ name, why })
-    else (isBelow ? denied : allowed).push(...entries)
-  }
-  return { allowed, denied, leftOut }
-}
-
-/** Of the configured servers. */
+/** Of the configured servers: allowed at or above the grade, denied below, left out without one. */
 export async function stackPolicy(
   servers: readonly ConfiguredServer[],
   catalogue: CatalogueServers,
   wish: PolicyWish,
 ): Promise<Lists> {
-  const graded = servers.map(async (server): Promise<Graded> => {
+  const allowed: PolicyEntry[] = []
+  const denied: PolicyEntry[] = []
+  const leftOut: LeftOut[] = []
+  for (const server of servers) {
     const { name } = server
     const identity = identityOf(server)
     const known = await catalogue.known(identity)
     // A client reads `*` as anything.
     const isOpen = server.command?.some(({ text }) => text.includes('*')) ?? false
-    const { address: url } = identity
-    const hasKey = writtenKeys(server).some(
-      ({ where }) => where === 'argument' || where === 'address',
-    )
-    const doubt = hasKey
-      ? 'its command or address holds a key; move it into a variable first'
-      : identity.doubt !== null || isOpen
-        ? 'its configuration does not prove what runs'
-        : undefined
-    return {
+    const entry: PolicyEntry = {
       name,
-      entries: [{ name, url, command: url === null ? wordsOf(server) : null }],
-      letter: known?.letter ?? null,
-      isVerified: known?.tools != null,
-      doubt,
+      url: identity.address,
+      command: identity.address === null ? wordsOf(server) : null,
     }
-  })
-  return listed(await Promise.all(graded), wish)
+    if (writtenKeys(server).some(({ where }) => where === 'argument' || where === 'address'))
+      leftOut.push({
+        name,
+        why: 'its command or address holds a key; move it into a variable first',
+      })
+    else if (identity.doubt !== null || isOpen)
+      leftOut.push({ name, why: 'its configuration does not prove what runs' })
+    else if (known === null || known.letter === null)
+      leftOut.push({ name, why: 'it has no grade here' })
+    else if (!isAtLeast(known.letter, wish.least)) denied.push(entry)
+    else if (wish.isVerified && known.tools === null)
+      leftOut.push({ name, why: 'its grade rests on no list of tools that was seen' })
+    else allowed.push(entry)
+  }
+  return { allowed, denied, leftOut }
 }
 
 /** Of the whole catalogue, each as `agentgrade connect` configures it. */
@@ -103,16 +80,22 @@ export async function cataloguePolicy(
   catalogue: CatalogueServers,
   wish: PolicyWish,
 ): Promise<Lists> {
-  const graded: Graded[] = []
-  for await (const { listed: entry, server } of catalogue.all()) {
-    const { slug: name, url, package: started } = entry
-    const entries = [
-      ...(url === null ? [] : [{ name, url, command: null }]),
-      ...(started === null ? [] : [{ name, url: null, command: ['npx', '-y', started] }]),
+  const allowed: PolicyEntry[] = []
+  const denied: PolicyEntry[] = []
+  const leftOut: LeftOut[] = []
+  for await (const { listed, server } of catalogue.all()) {
+    const { slug, package: started } = listed
+    const entries: PolicyEntry[] = [
+      ...(listed.url === null ? [] : [{ name: slug, url: listed.url, command: null }]),
+      ...(started === null ? [] : [{ name: slug, url: null, command: ['npx', '-y', started] }]),
     ]
-    graded.push({ name, entries, letter: server.letter, isVerified: server.isVerified })
+    if (server.letter === null) leftOut.push({ name: slug, why: 'it has no grade' })
+    else if (!isAtLeast(server.letter, wish.least)) denied.push(...entries)
+    else if (wish.isVerified && !server.isVerified)
+      leftOut.push({ name: slug, why: 'its grade rests on no list of tools that was seen' })
+    else allowed.push(...entries)
   }
-  return listed(graded, wish)
+  return { allowed, denied, leftOut }
 }
 
 /** Of what a policy of the registry lets in: every address, and every npm package as npx starts it. */
@@ -139,6 +122,10 @@ export function registryLists(file: string, text: string): Lists {
       leftOut.push({ name, why: 'a part of it is neither a plain address nor an npm package' })
   }
   return { allowed, denied: [], leftOut }
+}
+
+function isAtLeast(letter: Letter, least: Letter): boolean {
+  return LETTERS.indexOf(letter) <= LETTERS.indexOf(least)
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

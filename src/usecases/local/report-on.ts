@@ -4,21 +4,21 @@ import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { isDisallowed, lookedFor } from '../../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { grade } from '../../grade/grade.ts'
 import { isYamlDescription } from '../../observe/reading/data/json.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
 import { jsonIn, validIn } from './json-in-file.ts'
 import { memberOf } from '../../domain/schema/json.ts'
 
-/** What a file holds as evidence, and whether it is a document of the tool itself. */
-export interface EvidenceInFile {
-  evidence: Evidence
-  document: 'openapi' | 'mcpTools' | null
-}
-
-/** Evidence, a catalogue entry, an API description, or the saved tools of an MCP server. */
-export async function evidenceInFile({ name, text }: FileDocument): Promise<EvidenceInFile> {
+/**
+ * Of evidence, a catalogue entry, an API description, or the saved tools of an MCP server; the last
+ * two are a document of the tool itself.
+ */
+export async function evidenceInFile({
+  name,
+  text,
+}: FileDocument): Promise<{ evidence: Evidence; document: 'openapi' | 'mcpTools' | null }> {
   const json = isYamlDescription(text) ? null : jsonIn(text, name)
   if (memberOf(json, 'format') !== undefined)
     return { evidence: evidenceOf(json, name), document: null }

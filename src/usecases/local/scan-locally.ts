@@ -9,7 +9,6 @@ import {
   secretsInAddresses,
 } from '../../domain/text/secret.ts'
 import { FAILURES } from '../../domain/evidence/failure.ts'
-import { ownIdentity } from '../../domain/tool/own-identity.ts'
 import { isOwnNetwork, judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { CLAIM_PATH, isClaimed } from '../../observe/claim-proof.ts'
@@ -18,7 +17,7 @@ import { readUserRegistry } from '../../observe/npm/settings.ts'
 import type { ScanJob } from '../scan/scan-job.ts'
 import { registrySecrets } from './program-target.ts'
 import { type LocalScan, namedRanges, subjectOf } from './local-subject.ts'
-import { givenName, shownDescription } from '../tool-words.ts'
+import { withOwnWords } from '../tool-words.ts'
 import { runScan } from '../scan/scan-process.ts'
 
 /** The evidence without the given credentials; refuses what cannot be scanned. */
@@ -73,7 +72,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     })
   const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
   if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
-  const evidence = { ...parsed.value, tool: shownTool(parsed.value, isNamed) }
+  const evidence = withOwnWords(parsed.value, isNamed)
   return { evidence, json: JSON.stringify(evidence) }
 }
 
@@ -105,16 +104,4 @@ function rangesOf(address: string): string[] {
   const judged = judgeUrl(address, ranges)
   if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
   return ranges
-}
-
-/** The tool's own name is untrusted text, here as in the service. */
-function shownTool(evidence: Evidence, isNamed: boolean): Evidence['tool'] {
-  const own = ownIdentity(evidence)
-  const name = isNamed ? null : givenName(own.name ?? '')
-  const description = shownDescription(own.description ?? '')
-  return {
-    ...evidence.tool,
-    ...(name !== null && { name }),
-    ...(description !== '' && { description }),
-  }
 }

@@ -3,6 +3,7 @@ import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { operationDefinition, toolDefinition, type Definition } from '../../contract/definition.ts'
 import type { ServerContract } from '../../contract/lock.ts'
+import type { FileDocument } from '../../observe/file-document.ts'
 import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
 import { openDocument } from '../../observe/reading/openapi/document.ts'
 import { parseDescription } from '../../observe/reading/openapi/description-link.ts'
@@ -11,14 +12,8 @@ import { plainServerName, serverInEvidence, serverInFile } from './server-tools.
 import { invalidDocument } from '../../errors/refusal.ts'
 import { memberOf } from '../../domain/schema/json.ts'
 
-export interface ContractFile {
-  /** As it is shown. */
-  name: string
-  text: string
-}
-
 /** A result of tools/list, evidence, or an API description. */
-export function contractInFile(file: ContractFile, serverName: string | null): ServerContract {
+export function contractInFile(file: FileDocument, serverName: string | null): ServerContract {
   const source = file.name.split(/[/\\]/).at(-1) ?? ''
   const json = parsed(file)
   const document = openDocument(json)
@@ -82,7 +77,7 @@ function definitionAt(sent: unknown, at: number, file: string): Definition {
   return definition
 }
 
-function parsed({ name, text }: ContractFile): unknown {
+function parsed({ name, text }: FileDocument): unknown {
   const reading = parseDescription(text.replace(/^\uFEFF/, ''))
   return reading?.ok ? reading.value : jsonIn(text, name)
 }

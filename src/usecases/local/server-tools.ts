@@ -5,13 +5,11 @@ import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { invalidDocument } from '../../errors/refusal.ts'
 import { toolsIn } from '../../domain/evidence/observations/mcp.ts'
 
-export interface NamedFile {
-  name: string
-  json: unknown
-}
-
 /** A list is taken as it is, malformed tools too: what clients make of those is the question. */
-export function serverInFile({ name: file, json }: NamedFile, serverName: string | null): Server {
+export function serverInFile(
+  { name: file, json }: { name: string; json: unknown },
+  serverName: string | null,
+): Server {
   const tools = toolsIn(json)
   if (tools !== null) {
     const instructions =

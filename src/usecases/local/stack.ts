@@ -77,12 +77,12 @@ async function substitutesFor(
   count: Count,
 ): Promise<Substitute[]> {
   const found: Substitute[] = []
-  const seen = new Set<string>()
+  const done = new Set<string>()
   for (const { server, known, tokens } of servers) {
-    if (server.off !== null || !known?.slug || known.letter === null) continue
     // Once for a server that several clients have.
-    if (seen.has(known.slug)) continue
-    seen.add(known.slug)
+    if (server.off !== null || !known?.slug || known.letter === null || done.has(known.slug))
+      continue
+    done.add(known.slug)
     const [best] = await catalogue.better(known.slug, known.letter)
     if (best === undefined) continue
     const { client, name } = server

@@ -68,13 +68,13 @@ export async function* readEntries(
     slugOf,
   )
   for (const name of names.filter(isAsked)) {
-    const text = await readFile(join(folder, `${name}.json`), 'utf8')
-    const parsed = named(name, parsedText(text, parseCatalogueEntry))
-    const entry = parsed.ok ? parsed.value : null
-    const seen = await readCaptured(folder, looks.get(name) ?? [], entry)
+    const file = `${name}.json`
+    const parsed = await parsedFile(folder, file, parseCatalogueEntry)
+    const problems = parsed.ok ? misnamed(parsed.value, name) : parsed.problems
+    const entry = parsed.ok && problems.length === 0 ? parsed.value : null
+    const { captured, refused } = await readCaptured(folder, looks.get(name) ?? [], entry)
     looks.delete(name)
-    const own = parsed.ok ? [] : [{ file: `${name}.json`, problems: parsed.problems }]
-    yield { entry, captured: seen.captured, refused: [...own, ...seen.refused] }
+    yield { entry, captured, refused: [...(entry ? [] : [{ file, problems }]), ...refused] }
   }
   for (const orphans of looks.values())
     yield { entry: null, ...(await readCaptured(folder, orphans, null)) }
@@ -89,15 +89,10 @@ async function readCaptured(
   const refused: RefusedFile[] = []
   for (const name of names) {
     const file = `${CAPTURED}/${name}${EVIDENCE}`
-    const parsed = parsedText(await readFile(join(folder, file), 'utf8'), parseEvidence)
+    const parsed = await parsedFile(folder, file, parseEvidence)
+    const orphan = problem('', 'evidence', `an entry ${slugOf(name)}.json to join`)
     if (parsed.ok && entry) found.set(name.split('.')[1] ?? '', parsed.value)
-    else
-      refused.push({
-        file,
-        problems: parsed.ok
-          ? [{ pointer: '', found: 'evidence', expected: `an entry ${slugOf(name)}.json to join` }]
-          : parsed.problems,
-      })
+    else refused.push({ file, problems: parsed.ok ? [orphan] : parsed.problems })
   }
   return { captured: found.size === 0 ? null : mergedEvidence(found), refused }
 }
@@ -132,33 +127,25 @@ async function namesIn(folder: string, ending: string): Promise<string[]> {
     .map((file) => file.slice(0, -ending.length))
 }
 
-function parsedText<T>(text: string, parse: (json: unknown) => Parsed<T>): Parsed<T> {
+async function parsedFile<T>(
+  folder: string,
+  file: string,
+  parse: (json: unknown) => Parsed<T>,
+): Promise<Parsed<T>> {
+  const text = await readFile(join(folder, file), 'utf8')
   try {
     return parse(JSON.parse(text))
   } catch (error) {
-    return {
-      ok: false,
-      problems: [
-        {
-          pointer: '',
-          found: 'text that is not JSON',
-          expected: `JSON (${(error as Error).message})`,
-        },
-      ],
-    }
+    const expected = `JSON (${(error as Error).message})`
+    return { ok: false, problems: [problem('', 'text that is not JSON', expected)] }
   }
 }
 
-function named(name: string, parsed: Parsed<CatalogueEntry>): Parsed<CatalogueEntry> {
-  if (!parsed.ok || parsed.value.slug === name) return parsed
-  return {
-    ok: false,
-    problems: [
-      {
-        pointer: '/slug',
-        found: JSON.stringify(parsed.value.slug),
-        expected: `${JSON.stringify(name)}, the name of the file`,
-      },
-    ],
-  }
+function misnamed({ slug }: CatalogueEntry, name: string): Problem[] {
+  const expected = `${JSON.stringify(name)}, the name of the file`
+  return slug === name ? [] : [problem('/slug', JSON.stringify(slug), expected)]
+}
+
+function problem(pointer: string, found: string, expected: string): Problem {
+  return { pointer, found, expected }
 }

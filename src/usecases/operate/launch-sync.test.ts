@@ -115,32 +115,11 @@ test('an edit that comes while a scan is under way is not lost to it', async (t)
   assert.equal(await syncLaunch(catalogue, folder, LATER), 0)
 })
 
-test('a database without the launch catalogue gets none of it, and a tool that was given up goes unless somebody used it', async (t) => {
-  const [empty, old] = [await temporaryCatalogue(t), await temporaryCatalogue(t)]
+test('a database without the launch catalogue gets none of it', async (t) => {
+  const empty = await temporaryCatalogue(t)
   const { folder } = launchOf(t, 'stripe', 'resend', 'twilio')
   assert.equal(await syncLaunch(empty, folder, NOW), 0)
   assert.ok(await empty.isEmpty())
-  await fillFromLaunch(old, folder, NOW)
-  const stripe = (await old.findRecord('stripe')) ?? assert.fail()
-  const put = (slug: string) =>
-    old.putTools([{ record: { ...stripe, slug }, urlKey: slug, evidence: '{}' }], NOW)
-  for (const slug of ['given-up', 'scanned']) await put(slug)
-  await old.requestScan('scanned', 'scan-1', 0, { host: 'scanned', everyMs: 0 }, NOW)
-  assert.deepEqual(
-    [
-      await old.retireTool('given-up'),
-      await old.retireTool('scanned'),
-      await old.retireTool('unknown'),
-    ],
-    [true, false, false],
-  )
-  assert.equal(await old.findTool('given-up'), null)
-  const { tools, total } = await old.listTools({ page: 1, limit: 10, sort: 'score' })
-  assert.deepEqual([total, tools.length], [4, 4])
-  assert.equal(
-    (await old.search('given-up', 5)).tools.filter(({ slug }) => slug === 'given-up').length,
-    0,
-  )
 })
 
 test('an edit that comes with a new method is recorded in the history as a change of the method', async (t) => {

@@ -4,15 +4,11 @@ import { graderHere, type Grader } from '../grader.ts'
 import { importTools } from './import-tools.ts'
 import { launchDigestsOf, readLaunchCatalogue } from './launch-catalogue.ts'
 
-/** Tools that were removed from the launch catalogue. */
-const RETIRED = ['mcp-everything']
-const RETIRED_DIGEST = 'retired'
-
 /** Fills an empty database, and returns how many tools it has now. */
 export async function fillFromLaunch(catalogue: Catalogue, folder: string, now: number) {
   const { entries, captured } = await readLaunchCatalogue(folder)
   const stored = await importTools(catalogue, entries, now, captured)
-  await catalogue.noteLaunch(await wantedDigests(folder))
+  await catalogue.noteLaunch(await launchDigestsOf(folder))
   return stored
 }
 
@@ -23,13 +19,12 @@ export async function syncLaunch(
   now: number,
   grader: Grader = graderHere,
 ): Promise<number> {
-  const [known, wanted] = [await catalogue.launchDigests(), await wantedDigests(folder)]
+  const [known, wanted] = [await catalogue.launchDigests(), await launchDigestsOf(folder)]
   const edited = [...wanted]
     .filter(([slug, digest]) => known.get(slug) !== digest)
     .map(([slug]) => slug)
   if (edited.length === 0) return 0
-  const asked = edited.filter((slug) => !RETIRED.includes(slug))
-  const found = await Promise.all(asked.map((slug) => catalogue.findRecord(slug)))
+  const found = await Promise.all(edited.map((slug) => catalogue.findRecord(slug)))
   const records = found.filter((record) => record !== null)
   // A running scan started with the old declaration and will store it again: the next pass handles
   // its tool once more.
@@ -37,22 +32,12 @@ export async function syncLaunch(
     records.filter(({ latestScan }) => latestScan?.status === 'running').map(({ slug }) => slug),
   )
   // A database that was filled from elsewhere gets no new tools.
-  const isLaunched = known.size > 0 || records.length * 2 > wanted.size - RETIRED.length
-  const taken = new Set(isLaunched ? asked : records.map(({ slug }) => slug))
+  const isLaunched = known.size > 0 || records.length * 2 > wanted.size
+  const taken = new Set(isLaunched ? edited : records.map(({ slug }) => slug))
   const { entries, captured } = await readLaunchCatalogue(folder, (slug) => taken.has(slug))
   const stored = await importTools(catalogue, entries, now, captured, grader)
-  let retired = 0
-  for (const slug of RETIRED)
-    if (edited.includes(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1
   await catalogue.noteLaunch(
     new Map([...wanted].filter(([slug]) => edited.includes(slug) && !scanning.has(slug))),
   )
-  return stored + retired
-}
-
-async function wantedDigests(folder: string): Promise<Map<string, string>> {
-  return new Map([
-    ...(await launchDigestsOf(folder)),
-    ...RETIRED.map((slug) => [slug, RETIRED_DIGEST] as const),
-  ])
+  return stored
 }

@@ -14,7 +14,7 @@ import {
   type ClaimProof,
 } from '../../observe/claim-proof.ts'
 import { graderHere, type Grader } from '../grader.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { usedUp } from '../keys/caller.ts'
 
 /** Checks of a proof per UTC day and key. */

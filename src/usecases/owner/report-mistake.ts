@@ -6,7 +6,7 @@ import type { MistakeBody, MistakeReport } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { checkOf } from '../../grade/method.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { usedUp, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
 
 /** Reports per UTC day and caller. */

@@ -1,5 +1,5 @@
 // Recommends tools for a task: what meets the constraints, best fit first, and what was ruled out.
-import { byAccess, ACCESS_IDS } from '../../domain/grading/criterion.ts'
+import { byAccess } from '../../domain/grading/criterion.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { Doubt } from '../../domain/answer/tool-list.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
@@ -18,6 +18,7 @@ import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
+import type { Recommended } from '../../represent/json/recommendation.ts'
 import { unmet, rank } from './rank.ts'
 
 type Tools = Pick<Catalogue, 'search' | 'findTools'>
@@ -29,19 +30,9 @@ export interface Ask {
   limit: number
 }
 
-export interface Recommendation {
-  /** From the query parameters and the words of the task. */
-  constraints: Constraints
+export interface Recommendation extends Recommended {
   understood: Understood
-  recommended: (Ranked & { access: Connection })[]
-  /** Means of each criterion and of the score over all candidates that meet the constraints. */
-  candidates: readonly Candidate[]
-  ruledOut: RuledOut[]
-  nothingFits: NothingFits | null
-  /** What of the task no recommended tool matches. */
-  notCovered: string[]
   doubt: Doubt | null
-  didYouMean: string | null
 }
 
 /** How many search results are read: matches below that are noise. */
@@ -145,7 +136,7 @@ async function partsOf(
   { parts, matches }: SearchPage,
   constraints: Constraints,
 ): Promise<Usable[][]> {
-  if (parts.length < 2 || matches[0] === 'all') return []
+  if (parts.length < 2 || matches[0]?.match === 'all') return []
   const found = await Promise.all(
     parts.map(async (task, at) => {
       const words = withoutResults(taskWords(task), parts.slice(0, at).join(' '))
@@ -165,10 +156,13 @@ async function partsOf(
 
 /** Without what an earlier part makes: after "transcribe …", "the transcript" is not searched for. */
 function withoutResults(task: string, earlier: string): string {
-  const beginning = (word: string) => word.toLowerCase().slice(0, FAMILY)
   const made = new Set(earlier.split(/\s+/).map(beginning))
   const isNew = (word: string) => word.length <= FAMILY || !made.has(beginning(word))
   return task.split(/\s+/).filter(isNew).join(' ')
+}
+
+function beginning(word: string): string {
+  return word.toLowerCase().slice(0, FAMILY)
 }
 
 /** The first of each list, then the second of each; no tool twice. */
@@ -251,14 +245,13 @@ function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Const
   }
 }
 
+const NO_MATCH = { match: 'some', missing: [], closeness: 0, together: 0 } as const
+
 function candidatesOf(page: SearchPage): Candidate[] {
-  return page.tools.map((tool, at): Candidate => ({
+  return page.tools.map((tool, at) => ({
     tool,
-    match: page.matches[at] ?? 'some',
-    missing: page.missing[at] ?? [],
+    ...(page.matches[at] ?? NO_MATCH),
     place: at + 1,
-    closeness: page.closeness[at] ?? 0,
-    together: page.together[at] ?? 0,
     accessScores: page.accessScores[at] ?? byAccess(() => null),
   }))
 }
@@ -277,8 +270,6 @@ function ruledOutBy(tool: Tool, constraints: Constraints): ConstraintName | null
   return isReference ? 'kind' : unmet(tool, constraints)
 }
 
-const WITH_ACCOUNT = AUTH_METHODS.filter((method) => method !== 'none')
-
 /** The best tools that lack a requested surface or need an account: other searches exclude them. */
 async function lackingAWay(
   catalogue: Tools,
@@ -287,11 +278,11 @@ async function lackingAWay(
 ): Promise<Candidate[]> {
   const { access, ...rest } = filters
   const wanted: ToolFilter = { ...rest, ...(access && { [HAS_ACCESS[access]]: true }) }
+  const ways = Object.values(HAS_ACCESS).filter((way) => wanted[way] !== undefined)
+  const accounts = filters.auth === 'none' ? AUTH_METHODS.filter((method) => method !== 'none') : []
   const others: ToolFilter[] = [
-    ...ACCESS_IDS.map((id) => HAS_ACCESS[id])
-      .filter((way) => wanted[way] !== undefined)
-      .map((way) => ({ ...wanted, [way]: !wanted[way] })),
-    ...(filters.auth === 'none' ? WITH_ACCOUNT.map((auth) => ({ ...filters, auth })) : []),
+    ...ways.map((way) => ({ ...wanted, [way]: !wanted[way] })),
+    ...accounts.map((auth) => ({ ...filters, auth })),
   ]
   const found = await Promise.all(
     others.map((each) => catalogue.search(words, SHOWN_RULED_OUT, each)),

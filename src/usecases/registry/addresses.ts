@@ -13,7 +13,7 @@ import {
 } from '../../domain/answer/registry.ts'
 import { pagesOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolState } from '../../store/catalogue.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { subjectOf } from '../keys/caller.ts'
 import { submitTool, type SubmitDeps } from '../submit/submit-tool.ts'
 import type { ImportCounts } from './import.ts'

@@ -13,6 +13,7 @@ import { composed } from '../../domain/text/pattern.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Catalogue, RegistryToken } from '../../store/catalogue.ts'
+import { jsonIn, validIn } from '../local/json-in-file.ts'
 import type { PolicyState, RegistryView } from './registry-view.ts'
 
 const NAME = composed(POLICY_NAME, '')
@@ -22,19 +23,7 @@ const TOKEN_BYTES = 24
 export async function readPolicyFile(file: string): Promise<Record<string, Policy>> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) throw new Refusal('file-not-found', { facts: { file } })
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch {
-    throw new Refusal('invalid-policies', {
-      facts: { file },
-      problems: [{ pointer: '', found: 'text that is not JSON', expected: 'a file of policies' }],
-    })
-  }
-  const parsed = parsePolicyFile(content)
-  if (!parsed.ok)
-    throw new Refusal('invalid-policies', { facts: { file }, problems: parsed.problems })
-  return parsed.value
+  return validIn(file, parsePolicyFile(jsonIn(text, file)), 'invalid-policies')
 }
 
 export async function putPolicy(
@@ -42,7 +31,7 @@ export async function putPolicy(
   view: RegistryView,
   name: string,
   body: unknown,
-): Promise<Policy> {
+): Promise<void> {
   assertEditable(view, name)
   const parsed = parsePolicy(body)
   if (!parsed.ok) throw new Refusal('invalid-body', { problems: parsed.problems })
@@ -50,14 +39,12 @@ export async function putPolicy(
   const other = [...view.policies.values()].find(
     (each) => host !== undefined && each.policy.host === host && each.name !== name,
   )
-  if (other)
-    throw new Refusal('invalid-body', {
-      problems: [
-        { pointer: '/host', found: `the host of ${other.name}`, expected: 'a host of its own' },
-      ],
-    })
+  if (other) {
+    const found = `the host of ${other.name}`
+    const problems = [{ pointer: '/host', found, expected: 'a host of its own' }]
+    throw new Refusal('invalid-body', { problems })
+  }
   await catalogue.putRegistryPolicy(name, parsed.value)
-  return parsed.value
 }
 
 export async function deletePolicy(

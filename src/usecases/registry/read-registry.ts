@@ -20,18 +20,15 @@ export interface ListQuery {
   include_deleted?: boolean | undefined
 }
 
-/** The service whose reports an entry links to. */
-export interface Origin {
-  base: string
-  /** Whether it signs its verdicts. */
-  isSigning: boolean
-}
-
 /** What somebody may see: the whole registry, or what a policy lets in. */
 export interface Scope {
   view: RegistryView
   policy: PolicyState | null
   now: number
+  /** The address of the service, whose reports entries link to. */
+  base: string
+  /** Whether it signs its verdicts. */
+  isSigning: boolean
 }
 
 /** Null if the cursor is none of ours. */
@@ -121,7 +118,8 @@ function cursorIn(text: string): { name: string; version: string; search: string
 }
 
 /** As JSON. */
-export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): string {
+export function entryJson(scope: Scope, row: RegistryRow): string {
+  const { view } = scope
   const entry = view.entryOf(row)
   const official = {
     status: row.status,
@@ -131,12 +129,12 @@ export function entryJson({ view }: Scope, row: RegistryRow, service: Origin): s
     updatedAt: timeOf(row.updatedAt),
     isLatest: row === view.find(row.name)?.latest,
   }
-  const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, service) }
-  return `{"server":${withReport(entry, service.base)},"_meta":${JSON.stringify(meta)}}`
+  const meta = { [OFFICIAL]: official, [GRADING]: gradingOf(entry, scope) }
+  return `{"server":${withReport(entry, scope.base)},"_meta":${JSON.stringify(meta)}}`
 }
 
 /** What was not scanned says so, and has no letter. */
-function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Origin): object {
+function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Scope): object {
   const report = tools[0] && `${base}/tools/${tools[0].slug}`
   if (grade === null)
     return tools.length === 0 ? { status: 'not-scanned' } : { status: 'partly-scanned', report }

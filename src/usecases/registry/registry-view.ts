@@ -1,7 +1,7 @@
 // The registry as it is served: entries of other registries and our own tools, each with its grade,
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { setImmediate as tick } from 'node:timers/promises'
-import { asciiJson, type RegistryRow } from '../../domain/registry/entry.ts'
+import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
 import type {
@@ -134,8 +134,7 @@ async function* inPortions<Each>(all: readonly Each[]) {
 
 /** Whoever installs an entry may get any of what it leads to: all of it must be graded. */
 function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
-  const found = row.targets.map((target) => index.toolsAt(target))
-  const scoreOf = ({ grade }: RegisteredTool) => grade?.score ?? -1
+  const found = targetsIn(row).map((target) => index.toolsAt(target))
   const tools = [...new Map(found.flat().map((tool) => [tool.id, tool])).values()].toSorted(
     (one, other) => scoreOf(one) - scoreOf(other),
   )
@@ -151,8 +150,8 @@ function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
 async function ownServers(index: RegistryIndex, namespace: string): Promise<ServerVersions[]> {
   const named = new Set<number>()
   for await (const portion of inPortions(index.sorted()))
-    for (const { targets } of portion.flatMap(({ rows }) => rows))
-      for (const target of targets) for (const { id } of index.toolsAt(target)) named.add(id)
+    for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
+      for (const { id } of index.toolsAt(target)) named.add(id)
   const unnamed = index.sortedTools().filter(({ id }) => !named.has(id))
   const servers: ServerVersions[] = []
   for await (const portion of inPortions(unnamed))
@@ -180,10 +179,16 @@ function ownServer(tool: RegisteredTool, namespace: string): ServerVersions {
     statusChangedAt: publishedAt,
     publishedAt,
     updatedAt: Date.parse(updatedAt),
-    isLatest: true,
-    targets: tool.targets,
+    isLatest: 1,
+    get targets() {
+      return tool.targets.join('\n')
+    },
   }
   const made = serverOf([row])
   madeServers.set(tool, made)
   return made
+}
+
+function scoreOf({ grade }: RegisteredTool): number {
+  return grade?.score ?? -1
 }

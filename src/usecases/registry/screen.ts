@@ -40,8 +40,8 @@ export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
     publishedAt,
     updatedAt: momentOf(memberOf(said, 'updatedAt')) ?? publishedAt,
     // A registry without versions lists only the latest.
-    isLatest: memberOf(said, 'isLatest') !== false,
-    targets,
+    isLatest: memberOf(said, 'isLatest') === false ? 0 : 1,
+    targets: targets.join('\n'),
   }
 }
 

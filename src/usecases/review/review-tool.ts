@@ -13,7 +13,7 @@ import {
 } from '../../domain/review/review.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { usedUp, subjectOf, type Caller } from '../keys/caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 

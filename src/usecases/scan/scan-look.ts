@@ -3,7 +3,7 @@ import { withReadFacts } from '../../domain/tool/owner-facts.ts'
 import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../../domain/tool/access.ts'
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
-import { type Evidence, readStoredEvidence } from '../../domain/evidence/evidence.ts'
+import { readStoredEvidence } from '../../domain/evidence/evidence.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
@@ -24,7 +24,7 @@ export async function lookAt(
   onFault: (error: unknown) => void,
 ): Promise<ScanReport> {
   try {
-    const before = evidenceBefore(job)
+    const before = job.before === null ? null : (readStoredEvidence(job.before)?.evidence ?? null)
     const looking = observe(
       {
         ...job,
@@ -82,9 +82,4 @@ export async function lookAt(
       detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000),
     }
   }
-}
-
-function evidenceBefore({ before }: ScanJob): Evidence | null {
-  if (before === null) return null
-  return readStoredEvidence(before)?.evidence ?? null
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../contract/lock.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { byAccess } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
+import { parseScanConfig } from '../../domain/scan/scan-config.ts'
 import { startedPackage } from '../../domain/tool/started-package.ts'
 import { bundleText, PAYLOAD_TYPE, preAuthenticationEncoding } from '../../domain/verdict/bundle.ts'
 import {
@@ -19,9 +20,10 @@ import { outcomeOf } from '../../grade/check.ts'
 import { grade } from '../../grade/grade.ts'
 import { checkOf } from '../../grade/method.ts'
 import { evidenceDateOf } from '../../represent/words/evidence.ts'
+import { gateProblems, judgeTargets } from '../ci/gate.ts'
 import { jsonIn, validIn } from '../local/json-in-file.ts'
+import { reportOn } from '../local/report-on.ts'
 import { digestFor, hintOf, type SigningKey } from './keys.ts'
-import { policyResult, type PolicyFile } from './policy.ts'
 
 /** Evidence exactly as it was saved or served: its digest is over these bytes. */
 export interface EvidenceFile {
@@ -29,11 +31,16 @@ export interface EvidenceFile {
   bytes: Buffer
 }
 
+export interface TextFile {
+  name: string
+  text: string
+}
+
 /** The statement on evidence, as of that day, with a policy's result where one is given. */
 export function statementOn(
   file: EvidenceFile,
   on: string,
-  policy: PolicyFile | null = null,
+  policy: TextFile | null = null,
 ): Statement {
   const evidence = evidenceIn(file)
   const verdict = verdictOn(evidence, on)
@@ -121,4 +128,26 @@ function programsIn({ observations: { packages, mcp } }: Evidence): Subject[] {
     const sha512 = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
     return [{ name: `pkg:${registry}/${name.replace('@', '%40')}@${version}`, digest: { sha512 } }]
   })
+}
+
+/**
+ * Whether evidence meets the gates of a configuration file, as a build is held against them. The day
+ * decides on the age of evidence and on waivers.
+ */
+export function policyResult(
+  { name, text }: TextFile,
+  evidence: Evidence,
+  on: string,
+): NonNullable<Verdict['policy']> {
+  const gate = validIn(name, parseScanConfig(jsonIn(text, name)), 'invalid-config-file')
+  const problems = gateProblems(gate)
+  if (problems.length > 0)
+    throw new Refusal('invalid-config-file', { facts: { file: name }, problems })
+  const report = reportOn(evidence, Date.parse(on))
+  const [gated] = judgeTargets(
+    [{ target: evidence.tool.name, command: '', evidence, report, source: null }],
+    { gate, config: null, baseline: null, isUpdating: false, today: on },
+  )
+  const missed = new Set(gated?.blocks.map(({ check, gate: id }) => check ?? id))
+  return { sha256: hash('sha256', text), isMet: missed.size === 0, missed: [...missed].toSorted() }
 }

@@ -20,10 +20,7 @@ export interface PublicKey {
   fingerprint: string
 }
 
-export interface SigningKey {
-  private: KeyObject
-  public: PublicKey
-}
+export type SigningKey = Awaited<ReturnType<typeof readSigningKey>>
 
 /** How a key is found, never why it is trusted. The current key first, then the newest former one. */
 export interface KeyList {
@@ -45,17 +42,16 @@ export interface KeyFile {
 }
 
 /** Refuses a file that anybody but its owner may read or change. */
-export async function readSigningKey(file: KeyFile): Promise<SigningKey> {
+export async function readSigningKey(file: KeyFile) {
+  const { named } = file
   const { text, rights } = await readKeyFile(file)
   if (/-----BEGIN (?:EC |RSA )?PUBLIC KEY-----/.test(text))
-    throw unusable(file.named, 'it is a public key, and only a private one can sign')
+    throw unusable(named, 'it is a public key, and only a private one can sign')
   if (process.platform !== 'win32' && (rights & OTHERS) !== 0)
-    throw new Refusal('key-file-open', {
-      facts: { named: file.named, rights: rights.toString(8) },
-    })
-  if (text.includes('ENCRYPTED')) throw unusable(file.named, 'it is encrypted')
-  const key = parsed(file.named, () => createPrivateKey(text))
-  return { private: key, public: publicKeyOf(key, file.named) }
+    throw new Refusal('key-file-open', { facts: { named, rights: rights.toString(8) } })
+  if (text.includes('ENCRYPTED')) throw unusable(named, 'it is encrypted')
+  const key = parsed(named, () => createPrivateKey(text))
+  return { private: key, public: publicKeyOf(key, named) }
 }
 
 /** A public key alone: neither a private key nor a certificate, from which one could be derived. */
@@ -81,13 +77,10 @@ export async function trustedKey(file: KeyFile, pinned: string | undefined): Pro
 
 /** What the list says of a key counts for nothing: the fingerprint is computed again. */
 function keysIn(text: string, named: string): PublicKey[] {
-  const list = listOf(
-    memberOf(
-      parsed(named, (): unknown => JSON.parse(text)),
-      'keys',
-    ),
+  const json = parsed(named, (): unknown => JSON.parse(text))
+  return listOf(memberOf(json, 'keys')).map((each) =>
+    publicKeyIn(textOf(memberOf(each, 'pem')) ?? '', named),
   )
-  return list.map((each) => publicKeyIn(textOf(memberOf(each, 'pem')) ?? '', named))
 }
 
 /** What a service signs with, and the list of keys that it publishes. */
@@ -111,8 +104,8 @@ export async function readSigning(path: string, folder: string): Promise<Signing
   const days = names.map((name) => name.slice(0, 10))
   const former = await Promise.all(
     names.map(async (name) => {
-      const file = { path: join(folder, name), named: join(folder, name) }
-      return publicKeyIn((await readKeyFile(file)).text, file.named)
+      const path = join(folder, name)
+      return publicKeyIn((await readKeyFile({ path, named: path })).text, path)
     }),
   )
   const keys = [...former, ...(key ? [key.public] : [])].map((each, at) => ({

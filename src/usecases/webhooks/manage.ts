@@ -4,7 +4,7 @@ import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf } from '../../domain/text/day.ts'
+import { dayOf } from '../../runtime/day.ts'
 import { usedUp } from '../keys/caller.ts'
 import { challengeMessage, secretOf, testMessage } from './messages.ts'
 

@@ -7,7 +7,7 @@ import { observationOf } from '../observation.ts'
 import { openapi } from './openapi.ts'
 import { Type } from '../../schema/type.ts'
 
-/** The title for people, and the schema of the value. */
+/** The title for people, the schema of the value, and the surface that has it, if one has. */
 const OBSERVATIONS = {
   site: ['Home page', web.site],
   docs: ['Documentation', web.docs],
@@ -19,8 +19,8 @@ const OBSERVATIONS = {
   agentAccess: ['Access for AI agents', web.agentAccess],
   sitemap: ['Sitemap', web.sitemap],
   missingPage: ['Missing pages', web.missingPage],
-  apiCatalog: ['API catalog', web.apiCatalog],
-  aiCatalog: ['AI catalog', web.aiCatalog],
+  apiCatalog: ['API catalog', web.apiCatalog, 'api'],
+  aiCatalog: ['AI catalog', web.aiCatalog, 'hosted-mcp'],
   agentSkills: ['Agent skills', web.agentSkills],
   agentsMd: ['AGENTS.md', web.agentsMd],
   securityTxt: ['security.txt', web.securityTxt],
@@ -28,30 +28,30 @@ const OBSERVATIONS = {
   feeds: ['Feeds', web.feeds],
   pricing: ['Pricing', web.pricing],
   transportSecurity: ['HTTPS', web.transportSecurity],
-  api: ['API', api.api],
-  apiLatency: ['API response time', api.apiLatency],
-  apiReads: ['API reads', api.apiReads],
-  rateLimits: ['Rate limits', api.rateLimits],
-  apiErrors: ['API errors', api.apiErrors],
-  methodRefusal: ['Unsupported methods', api.methodRefusal],
-  cors: ['CORS', api.cors],
-  health: ['Health endpoint', api.health],
-  graphql: ['GraphQL', api.graphql],
+  api: ['API', api.api, 'api'],
+  apiLatency: ['API response time', api.apiLatency, 'api'],
+  apiReads: ['API reads', api.apiReads, 'api'],
+  rateLimits: ['Rate limits', api.rateLimits, 'api'],
+  apiErrors: ['API errors', api.apiErrors, 'api'],
+  methodRefusal: ['Unsupported methods', api.methodRefusal, 'api'],
+  cors: ['CORS', api.cors, 'api'],
+  health: ['Health endpoint', api.health, 'api'],
+  graphql: ['GraphQL', api.graphql, 'api'],
   uptime: ['Uptime', api.uptime],
-  openapi: ['OpenAPI description', openapi],
+  openapi: ['OpenAPI description', openapi, 'api'],
   authChallenge: ['Sign-in challenge', api.authChallenge],
   protectedResource: ['OAuth resource metadata', api.protectedResource],
   authorizationServer: ['OAuth server metadata', api.authorizationServer],
   authGuide: ['Sign-in guide', api.authGuide],
-  mcp: ['MCP server', mcp.mcp],
-  mcpTools: ['MCP tools', mcp.mcpTools],
-  mcpLists: ['MCP lists', mcp.mcpLists],
-  mcpErrors: ['MCP errors', mcp.mcpErrors],
-  mcpOrigin: ['MCP origin check', mcp.mcpOrigin],
-  serverCard: ['MCP server card', mcp.serverCard],
-  registryListing: ['MCP registry', mcp.registryListing],
-  cli: ['Command line', mcp.cli],
-  cliHelp: ['Command-line help', mcp.cliHelp],
+  mcp: ['MCP server', mcp.mcp, 'mcp'],
+  mcpTools: ['MCP tools', mcp.mcpTools, 'mcp'],
+  mcpLists: ['MCP lists', mcp.mcpLists, 'mcp'],
+  mcpErrors: ['MCP errors', mcp.mcpErrors, 'mcp'],
+  mcpOrigin: ['MCP origin check', mcp.mcpOrigin, 'hosted-mcp'],
+  serverCard: ['MCP server card', mcp.serverCard, 'hosted-mcp'],
+  registryListing: ['MCP registry', mcp.registryListing, 'mcp'],
+  cli: ['Command line', mcp.cli, 'cli'],
+  cliHelp: ['Command-line help', mcp.cliHelp, 'cli'],
   packages: ['Packages', mcp.packages],
 } as const
 
@@ -75,6 +75,11 @@ export const OBSERVATION_SCHEMAS = Object.fromEntries(
 export const OBSERVATION_TITLES = Object.fromEntries(
   Object.entries(OBSERVATIONS).map(([name, [title]]) => [name, title]),
 ) as Record<ObservationName, string>
+
+/** Where it is looked for. */
+export const OBSERVED_AT = Object.fromEntries(
+  Object.entries(OBSERVATIONS).map(([name, [, , surface = 'remote']]) => [name, surface]),
+) as Record<ObservationName, 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'remote'>
 
 /** What earlier versions have observed: files with it are read, without it. */
 export const RETIRED_OBSERVATIONS = [

@@ -37,15 +37,7 @@ const MOST_PIECES = 50
 const MOST_LAYERS = 3
 
 /** Words that tell of an order, in one that is spelled in another way. */
-const TELLING = [
-  'ignor',
-  'disregard',
-  'forget',
-  'instruction',
-  'contents',
-  'password',
-  'credential',
-]
+const TELLING = 'ignor disregard forget instruction contents password credential'.split(' ')
 const TOLD = composed(TELLING.join('|'), 'i')
 /** The same turned by 13 places, from the end, and with digits or joints among the letters. */
 const TURNED = composed(TELLING.map(turned).join('|'), 'i')

@@ -1,6 +1,6 @@
 import { operation, SAMPLE, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './anonymous-reads.ts'
+import { anonymousReads as check } from './account.ts'
 
 const keyed = operation()
 const open = (path: string) => operation({ path, security: [] })

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './auth-challenge.ts'
+import { challengeOfStrangers as check } from './signing-in.ts'
 
 const answer = (
   status: number,

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './auth-guide.ts'
+import { guideToAuth as check } from './signing-in.ts'
 
 const url = 'https://acme.example/auth.md'
 

@@ -1,7 +1,7 @@
 import { operation } from '../../../../test/sample.ts'
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './auth-scopes.ts'
+import { authScopes as check } from './keys.ts'
 
 const nothing = {
   openapi: 'not-offered',

@@ -1,6 +1,6 @@
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './authorization-server.ts'
+import { serverMetadata as check } from './oauth.ts'
 
 const nothing = {
   authorizationServer: 'not-offered',

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './captcha.ts'
+import { captcha as check } from './account.ts'
 
 const widget = { hasCaptcha: true }
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './client-registration.ts'
+import { clientRegistration as check } from './oauth.ts'
 
 const dynamic = { takesClientIdMetadata: false, hasRegistrationEndpoint: true }
 const manual = { takesClientIdMetadata: false, hasRegistrationEndpoint: false }

@@ -1,7 +1,7 @@
 import type { Seen } from '../../../domain/index.ts'
 import { operation, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './key-issuance.ts'
+import { keyIssuance as check } from './keys.ts'
 
 type Topic = Seen<'documentedTopics'>['topics'][number]['topic']
 

@@ -1,6 +1,6 @@
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './machine-sign-in.ts'
+import { machineSignIn as check } from './signing-in.ts'
 
 const nothing = {
   openapi: 'not-offered',

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-sign-in.ts'
+import { mcpSignIn as check } from './signing-in.ts'
 
 const guarded = { isAuthRequired: true }
 const codes = { grantTypes: ['authorization_code'] }

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './pkce.ts'
+import { pkce as check } from './oauth.ts'
 
 const methods = (...codeChallengeMethods: string[]) => ({
   seen: { authorizationServer: { codeChallengeMethods } },

@@ -1,6 +1,6 @@
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './protected-resource.ts'
+import { protectedResource as check } from './oauth.ts'
 
 const nothing = {
   protectedResource: 'not-offered',

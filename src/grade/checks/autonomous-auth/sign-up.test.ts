@@ -1,6 +1,6 @@
 import { documented, operation, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './sign-up.ts'
+import { signUp as check } from './account.ts'
 
 const key = write({ path: '/v1/keys', body: null })
 const KEYS_FOR_ANYONE = { operations: [{ ...key, security: [] }, operation()] }

@@ -1,7 +1,7 @@
 import { operation } from '../../../../test/sample.ts'
 import type { Seen } from '../../../domain/index.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './token-lifetime.ts'
+import { tokenLifetime as check } from './keys.ts'
 
 type Topic = Seen<'documentedTopics'>['topics'][number]['topic']
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './agent-access.ts'
+import { agentAccess as check } from './for-agents.ts'
 
 const url = 'https://acme.example/docs/quickstart'
 const answer = (agent: string, status = 200, isChallenged = false) => ({

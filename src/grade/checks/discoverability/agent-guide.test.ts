@@ -1,6 +1,6 @@
 import { documented } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './agent-guide.ts'
+import { agentGuide as check } from './for-agents.ts'
 
 testCheck(check, {
   published: { knows: { 'docs.agentGuide': true }, gives: 'published' },

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import type { Seen } from '../../../domain/index.ts'
-import check from './agent-rules.ts'
+import { agentRules as check } from './for-agents.ts'
 
 type Agent = Seen<'robots'>['agents'][number]['agent']
 const refusing = (...agents: Agent[]) => ({

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './agent-skills.ts'
+import { skillsIndex as check } from './for-agents.ts'
 
 const url = 'https://acme.example/.well-known/agent-skills/index.json'
 

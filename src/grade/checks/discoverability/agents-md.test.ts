@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './agents-md.ts'
+import { agentsMdFile as check } from './for-agents.ts'
 
 testCheck(check, {
   'with commands': {

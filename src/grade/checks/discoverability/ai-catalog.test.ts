@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './ai-catalog.ts'
+import { aiCatalog as check } from './catalogs.ts'
 
 const url = 'https://acme.example/.well-known/ai-catalog.json'
 

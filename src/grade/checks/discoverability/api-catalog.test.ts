@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-catalog.ts'
+import { apiCatalog as check } from './catalogs.ts'
 
 const url = 'https://acme.example/.well-known/api-catalog'
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-description-validity.ts'
+import { apiDescriptionValidity as check } from './api-description.ts'
 
 const url = 'https://acme.example/openapi.json'
 const errors = (count: number) =>

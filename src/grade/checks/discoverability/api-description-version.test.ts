@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-description-version.ts'
+import { apiDescriptionVersion as check } from './api-description.ts'
 
 testCheck(check, {
   'OpenAPI 3.1': {

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-description.ts'
+import { apiDescription as check } from './api-description.ts'
 
 testCheck(check, {
   'OpenAPI 3.1 at the usual address': {

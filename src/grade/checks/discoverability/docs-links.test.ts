@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './docs-links.ts'
+import { linksToDocs as check } from './pages.ts'
 
 const url = 'https://acme.example/docs'
 const links = (...statuses: (number | null)[]) => ({

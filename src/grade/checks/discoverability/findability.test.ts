@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './findability.ts'
+import { findability as check } from './findability.ts'
 
 type Tool = ReturnType<typeof mcpTool>
 const named = (name: string, description: string, more: Partial<Tool> = {}): Tool => {

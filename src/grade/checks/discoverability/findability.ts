@@ -1,37 +1,24 @@
-// Does a client that searches for tools find each of them?
+// Can an agent that searches for a tool find it?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { searchesOf } from '../../reading/client-use.ts'
 import { byShare, excerpt, percent } from '../../reading/figures.ts'
 
-const SAYS =
-  'The search of Codex finds {share of count} {count|tool|tools} by name, title and first sentence; {tool} {miss}.'
-const FIX =
-  'Say in each description, in the words of a task, what the name says and what sets the tool apart. Start with {tool}.'
-
-export default defineCheck(import.meta.url, {
-  weight: 2,
-  effort: 1,
-  title: 'Findability',
+export const findability = defineCheck('discoverability', 'findability', {
   why: 'Clients load tools on demand: what a search does not find, the model never sees.',
   loss: 'a search does not find all tools',
   standard: 'AgentGrade clients',
-  surfaces: ['mcp'],
   needs: ['mcpTools'],
+  says: 'The search of Codex finds {share of count} {count|tool|tools} by name, title and first sentence; {tool} {miss}.',
+  fix: 'Say in each description, in the words of a task, what the name says and what sets the tool apart. Start with {tool}.',
   outcomes: {
     all: {
       points: 10,
       says: 'The search of Codex finds {count|the only tool|all # tools} by name, title and first sentence.',
     },
-    most: { points: 8, says: SAYS, bounds: '95–99%', fix: FIX },
-    many: { points: 5, says: SAYS, bounds: '75–94%', fix: FIX },
-    some: { points: 2, says: SAYS, bounds: '50–74%', fix: FIX },
-    few: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 50%',
-      loss: 'a search does not find most tools',
-      fix: FIX,
-    },
+    most: { points: 8, bounds: '95–99%' },
+    many: { points: 5, bounds: '75–94%' },
+    some: { points: 2, bounds: '50–74%' },
+    few: { points: 0, bounds: 'less than 50%', loss: 'a search does not find most tools' },
   },
   judge({ mcpTools: { tools } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './link-relations.ts'
+import { linkRelations as check } from './catalogs.ts'
 
 const relations = (...linkRelations: string[]) => ({ site: { linkRelations } })
 

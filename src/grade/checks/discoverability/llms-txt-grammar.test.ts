@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './llms-txt-grammar.ts'
+import { llmsTxtGrammar as check } from './llms-txt.ts'
 
 testCheck(check, {
   'a text for any site': {

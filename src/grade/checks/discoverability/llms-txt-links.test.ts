@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './llms-txt-links.ts'
+import { llmsTxtLinks as check } from './llms-txt.ts'
 
 testCheck(check, {
   'a text for any site': {

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './llms-txt.ts'
+import { llmsTxtFile as check } from './llms-txt.ts'
 
 testCheck(check, {
   gibberish: {

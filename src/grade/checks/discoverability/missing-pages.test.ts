@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './missing-pages.ts'
+import { missingPages as check } from './pages.ts'
 
 testCheck(check, {
   'not found': { seen: { missingPage: {} }, gives: 'clear', facts: { status: 404 } },

@@ -1,6 +1,6 @@
 import { operation } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './operation-descriptions.ts'
+import { operationDescriptions as check } from './operations.ts'
 
 const described = (count: number) => ({
   openapi: {

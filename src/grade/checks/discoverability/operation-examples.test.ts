@@ -1,6 +1,6 @@
 import { operation, parameter, response, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './operation-examples.ts'
+import { operationExamples as check } from './operations.ts'
 
 const body = {
   fields: 1,

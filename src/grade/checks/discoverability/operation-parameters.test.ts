@@ -1,6 +1,6 @@
 import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './operation-parameters.ts'
+import { operationParameters as check } from './operations.ts'
 
 const measured = (figure: number) => ({
   seen: { openapi: { cost: { ...cost, parameters: { median: 1, p90: figure, most: figure } } } },

@@ -1,6 +1,6 @@
 import { pkg } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './package-license.ts'
+import { packageLicense as check } from './packages.ts'
 
 const server = pkg({ name: '@acme/mcp', role: 'mcp', license: 'MIT' })
 const list = (...packages: ReturnType<typeof pkg>[]) => ({

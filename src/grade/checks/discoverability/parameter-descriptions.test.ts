@@ -1,6 +1,6 @@
 import { operation, parameter, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './parameter-descriptions.ts'
+import { parameterDescriptions as check } from './operations.ts'
 
 const body = { fields: 8, describedFields: 8, fieldNames: [], hasExample: false, isArray: false }
 /** Ten in all: two parameters and eight body fields. */

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './pricing.ts'
+import { pricing as check } from './pages.ts'
 
 testCheck(check, {
   'as markdown': {

@@ -1,6 +1,6 @@
 import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './property-descriptions.ts'
+import { propertyDescriptions as check } from './schemas.ts'
 
 const described = (describedProperties: number, properties = 100) => ({
   seen: { openapi: { cost: { ...cost, properties, describedProperties } } },

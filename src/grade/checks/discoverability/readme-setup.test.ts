@@ -1,6 +1,6 @@
 import { localServer, serverReadme } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './readme-setup.ts'
+import { readmeSetup as check } from './packages.ts'
 
 const setup = (given: 'configuration' | 'command' | 'none' | 'unknown') => ({
   seen: { mcp: localServer({ readme: serverReadme({ setup: given }) }) },

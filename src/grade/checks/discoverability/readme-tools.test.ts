@@ -1,6 +1,6 @@
 import { localServer, serverReadme } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './readme-tools.ts'
+import { readmeTools as check } from './packages.ts'
 
 const unnamed = (tools: number, count: number) => ({
   seen: {

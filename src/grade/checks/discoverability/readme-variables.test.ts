@@ -1,6 +1,6 @@
 import { localServer, serverReadme } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './readme-variables.ts'
+import { readmeVariables as check } from './packages.ts'
 
 const reads = (variables: string[] | null, unexplained: string[] = []) => ({
   seen: { mcp: localServer({ readme: serverReadme({ variables, unexplained }) }) },

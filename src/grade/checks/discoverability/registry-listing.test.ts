@@ -1,6 +1,6 @@
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './registry-listing.ts'
+import { registryListing as check } from './catalogs.ts'
 
 testCheck(check, {
   'official and active': {

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './robots-file.ts'
+import { robotsFile as check } from './pages.ts'
 
 testCheck(check, {
   'plain text with groups': { seen: { robots: {} }, gives: 'valid', facts: { groups: 2 } },

@@ -1,6 +1,6 @@
 import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './schema-depth.ts'
+import { schemaDepth as check } from './schemas.ts'
 
 const measured = (figure: number) => ({
   seen: { openapi: { cost: { ...cost, depth: { median: 1, p90: figure, most: figure } } } },

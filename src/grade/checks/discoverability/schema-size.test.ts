@@ -1,6 +1,6 @@
 import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './schema-size.ts'
+import { schemaSize as check } from './schemas.ts'
 
 const measured = (figure: number) => ({
   seen: {

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './server-card.ts'
+import { serverCard as check } from './catalogs.ts'
 
 const url = 'https://mcp.acme.example/mcp/server-card'
 

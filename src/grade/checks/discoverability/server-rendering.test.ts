@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './server-rendering.ts'
+import { serverRendering as check } from './pages.ts'
 
 const url = 'https://acme.example/docs/quickstart'
 

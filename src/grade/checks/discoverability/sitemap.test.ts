@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './sitemap.ts'
+import { sitemap as check } from './pages.ts'
 
 const url = 'https://acme.example/sitemap.xml'
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './structured-data.ts'
+import { structuredData as check } from './pages.ts'
 
 const types = (...structuredDataTypes: string[]) => ({ site: { structuredDataTypes } })
 

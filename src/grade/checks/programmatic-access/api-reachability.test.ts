@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-reachability.ts'
+import { apiReachability as check } from './api.ts'
 
 const url = 'https://api.acme.example/v1/messages'
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-servers.ts'
+import { apiServers as check } from './api.ts'
 
 const servers = (...urls: string[]) => urls.map((url) => ({ url, description: null }))
 

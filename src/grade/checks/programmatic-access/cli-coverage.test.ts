@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-coverage.ts'
+import { cliCoverage as check } from './cli.ts'
 
 testCheck(check, {
   all: { knows: { 'cli.coverage': 'all' }, gives: 'all' },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-exit-codes.ts'
+import { cliExitCodes as check } from './cli.ts'
 
 testCheck(check, {
   'a list': { seen: { cliHelp: {} }, gives: 'listed', facts: { source: 'The help or README' } },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-help.ts'
+import { helpOfCli as check } from './cli.ts'
 
 testCheck(check, {
   'documented with examples': {

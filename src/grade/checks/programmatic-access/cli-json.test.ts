@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-json.ts'
+import { cliJson as check } from './cli.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-package.ts'
+import { cliPackage as check } from './cli.ts'
 
 testCheck(check, {
   'official, with an install line': {

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-prompts.ts'
+import { cliPrompts as check } from './cli.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
 const asking = { prompts: true, options: [...TEN, '--json', '-f, --file'], environment: [] }

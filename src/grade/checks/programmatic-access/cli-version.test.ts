@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-version.ts'
+import { cliVersion as check } from './cli.ts'
 
 const TEN = Array.from({ length: 10 }, (_, index) => `--option-${index}`)
 

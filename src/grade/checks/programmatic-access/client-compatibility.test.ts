@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './client-compatibility.ts'
+import { clientCompatibility as check } from './clients.ts'
 
 type Tool = ReturnType<typeof mcpTool>
 const tools = (...given: Tool[]) => ({

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-capabilities.ts'
+import { mcpCapabilities as check } from './mcp.ts'
 
 const listed = { isDeclared: true, items: 0 }
 const failing = { isDeclared: true, items: null }

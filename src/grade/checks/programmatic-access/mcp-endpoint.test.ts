@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-endpoint.ts'
+import { mcpEndpoint as check } from './mcp.ts'
 
 const at = 'https://mcp.acme.example/mcp'
 const local = { url: null, command: 'npx -y @acme/mcp', transport: 'stdio' } as const

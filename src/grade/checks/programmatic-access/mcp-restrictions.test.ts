@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-restrictions.ts'
+import { mcpRestrictions as check } from './mcp.ts'
 
 testCheck(check, {
   open: { knows: { 'mcp.restricted': false }, gives: 'open' },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-transport.ts'
+import { mcpTransport as check } from './mcp.ts'
 
 testCheck(check, {
   'Streamable HTTP': { seen: { mcp: {} }, gives: 'streamable', facts: {} },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-version.ts'
+import { mcpVersion as check } from './mcp.ts'
 
 const agreed = (protocolVersion: string | null, ...supportedVersions: string[]) => ({
   seen: { mcp: { protocolVersion, supportedVersions } },

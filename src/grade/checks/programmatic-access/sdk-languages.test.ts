@@ -1,6 +1,6 @@
 import { pkg } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './sdk-languages.ts'
+import { sdkLanguages as check } from './sdk.ts'
 
 const published = (...packages: ReturnType<typeof pkg>[]) => ({ seen: { packages: { packages } } })
 

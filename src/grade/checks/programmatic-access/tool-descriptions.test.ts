@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-descriptions.ts'
+import { toolDescriptions as check } from './tool-descriptions.ts'
 
 const letter = (index: number) => String.fromCharCode(97 + index)
 const good = (index: number) =>

@@ -2,32 +2,28 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { stemOf } from '../../../domain/tool-reach/vocabulary.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { type DescriptionFault, descriptionsOf } from '../../reading/tool-descriptions.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
+import { descriptionsOf, type DescriptionFault } from '../../reading/tool-descriptions.ts'
 import { readOf } from '../../reading/tool-reach.ts'
 
-const FIX =
-  'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
 const SHORTEN =
   'Shorten descriptions to 600 characters and move manuals into resources or the docs. Start with {tool}.'
 
-const UNCLEAR =
-  'The description of {tool} {fault}; {share of count} {count|tool has|tools have} a clear description.'
 const LONG =
   'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} clear but longer than 600 characters.'
 
 /** Fewer may be alike by chance: "for 3 days", "for 7 days". */
 const FEWEST_ALIKE = 4
 
-export default defineCheck(import.meta.url, {
+export const toolDescriptions = defineCheck('programmaticAccess', 'tool-descriptions', {
   weight: 10,
   effort: 2,
-  title: 'Tool descriptions',
   why: 'The description is all an agent knows when it chooses between tools.',
   loss: 'many tool descriptions are unclear',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'description' },
   needs: ['mcpTools'],
+  says: 'The description of {tool} {fault}; {share of count} {count|tool has|tools have} a clear description.',
+  fix: 'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.',
   outcomes: {
     clear: {
       points: 10,
@@ -47,14 +43,12 @@ export default defineCheck(import.meta.url, {
       loss: 'most tool descriptions are long',
       fix: SHORTEN,
     },
-    some: { points: 5, says: UNCLEAR, bounds: '60–89%', fix: FIX },
-    few: { points: 2, says: UNCLEAR, bounds: '30–59%', fix: FIX },
+    some: { points: 5, bounds: '60–89%' },
+    few: { points: 2, bounds: '30–59%' },
     none: {
       points: 0,
-      says: UNCLEAR,
       bounds: 'less than 30%',
       loss: 'most tool descriptions say nothing about their tool',
-      fix: FIX,
       cap: { letter: 'C' },
     },
     // Worse than silence: such texts only pretend to describe.
@@ -63,7 +57,6 @@ export default defineCheck(import.meta.url, {
       says: 'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} like that.',
       bounds: 'more than half',
       loss: 'its tool descriptions make no sense',
-      fix: FIX,
       cap: { letter: 'C' },
       hazard: true,
     },

@@ -1,6 +1,6 @@
 import { mcpTool, SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-list.ts'
+import { toolList as check } from './tools.ts'
 
 const { description: _description, ...undescribed } = mcpTool()
 const nameless = mcpTool({ name: ' ' })

@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-names.ts'
+import { toolNames as check } from './tools.ts'
 
 const named = (...names: string[]) => ({
   seen: { mcpTools: { tools: names.map((name) => mcpTool({ name })) } },

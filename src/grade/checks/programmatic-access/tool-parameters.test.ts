@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-parameters.ts'
+import { toolParameters as check } from './tools.ts'
 
 const told = { type: 'string', description: 'Where the page before ended.' }
 const taking = (...schemas: unknown[]) => {

@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-schemas.ts'
+import { toolSchemas as check } from './tools.ts'
 
 const broken = mcpTool({ name: 'purge', inputSchema: { type: 'object', required: ['id'] } })
 const mix = (good: number, bad: number) => ({

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './feeds.ts'
+import { siteFeeds as check } from './feeds.ts'
 
 testCheck(check, {
   'a feed of changes': {

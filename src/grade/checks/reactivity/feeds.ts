@@ -5,14 +5,10 @@ import { excerpt } from '../../reading/figures.ts'
 /** Publishing systems add such feeds on their own: they tell nothing of the tool. */
 const COMMENTS = /\/comments?(?:[/.?]|$)/i
 
-export default defineCheck(import.meta.url, {
-  weight: 2,
-  effort: 1,
-  title: 'Feeds',
+export const siteFeeds = defineCheck('reactivity', 'feeds', {
   why: 'A feed tells an agent what is new without rereading the website.',
   loss: 'the website has no feed',
   standard: 'RFC 4287',
-  surfaces: ['remote'],
   ofPublicSite: true,
   needs: ['feeds'],
   absent: 'missing',

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, parameter, SAMPLE, write } from '../../../../test/sample.ts'
-import check from './incremental-reads.ts'
+import { incrementalReads as check } from './incremental-reads.ts'
 
 const unvalidated = { reads: SAMPLE.apiReads.reads.map((read) => ({ ...read, hasEtag: false })) }
 const taking = (...names: string[]) =>

@@ -1,17 +1,17 @@
-// Can an agent ask for only what changed since it last looked?
+// Can an agent ask only for what changed?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
+import { whether } from '../../reading/documented.ts'
+import { excerpt } from '../../reading/figures.ts'
 import {
   collectionReads,
   ifWhole,
-  operationLine,
-  sampleOf,
   isSinceParameter,
+  operationLine,
   roleOf,
+  sampleOf,
 } from '../../reading/operations.ts'
-import { excerpt } from '../../reading/figures.ts'
-import { wordsOf } from '../../../domain/text/name-words.ts'
-import { whether } from '../../reading/documented.ts'
 
 /** Below this share, an agent reads most collections as a whole. */
 const MANY = 0.25
@@ -20,17 +20,16 @@ const LONGEST_NAME = 60
 /** Figures over a period are no changes. */
 const FIGURES = new Set('metrics stats statistics usage costs analytics rankings'.split(' '))
 
-export default defineCheck(import.meta.url, {
+export const incrementalReads = defineCheck('reactivity', 'incremental-reads', {
   weight: 4,
   effort: 2,
-  title: 'Incremental reads',
   why: 'An agent that can ask for changes only reads a little each time instead of everything.',
   loss: 'it cannot list changes only',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   uses: ['apiReads'],
   fromPart: true,
+  fix: 'Add a parameter such as updated_after to collections that change.',
   outcomes: {
     since: {
       points: 10,
@@ -47,16 +46,11 @@ export default defineCheck(import.meta.url, {
       points: 10,
       says: 'According to the docs, lists can be filtered to what changed since a given time.',
     },
-    whole: {
-      points: 0,
-      says: 'According to the docs, there is no way to read only what changed.',
-      fix: 'Add a parameter such as updated_after to collections that change.',
-    },
+    whole: { points: 0, says: 'According to the docs, there is no way to read only what changed.' },
     validated: {
       points: 5,
       loss: 'changes show only as a whole',
       says: 'ETags show whether a response changed, but {total|the only collection has no parameter|none of the # collections has a parameter} that names a time to start from.',
-      fix: 'Add a parameter such as updated_after to collections that change.',
     },
     missing: {
       points: 0,

@@ -1,6 +1,6 @@
 import { operation, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './webhook-management.ts'
+import { webhookManagement as check } from './webhooks.ts'
 
 const described = (webhooks: string[], ...operations: ReturnType<typeof operation>[]) => ({
   openapi: { webhooks, operations },

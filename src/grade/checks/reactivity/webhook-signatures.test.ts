@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { SAMPLE, write } from '../../../../test/sample.ts'
-import check from './webhook-signatures.ts'
+import { webhookSignatures as check } from './webhooks.ts'
 
 const silent = { topics: [] }
 const spoken = (topic: 'webhooks' | 'webhook-signatures') => ({

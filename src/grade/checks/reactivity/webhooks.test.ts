@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, SAMPLE, write } from '../../../../test/sample.ts'
-import check from './webhooks.ts'
+import { webhooks as check } from './webhooks.ts'
 
 const silent = { topics: [] }
 const spoken = {

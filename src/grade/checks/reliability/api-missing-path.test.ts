@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-missing-path.ts'
+import { apiMissingPath as check } from './errors.ts'
 
 testCheck(check, {
   '404 with JSON': { seen: { apiErrors: {} }, gives: 'clear', facts: { status: 404 } },

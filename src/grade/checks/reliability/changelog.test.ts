@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './changelog.ts'
+import { changelog as check } from './releases.ts'
 
 const url = 'https://acme.example/changelog'
 

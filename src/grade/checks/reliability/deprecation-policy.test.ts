@@ -1,6 +1,6 @@
 import { documented, operation, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './deprecation-policy.ts'
+import { deprecationPolicy as check } from './releases.ts'
 
 const warning = (name: string) => ({
   operations: [operation(), operation({ responses: [response({ headers: ['etag', name] })] })],

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './error-guidance.ts'
+import { errorGuidance as check } from './errors.ts'
 
 testCheck(check, {
   'all three': { seen: { apiErrors: {} }, gives: 'helpful' },

@@ -1,6 +1,6 @@
 import { operation, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './error-responses.ts'
+import { errorResponses as check } from './errors.ts'
 
 const answering = (...statuses: string[]) =>
   operation({ responses: statuses.map((status) => response({ status })) })

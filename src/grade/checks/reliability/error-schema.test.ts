@@ -1,6 +1,6 @@
 import { operation, problem, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './error-schema.ts'
+import { errorSchema as check } from './errors.ts'
 
 const unread = (schemaName: string | null, status = '400') => response({ status, schemaName })
 const named = (schemaName: string | null, status = '400') => ({

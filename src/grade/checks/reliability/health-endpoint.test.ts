@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './health-endpoint.ts'
+import { healthEndpoint as check } from './uptime.ts'
 
 const url = 'https://api.acme.example/v1/health'
 

@@ -1,6 +1,6 @@
 import { operation, parameter, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './idempotency.ts'
+import { idempotency as check } from './idempotency.ts'
 
 const plain = write({ parameters: [] })
 const header = (name: string) => write({ parameters: [parameter({ name, in: 'header' })] })

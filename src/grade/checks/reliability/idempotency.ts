@@ -15,37 +15,31 @@ const OUTCOMES = {
   'unique-name': 'named',
 } as const
 
-export default defineCheck(import.meta.url, {
+export const idempotency = defineCheck('reliability', 'idempotency', {
   weight: 7,
   effort: 3,
   title: 'Idempotency keys',
   why: 'After a timeout an agent retries; without an idempotency key it may pay, send or create twice.',
   loss: 'not every write can be retried safely',
   standard: 'Idempotency-Key draft',
-  surfaces: ['api'],
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,
+  says: '{scope} an idempotency key.',
+  fix: 'Accept an Idempotency-Key header on every POST operation.',
   outcomes: {
-    specified: { points: 10, says: '{scope} an idempotency key.', bounds: '25% or more' },
+    specified: { points: 10, bounds: '25% or more' },
     keyed: { points: 10, says: 'According to the docs, most writes accept an idempotency key.' },
     chosen: {
       points: 6,
       says: 'Callers can choose the id of what they create, so a retried create changes nothing.',
       fix: 'Also accept an Idempotency-Key header on writes.',
     },
-    partial: {
-      points: 4,
-      says: '{scope} an idempotency key.',
-      bounds: 'less than 25%',
-      found: true,
-      fix: 'Accept an Idempotency-Key header on every POST operation.',
-    },
+    partial: { points: 4, bounds: 'less than 25%', found: true },
     named: {
       points: 2,
       says: 'A retried create fails because the name is taken; nothing makes other writes safe to retry.',
-      fix: 'Accept an Idempotency-Key header on every POST operation.',
     },
     documented: {
       points: 7,

@@ -1,6 +1,6 @@
 import { localServer, program } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-shutdown.ts'
+import { mcpShutdown as check } from './mcp.ts'
 
 const ending = (given: 'ended' | 'left' | 'running' | 'earlier') => ({
   seen: { mcp: localServer({ program: program({ ending: given }) }) },

@@ -1,6 +1,6 @@
 import { localServer, program } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-stdout.ts'
+import { mcpStdout as check } from './mcp.ts'
 
 const stray = (strayLines: number) => ({
   seen: {

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-unknown-method.ts'
+import { mcpUnknownMethod as check } from './mcp.ts'
 
 const answer = (status: number | null, code: number | null) => ({
   mcpErrors: { unknownMethod: { status, code } },

@@ -1,6 +1,6 @@
 import { localServer } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-unknown-tool.ts'
+import { mcpUnknownTool as check } from './mcp.ts'
 
 const answer = (given: 'error' | 'tool-error' | 'success' | 'silence', code: number | null) => ({
   seen: { mcp: localServer(), mcpErrors: { unknownTool: { answer: given, code } } },

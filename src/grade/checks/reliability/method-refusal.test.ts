@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './method-refusal.ts'
+import { methodRefusal as check } from './errors.ts'
 
 testCheck(check, {
   '405 with Allow': { seen: { methodRefusal: {} }, gives: 'guided', facts: { allow: 'GET, HEAD' } },

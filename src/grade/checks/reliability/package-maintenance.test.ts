@@ -1,6 +1,6 @@
 import { pkg } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './package-maintenance.ts'
+import { packageMaintenance as check } from './releases.ts'
 
 const aged = (...ages: number[]) => ({
   packages: { packages: ages.map((ageDays) => pkg({ ageDays })) },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './problem-details.ts'
+import { problemDetails as check } from './errors.ts'
 
 const json = { contentType: 'application/json', members: ['code', 'message'] }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './repeat-consistency.ts'
+import { repeatConsistency as check } from './uptime.ts'
 
 const [read] = SAMPLE.apiReads.reads
 assert.ok(read)

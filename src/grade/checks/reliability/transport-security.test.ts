@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './transport-security.ts'
+import { transportSecurity as check } from './uptime.ts'
 
 const host = 'api.acme.example'
 

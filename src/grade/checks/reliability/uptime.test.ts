@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './uptime.ts'
+import { observedUptime as check } from './uptime.ts'
 
 testCheck(check, {
   always: {

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { mcpTool } from '../../../../test/sample.ts'
-import check from './annotation-truth.ts'
+import { annotationTruth as check } from './annotations.ts'
 
 const inputSchema = { type: 'object', properties: { id: { type: 'string' } } }
 const tool = (

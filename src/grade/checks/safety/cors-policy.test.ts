@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cors-policy.ts'
+import { corsPolicy as check } from './origins.ts'
 
 const echo = { reflectsOrigin: true }
 

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, parameter, SAMPLE, write } from '../../../../test/sample.ts'
-import check from './dry-run.ts'
+import { dryRun as check } from './trying.ts'
 
 const plain = write({ path: '/keys', parameters: [], body: null })
 const body = { fields: 1, describedFields: 1, hasExample: true, isArray: false }

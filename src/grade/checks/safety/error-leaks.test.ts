@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './error-leaks.ts'
+import { errorLeaks as check } from './leaks.ts'
 
 testCheck(check, {
   nothing: { seen: { apiErrors: {} }, gives: 'none' },

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { pkg } from '../../../../test/sample.ts'
-import check from './install-scripts.ts'
+import { installScripts as check } from './packages.ts'
 
 const script = pkg({ name: '@acme/native', hasInstallScript: true })
 const list = (...packages: ReturnType<typeof pkg>[]) => ({ seen: { packages: { packages } } })

@@ -1,6 +1,6 @@
 import { documented, mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-read-only-mode.ts'
+import { mcpReadOnlyMode as check } from './access.ts'
 
 testCheck(check, {
   offered: { knows: { 'mcp.readOnlyMode': true }, gives: 'offered' },

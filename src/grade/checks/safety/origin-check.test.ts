@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './origin-check.ts'
+import { originCheck as check } from './origins.ts'
 
 const answer = (status: number) => ({ seen: { mcpOrigin: { status } } })
 

@@ -1,6 +1,6 @@
 import { pkg } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './package-provenance.ts'
+import { packageProvenance as check } from './packages.ts'
 
 const repository = 'https://github.com/acme/mcp'
 const server = (more: object) => pkg({ name: '@acme/mcp', role: 'mcp', ...more })

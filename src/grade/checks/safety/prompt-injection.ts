@@ -1,8 +1,6 @@
 // Does anything that the tool says to agents try to steer them?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { readOnce } from '../../reading/read-once.ts'
 import { printable } from '../../../domain/text/printable.ts'
 import {
   beginsOrder,
@@ -12,11 +10,10 @@ import {
   type Level,
   type Speaker,
 } from '../../../domain/text/steering/steering.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { readOnce } from '../../reading/read-once.ts'
 
-export default defineCheck(import.meta.url, {
-  weight: 2,
-  effort: 1,
-  title: 'Prompt injection',
+export const promptInjection = defineCheck('safety', 'prompt-injection', {
   why: 'An agent may follow these texts as if its user had written them; hidden instructions can turn it against that user.',
   loss: 'its texts contain wording that may manipulate agents',
   standard: 'OWASP LLM Top 10',

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './published-secrets.ts'
+import { publishedSecrets as check } from './leaks.ts'
 
 const secret = (looks: 'live' | 'test', pointer = '/servers/0/url') => ({ pointer, looks })
 const deep = '/paths/~1messages~1{id}/get/example'

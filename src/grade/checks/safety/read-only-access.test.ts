@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, SAMPLE } from '../../../../test/sample.ts'
-import check from './read-only-access.ts'
+import { readOnlyAccess as check } from './access.ts'
 
 const nothing = {
   openapi: 'not-offered',

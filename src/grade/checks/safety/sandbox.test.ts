@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, SAMPLE, write } from '../../../../test/sample.ts'
-import check from './sandbox.ts'
+import { sandbox as check } from './trying.ts'
 
 const silent = { topics: [] }
 const server = (url: string, description: string | null = null) => ({

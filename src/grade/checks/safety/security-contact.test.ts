@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './security-contact.ts'
+import { securityContact as check } from './leaks.ts'
 
 const url = 'https://acme.example/.well-known/security.txt'
 

@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-annotations.ts'
+import { toolAnnotations as check } from './annotations.ts'
 
 const tools = (hinted: number, bare: number) => ({
   seen: {

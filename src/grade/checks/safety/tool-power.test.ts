@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { mcpTool } from '../../../../test/sample.ts'
-import check from './tool-power.ts'
+import { toolPower as check } from './tool-power.ts'
 
 type Tool = ReturnType<typeof mcpTool>
 

@@ -1,10 +1,11 @@
-// What can the tools of the MCP server reach: only what their inputs allow, or whatever they are given?
+// What can the tools of the MCP server reach: only what their inputs allow, or whatever they are
+// given?
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import {
   boundedShare,
-  type Claim,
   countedOnce,
   dangerWords,
+  type Claim,
   type Reach,
   type Reaching,
 } from '../../../domain/tool-reach/reach.ts'
@@ -19,31 +20,28 @@ const FIX =
 const BOUNDED =
   'Of {count|# tool|# tools} with parameters of {count|its|their} own, {bounded|# is|# are} bounded by {bounded|its|their} inputs and {claimed} in part, by texts or by only reading'
 const LESS = `${BOUNDED}; {tool} {because}.`
-const CLOSE =
-  'Give {tool} ids, enums or formats instead of free inputs, refuse what is not listed (additionalProperties: false), or say in its description what bounds it.'
 const UNSHOWN = 'many MCP tools are not shown to be bounded'
 const FLOORS = { bounded: 0.9, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 
-export default defineCheck(import.meta.url, {
+export const toolPower = defineCheck('safety', 'tool-power', {
   weight: 10,
   effort: 2,
   title: 'What tools can reach',
   why: 'Whoever can talk an agent into one call chooses what a free input holds; ids, lists and formats leave nothing to choose.',
   loss: 'an MCP tool {does}',
   standard: 'OWASP LLM Top 10',
-  surfaces: ['mcp'],
   each: { item: 'tool' },
   needs: ['mcpTools'],
+  fix: 'Give {tool} ids, enums or formats instead of free inputs, refuse what is not listed (additionalProperties: false), or say in its description what bounds it.',
   outcomes: {
     bounded: { points: 10, says: `${BOUNDED}.`, bounds: '90% or more; in part counts half' },
-    most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, fix: CLOSE, found: true },
-    half: { points: 6, says: LESS, bounds: '50–74%', loss: UNSHOWN, fix: CLOSE, found: true },
+    most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, found: true },
+    half: { points: 6, says: LESS, bounds: '50–74%', loss: UNSHOWN, found: true },
     some: {
       points: 3,
       says: LESS,
       bounds: '25–49%',
       loss: UNSHOWN,
-      fix: CLOSE,
       cap: { letter: 'B+' },
       found: true,
     },
@@ -52,7 +50,6 @@ export default defineCheck(import.meta.url, {
       says: LESS,
       bounds: 'less than 25%',
       loss: 'few or no MCP tools are shown to be bounded',
-      fix: CLOSE,
       cap: { letter: 'B+' },
       found: true,
     },

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, SAMPLE, write } from '../../../../test/sample.ts'
-import check from './undo.ts'
+import { undo as check } from './trying.ts'
 
 const silent = { topics: [] }
 const deletion = write({ method: 'delete', path: '/messages/{id}', operationId: 'deleteMessage' })

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, write } from '../../../../test/sample.ts'
-import check from './write-authentication.ts'
+import { writeAuthentication as check } from './access.ts'
 
 const open = write({ security: [] })
 const silent = write({ security: null })

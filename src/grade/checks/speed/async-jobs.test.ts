@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, response, SAMPLE, write } from '../../../../test/sample.ts'
-import check from './async-jobs.ts'
+import { asyncJobs as check } from './async-jobs.ts'
 
 const silent = { topics: [] }
 const spoken = {

@@ -10,14 +10,12 @@ const TASKS = /\/tasks\/\{/i
 const OWN = /^(.{1,400})\/\{([^/{}]{0,100})\}(\/status)?\/?$/i
 const JOB_NAMES = /(?:job|task|operation|run|export|import|report|batch)/i
 
-export default defineCheck(import.meta.url, {
-  weight: 2,
+export const asyncJobs = defineCheck('speed', 'async-jobs', {
   effort: 2,
   title: 'Asynchronous jobs',
   why: 'A job that can be polled survives a timeout and leaves the agent free to do other work.',
   loss: 'long jobs are hard to follow',
   standard: 'RFC 9110',
-  surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cache-lifetimes.ts'
+import { cacheLifetimes as check } from './caching.ts'
 
 const page = (cacheControl: string | null, hasValidator = false) => ({
   seen: { docs: { cacheControl, hasValidator } },

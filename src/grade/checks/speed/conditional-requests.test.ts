@@ -1,7 +1,7 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { SAMPLE } from '../../../../test/sample.ts'
 import type { Seen } from '../../../domain/index.ts'
-import check from './conditional-requests.ts'
+import { conditionalRequests as check } from './caching.ts'
 
 type Read = Seen<'apiReads'>['reads'][number]
 const reads = (...bent: Partial<Read>[]) => ({

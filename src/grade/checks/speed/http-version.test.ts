@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './http-version.ts'
+import { httpVersion as check } from './latency.ts'
 
 testCheck(check, {
   'a host on the own network': {

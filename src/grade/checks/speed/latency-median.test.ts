@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './latency-median.ts'
+import { latencyMedian as check } from './latency.ts'
 
 const samples = (...samplesMs: number[]) => ({ seen: { apiLatency: { samplesMs } } })
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './latency-tail.ts'
+import { latencyTail as check } from './latency.ts'
 
 const samples = (...samplesMs: number[]) => ({ seen: { apiLatency: { samplesMs } } })
 

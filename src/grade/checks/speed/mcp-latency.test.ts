@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-latency.ts'
+import { mcpLatency as check } from './latency.ts'
 
 const times = (handshakeMs: number, listMs: number) => ({
   seen: { mcp: { handshakeMs }, mcpTools: { listMs } },

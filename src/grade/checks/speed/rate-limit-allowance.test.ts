@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './rate-limit-allowance.ts'
+import { rateLimitAllowance as check } from './rate-limits.ts'
 
 const rate = (value: number | null) => ({ knows: { 'api.rateLimitPerMinute': value } })
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './rate-limit-fields.ts'
+import { rateLimitFields as check } from './rate-limits.ts'
 
 const fields = (...names: string[]) => ({ seen: { rateLimits: { fields: names } } })
 

@@ -1,6 +1,6 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, response } from '../../../../test/sample.ts'
-import check from './retry-after.ts'
+import { retryAfter as check } from './rate-limits.ts'
 
 const refusing = (status: string, ...headers: string[]) => ({
   operations: [

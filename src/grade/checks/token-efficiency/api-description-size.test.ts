@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './api-description-size.ts'
+import { apiDescriptionSize as check } from './documents.ts'
 
 testCheck(check, {
   'at the bound': {

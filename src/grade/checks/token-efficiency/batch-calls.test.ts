@@ -1,6 +1,6 @@
 import { operation, parameter, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './batch-calls.ts'
+import { batchCalls as check } from './requests.ts'
 
 const calls = (...operations: ReturnType<typeof operation>[]) => ({
   seen: { openapi: { operations }, graphql: 'not-offered' as const },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-help-tokens.ts'
+import { cliHelpTokens as check } from './cli.ts'
 
 const help = (tokens: number | null) => ({
   seen: { cliHelp: { source: 'help' as const, exitCode: 0, tokens } },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './cli-output-control.ts'
+import { cliOutputControl as check } from './cli.ts'
 
 const options = (...given: string[]) => ({
   seen: { cliHelp: { options: given, jsonOutput: 'none' as const } },

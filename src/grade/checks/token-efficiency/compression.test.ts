@@ -1,6 +1,6 @@
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './compression.ts'
+import { compression as check } from './answers.ts'
 
 const reads = (...given: [contentEncoding: string | null, bytes: number][]) => ({
   seen: {

@@ -1,6 +1,6 @@
 import { cost } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './default-answer.ts'
+import { defaultAnswer as check } from './answers.ts'
 
 const page = (items: number, each: number) => ({
   knows: { 'api.pageDefault': items, 'api.itemTokens': each },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './doc-page-size.ts'
+import { docPageSize as check } from './documents.ts'
 
 const url = 'https://acme.example/docs/quickstart'
 

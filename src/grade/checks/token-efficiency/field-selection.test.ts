@@ -1,6 +1,6 @@
 import { cost, operation, parameter } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './field-selection.ts'
+import { fieldSelection as check } from './requests.ts'
 
 const taking = (name: string) => operation({ parameters: [parameter({ name })] })
 const sparse = taking('fields')

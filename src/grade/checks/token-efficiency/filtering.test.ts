@@ -1,6 +1,6 @@
 import { operation, parameter } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './filtering.ts'
+import { filtering as check } from './requests.ts'
 
 const taking = (...names: string[]) =>
   operation({ parameters: names.map((name) => parameter({ name })) })

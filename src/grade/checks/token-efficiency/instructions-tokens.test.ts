@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './instructions-tokens.ts'
+import { instructionsTokens as check } from './tools.ts'
 
 testCheck(check, {
   'up to 100': { seen: { mcp: { instructionsTokens: 100 } }, gives: 'step-1' },

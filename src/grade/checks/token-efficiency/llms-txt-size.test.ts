@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './llms-txt-size.ts'
+import { llmsTxtSize as check } from './documents.ts'
 
 testCheck(check, {
   'a text for any site': {

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './markdown-link.ts'
+import { markdownLink as check } from './documents.ts'
 
 testCheck(check, {
   'a page that names its twin': {

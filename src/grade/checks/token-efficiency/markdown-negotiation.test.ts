@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './markdown-negotiation.ts'
+import { markdownNegotiation as check } from './documents.ts'
 
 const url = 'https://acme.example/docs/quickstart'
 

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './markdown-twins.ts'
+import { markdownTwins as check } from './documents.ts'
 
 testCheck(check, {
   'every sampled page': { seen: { markdownTwins: {} }, gives: 'all', facts: { sampled: 3 } },

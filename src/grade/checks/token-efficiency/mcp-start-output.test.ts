@@ -1,6 +1,6 @@
 import { localServer, program } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './mcp-start-output.ts'
+import { mcpStartOutput as check } from './tools.ts'
 
 const printing = (errorLines: number) => ({
   seen: { mcp: localServer({ program: program({ errorLines }) }) },

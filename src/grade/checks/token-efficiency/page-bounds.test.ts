@@ -1,6 +1,6 @@
 import { operation, parameter, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './page-bounds.ts'
+import { pageBounds as check } from './requests.ts'
 
 type Size = [hasDefault: boolean, maximum: number | null]
 const both: Size = [true, 1_000]

@@ -1,6 +1,6 @@
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './payload-tokens.ts'
+import { payloadTokens as check } from './answers.ts'
 
 const answers = (status: number, ...tokens: number[]) =>
   SAMPLE.apiReads.reads.flatMap((read) =>

@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tokens-per-tool.ts'
+import { tokensPerTool as check } from './tools.ts'
 
 const costs = (tokens: number) => ({
   seen: { mcpTools: { tools: [mcpTool(), mcpTool({ name: 'other' })], tokens } },

@@ -1,5 +1,5 @@
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-list-tokens.ts'
+import { toolListTokens as check } from './tools.ts'
 
 const costs = (tokens: number) => ({ seen: { mcpTools: { tokens } } })
 

@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-output-control.ts'
+import { toolOutputControl as check } from './tool-output-control.ts'
 
 const taking = (name: string, ...properties: string[]) =>
   mcpTool({

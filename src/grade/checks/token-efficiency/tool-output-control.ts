@@ -1,10 +1,10 @@
 // Can an agent say how much a tool that lists or searches returns?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { memberOf } from '../../../domain/schema/json.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
+import type { Input } from '../../../domain/tool-reach/inputs.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
-import { memberOf } from '../../../domain/schema/json.ts'
-import type { Input } from '../../../domain/tool-reach/inputs.ts'
-import { wordsOf } from '../../../domain/text/name-words.ts'
 import { roleOf } from '../../reading/operations.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 import { readOf } from '../../reading/tool-reach.ts'
@@ -15,13 +15,10 @@ const CONTROLS = new Set('limit cursor offset pagination fields verbosity concis
 const LONGEST_NAME = 60
 const AMOUNTS = new Set('length count size tokens'.split(' '))
 
-export default defineCheck(import.meta.url, {
-  weight: 2,
+export const toolOutputControl = defineCheck('tokenEfficiency', 'tool-output-control', {
   effort: 2,
-  title: 'Tool output control',
   why: 'A tool result goes into the context as is; only the server can make it smaller.',
   loss: 'list tools return everything',
-  surfaces: ['mcp'],
   each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
   outcomes: {

@@ -1,6 +1,6 @@
 import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
-import check from './tool-selection.ts'
+import { toolSelection as check } from './tools.ts'
 
 testCheck(check, {
   selectable: { knows: { 'mcp.selectableTools': true, 'mcp.toolCount': 60 }, gives: 'selectable' },

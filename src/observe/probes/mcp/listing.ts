@@ -197,7 +197,10 @@ async function inRegistry(
   named: Named | null,
   ask: Asker,
 ): Promise<ObservationOf<'registryListing'>> {
-  const search = named?.name ?? (endpoint === null ? null : reversedDomain(endpoint))
+  // `com.acme` for mcp.acme.com: the prefix of names that the domain's owner may register.
+  const reversed =
+    endpoint && registrableDomainOf(new URL(endpoint).hostname).split('.').toReversed()
+  const search = named?.name ?? (reversed ? reversed.join('.') : null)
   if (search === null) return notProbed('Nothing says under which name the server would be listed.')
   const url = `${registry.replace(/\/$/, '')}/v0.1/servers?search=${encodeURIComponent(search)}&limit=${MOST_ENTRIES}`
   const reply = await ask({ url, headers: { accept: 'application/json' } })
@@ -227,9 +230,4 @@ function isOwn(server: unknown, endpoint: string | null, named: Named | null): b
 
 function isActive(entry: unknown): boolean {
   return memberOf(memberOf(memberOf(entry, '_meta'), OFFICIAL_META), 'status') === 'active'
-}
-
-/** `com.acme` for mcp.acme.com: the prefix of names that the domain's owner may register. */
-function reversedDomain(endpoint: string): string {
-  return registrableDomainOf(new URL(endpoint).hostname).split('.').toReversed().join('.')
 }

@@ -14,7 +14,7 @@ import {
   unobserved,
 } from '../../probe.ts'
 import { errorsOf, lookAtLists, lookAtTools, type ToolsLook } from '../../mcp/tools.ts'
-import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
+import { findServer, MCP_SHARE } from '../../mcp/find-server.ts'
 import { discover, legacySession, type ServerSearchResult } from '../../mcp/session.ts'
 import { lockedValue, openValue, refusalOfStrangers } from '../../mcp/welcome.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
@@ -33,8 +33,7 @@ const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 
 export const mcp = probe({
   id: 'mcp',
-  requests: MCP_REQUESTS,
-  leads: MCP_LEADS,
+  ...MCP_SHARE,
   reads: 'MCP servers, current and older: tools, lists, errors, origins',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
   async look(scan, ask) {

@@ -50,17 +50,13 @@ const PATH = [
 /** `value` is undefined if the body is not JSON. */
 export function readErrorBody(value: unknown, text: string, status: number): ErrorReading {
   const error = errorObject(value)
-  const entries = error
-    ? firstEntries(error).map(([name, member]) => [name.toLowerCase(), member] as const)
-    : []
+  const entries = firstEntries(error).map(([name, member]) => [name.toLowerCase(), member] as const)
   const has = (names: ReadonlySet<string>, test: (member: unknown) => boolean) =>
     entries.some(([name, member]) => names.has(name) && test(member))
   return {
-    members: error
-      ? firstEntries(error)
-          .slice(0, 40)
-          .map(([name]) => cleanLine(name, 100))
-      : [],
+    members: firstEntries(error)
+      .slice(0, 40)
+      .map(([name]) => cleanLine(name, 100)),
     hasCode: has(CODES, (member) => isCode(member, status)),
     hasMessage: has(MESSAGES, isSentence),
     hasPointer:
@@ -127,28 +123,20 @@ const MOST_POLICIES = 10
 const LONGEST = 2_000
 const NUMBER = /^\d{1,12}$/
 
-export interface RateLimitPolicy {
-  quota: number
-  seconds: number
-}
-
 /** Those that count requests and say in which time; what is written otherwise is left out. */
-export function readRateLimitPolicy(field: string): RateLimitPolicy[] {
+export function readRateLimitPolicy(field: string): { quota: number; seconds: number }[] {
   return field
     .slice(0, LONGEST)
     .split(',')
     .slice(0, MOST_POLICIES)
     .flatMap((policy) => {
       const [name = '', ...parameters] = policy.split(';').map((part) => part.trim())
-      const given = new Map(
-        parameters.map((part): [string, string] => {
-          const at = part.indexOf('=')
-          return [part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]
-        }),
-      )
-      const unit = given.get('qu') ?? '"requests"'
-      const quota = numberIn(given.get('q') ?? name)
-      const seconds = numberIn(given.get('w') ?? '')
+      const given = Object.fromEntries(
+        parameters.map((part) => part.split('=', 2).map((side) => side.trim())),
+      ) as Record<string, string | undefined>
+      const unit = given['qu'] ?? '"requests"'
+      const quota = numberIn(given['q'] ?? name)
+      const seconds = numberIn(given['w'] ?? '')
       return quota === null || seconds === null || seconds === 0 || unit !== '"requests"'
         ? []
         : [{ quota, seconds }]
@@ -188,13 +176,9 @@ function steady(value: unknown): string {
     if (typeof member === 'string' && (DATE.test(member) || ID.test(member))) return '~'
     if (typeof member !== 'object' && name.length <= 100 && CHANGING_NAME.test(name)) return '~'
     return typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? sorted(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : member
   })
-}
-
-function sorted(value: object): object {
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Names of members at every level; their values do not count. */

@@ -40,7 +40,9 @@ export function readAuthorizationServer(document: Members, issuer: string): Serv
       textsOf(memberOf(document, 'response_types_supported')).length > 0
         ? required
         : [...required, 'response_types_supported'],
-    issuerMatches: isSameAddress(textOf(memberOf(document, 'issuer')), issuer),
+    issuerMatches:
+      has('issuer') &&
+      URL.parse(textOf(memberOf(document, 'issuer')) ?? '')?.href === URL.parse(issuer)?.href,
     grantTypes: lines(grants, 20, 100),
     codeChallengeMethods: lines(
       textsOf(memberOf(document, 'code_challenge_methods_supported')),
@@ -67,10 +69,6 @@ export function metadataPlaces(issuer: string): [oauth: string, openid: string] 
 /** The issuer whose metadata is at the URL. */
 export function issuerOf(metadata: string): string {
   return metadata.replace(/\/\.well-known\/(?:openid-configuration|oauth-authorization-server)/, '')
-}
-
-function isSameAddress(a: string | null, b: string): boolean {
-  return a !== null && URL.parse(a)?.href === URL.parse(b)?.href
 }
 
 function lines(texts: readonly string[], most: number, longest: number): string[] {

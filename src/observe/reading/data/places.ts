@@ -1,5 +1,4 @@
 // Where in a text of JSON or YAML the values of JSON pointers are, by parsers that keep positions.
-import { visit } from 'jsonc-parser'
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from 'js-yaml'
 import type { Region } from '../../../domain/rule/rule.ts'
 import { Lines } from '../../../domain/text/lines.ts'
@@ -30,7 +29,7 @@ export function placesIn(
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   const root: Wanted = { span: null, steps: new Map() }
   for (const pointer of pointers) want(root, stepsOf(pointer))
-  const read = /^\s{0,1000}[[{]/.test(source) ? inJson(source, root) : inYaml(source, root)
+  const read = readSource(source, root)
   if (read === null) return null
   const lines = new Lines(read)
   return new Map(
@@ -65,69 +64,8 @@ function nearest(root: Wanted, steps: readonly string[]): Span {
   return found ?? { from: 0, to: 0 }
 }
 
-/** Follows the parser through the text; what nobody looks for is passed over. */
-class Walk {
-  /** Undefined inside of what nobody looks for. */
-  private readonly open: { wanted: Wanted | undefined; index: number }[] = []
-  private next: Wanted | undefined
-  private readonly root: Wanted
-
-  constructor(root: Wanted) {
-    this.root = root
-    this.next = root
-  }
-
-  key(name: string, span: Span): void {
-    this.root.span ??= span
-    this.next = this.open.at(-1)?.wanted?.steps.get(name)
-    if (this.next) this.next.span = span
-  }
-
-  /** A value in an array has no key: its place is its beginning. */
-  value(span: Span, isOpening: boolean): void {
-    const above = this.open.at(-1)
-    if (above && above.index >= 0) {
-      this.next = above.wanted?.steps.get(String(above.index))
-      if (this.next) this.next.span = span
-      above.index += 1
-    }
-    if (!isOpening) this.next = undefined
-  }
-
-  enter(isList: boolean): void {
-    this.open.push({ wanted: this.next, index: isList ? 0 : -1 })
-    this.next = undefined
-  }
-
-  leave(): void {
-    this.open.pop()
-  }
-}
-
-function inJson(text: string, root: Wanted): string | null {
-  const walk = new Walk(root)
-  let isBroken = false
-  const enter = (isList: boolean) => (offset: number) => {
-    walk.value({ from: offset, to: offset + 1 }, true)
-    walk.enter(isList)
-  }
-  visit(
-    text,
-    {
-      onObjectBegin: enter(false),
-      onArrayBegin: enter(true),
-      onObjectProperty: (name, from, length) => walk.key(name, { from, to: from + length }),
-      onLiteralValue: (_, from, length) => walk.value({ from, to: from + length }, false),
-      onObjectEnd: () => walk.leave(),
-      onArrayEnd: () => walk.leave(),
-      onError: () => void (isBroken = true),
-    },
-    { allowTrailingComma: true },
-  )
-  return isBroken ? null : text
-}
-
-function inYaml(text: string, root: Wanted): string | null {
+/** JSON is YAML too. Null if neither can be read. */
+function readSource(text: string, root: Wanted): string | null {
   for (const source of [text, closingLinesIndented(text)]) {
     try {
       follow(parseEvents(source, { maxDepth: LIMITS.jsonDepth + 2 }), source, root)
@@ -139,35 +77,53 @@ function inYaml(text: string, root: Wanted): string | null {
   return null
 }
 
+interface OpenValue {
+  type: number
+  /** Undefined inside of what nobody looks for. */
+  wanted: Wanted | undefined
+  /** What the next value is. */
+  next: Wanted | undefined
+  index: number
+  isKeyNext: boolean
+}
+
+/** Follows the parser through the text; what nobody looks for is passed over. */
 function follow(events: readonly Event[], source: string, root: Wanted): void {
-  const walk = new Walk(root)
-  // In a mapping, keys and values take turns; a key that is no scalar is passed over.
-  const open: { isMapping: boolean; isKeyNext: boolean }[] = []
+  const open: OpenValue[] = []
+  const enter = (type: number, wanted: Wanted | undefined, next?: Wanted) =>
+    open.push({ type, wanted, next, index: 0, isKeyNext: type === EVENT_ID.MAPPING })
   for (const event of events) {
-    if (event.type === EVENT_ID.DOCUMENT) {
-      open.push({ isMapping: false, isKeyNext: false })
-      continue
-    }
-    if (event.type === EVENT_ID.POP) {
-      open.pop()
-      if (open.length > 0) walk.leave()
-      continue
-    }
     const above = open.at(-1)
-    const isKey = above?.isMapping === true && above.isKeyNext
-    if (above?.isMapping) above.isKeyNext = !above.isKeyNext
-    if (event.type === EVENT_ID.SCALAR) {
-      const span = { from: event.valueStart, to: event.valueEnd }
-      if (isKey) walk.key(getScalarValue(source, event), span)
-      else walk.value(span, false)
-    } else if (event.type === EVENT_ID.ALIAS) {
-      if (!isKey) walk.value({ from: event.anchorStart, to: event.anchorEnd }, false)
-    } else {
-      walk.value({ from: event.start, to: event.start + 1 }, true)
-      walk.enter(event.type === EVENT_ID.SEQUENCE)
-      open.push({ isMapping: event.type === EVENT_ID.MAPPING, isKeyNext: true })
+    if (event.type === EVENT_ID.POP) open.pop()
+    else if (event.type === EVENT_ID.DOCUMENT || !above) enter(event.type, undefined, root)
+    else {
+      const isKey = above.isKeyNext
+      const span = spanOf(event, source)
+      if (above.type === EVENT_ID.MAPPING) above.isKeyNext = !isKey
+      if (isKey || above.type === EVENT_ID.SEQUENCE) {
+        // A key that is no scalar is passed over; a value in a list has its own beginning.
+        const name = isKey
+          ? event.type === EVENT_ID.SCALAR && getScalarValue(source, event)
+          : String(above.index++)
+        above.next = name === false ? undefined : above.wanted?.steps.get(name)
+        if (above.next) above.next.span = span
+        if (isKey) root.span ??= span
+      }
+      if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE)
+        enter(event.type, isKey ? undefined : above.next)
     }
   }
+}
+
+type ValueEvent = Exclude<Event, { type: typeof EVENT_ID.POP | typeof EVENT_ID.DOCUMENT }>
+
+/** With its quotes, if it has any. */
+function spanOf(event: ValueEvent, source: string): Span {
+  if (event.type === EVENT_ID.ALIAS) return { from: event.anchorStart, to: event.anchorEnd }
+  if (event.type !== EVENT_ID.SCALAR) return { from: event.start, to: event.start + 1 }
+  const { valueStart: from, valueEnd: to } = event
+  const quote = source[from - 1] ?? ''
+  return /["']/.test(quote) && source[to] === quote ? { from: from - 1, to: to + 1 } : { from, to }
 }
 
 function regionOf({ from, to }: Span, lines: Lines): Region {

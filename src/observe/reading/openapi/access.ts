@@ -32,15 +32,9 @@ export interface ServerAddress {
 /** As written, for evidence. */
 export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers'] {
   return writtenServers(document).flatMap((server) => {
-    const [url, description] = [memberOf(server, 'url'), memberOf(server, 'description')]
-    return typeof url === 'string'
-      ? [
-          {
-            url: cleanLine(url, LONGEST),
-            description: isFilled(description) ? cleanLine(description, LONGEST) : null,
-          },
-        ]
-      : []
+    const [url, description] = [textOf(memberOf(server, 'url')), memberOf(server, 'description')]
+    const said = isFilled(description) ? cleanLine(description, LONGEST) : null
+    return url === null ? [] : [{ url: cleanLine(url, LONGEST), description: said }]
   })
 }
 
@@ -50,15 +44,9 @@ export function serverAddresses(document: OpenApiDocument, describedAt: string):
     const written = textOf(memberOf(server, 'url'))
     const filled = written === null ? null : filledIn(written, memberOf(server, 'variables'))
     const url = filled === null || filled.includes('{') ? null : webLink(filled, describedAt)
-    return url === null || written === null
-      ? []
-      : [
-          {
-            url: withoutEnding(url, '/'),
-            written: cleanLine(written, LONGEST),
-            isAbsolute: /^https?:\/\//i.test(filled ?? ''),
-          },
-        ]
+    if (url === null || written === null) return []
+    const isAbsolute = /^https?:\/\//i.test(filled ?? '')
+    return [{ url: withoutEnding(url, '/'), written: cleanLine(written, LONGEST), isAbsolute }]
   })
 }
 
@@ -182,14 +170,11 @@ export function tokenAddresses(document: OpenApiDocument): {
   endpoints: string[]
 } {
   const schemes = schemeEntries(document).map(([, scheme]) => scheme)
+  const flows = schemes.flatMap(flowsOf).map(({ flow }) => flow)
+  const named = (holders: readonly Members[], ...names: readonly string[]) =>
+    holders.flatMap((holder) => names.map((name) => holder[name])).filter(isFilled)
   return {
-    metadata: schemes
-      .flatMap((scheme) => [scheme['openIdConnectUrl'], scheme['oauth2MetadataUrl']])
-      .filter(isFilled),
-    endpoints: schemes
-      .flatMap((scheme) =>
-        flowsOf(scheme).flatMap(({ flow }) => [flow['tokenUrl'], flow['authorizationUrl']]),
-      )
-      .filter(isFilled),
+    metadata: named(schemes, 'openIdConnectUrl', 'oauth2MetadataUrl'),
+    endpoints: named(flows, 'tokenUrl', 'authorizationUrl'),
   }
 }

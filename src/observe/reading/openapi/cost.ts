@@ -5,7 +5,7 @@ import { firstEntries } from '../data/json.ts'
 import { answerSizes, type ListAnswer } from './answer-size.ts'
 import type { OpenApiDocument } from './document.ts'
 import { mediaOf, type OperationEntry, parametersOf } from './operations.ts'
-import { EMPTY_SIZE, type SchemaSize, schemaSizes } from './schema-graph.ts'
+import { type SchemaSize, schemaSizes } from './schema-graph.ts'
 import { isList, listField, schemaReader } from './schema.ts'
 import { wordSet } from '../../../domain/text/word-set.ts'
 
@@ -58,29 +58,25 @@ const PAGE_ASSUMED = 20
 const MOST_TOKENS = 10_000_000
 
 export function costOf(document: OpenApiDocument, entries: readonly OperationEntry[]): Cost {
-  const sizeOf = schemaSizes(document)
-  const responses: SchemaSize[] = []
-  const wholes: SchemaSize[] = []
-  const parameters: number[] = []
-  for (const entry of entries) {
-    const [asked, answered] = [requestSchema(document, entry), successOf(document, entry)?.schema]
-    const request = asked === undefined ? null : sizeOf(asked)
-    const response = answered === undefined ? null : sizeOf(answered)
-    if (response) responses.push(response)
-    wholes.push(together(request ?? EMPTY_SIZE, response ?? EMPTY_SIZE))
-    parameters.push(
+  const schemaSize = schemaSizes(document)
+  const sizeOf = (schema: unknown) => (schema === undefined ? null : schemaSize(schema))
+  const parameters = entries.map(
+    (entry) =>
       parametersOf(document, entry).filter(
         (each) => each['in'] !== 'body' && each['in'] !== 'formData',
       ).length,
-    )
-  }
+  )
+  const requests = entries.map((entry) => sizeOf(requestSchema(document, entry)))
+  const responses = entries.map((entry) => sizeOf(successOf(document, entry)?.schema))
   const sum = (read: (size: SchemaSize) => number) =>
-    wholes.reduce((total, size) => total + read(size), 0)
+    [...requests, ...responses].reduce((total, size) => total + (size ? read(size) : 0), 0)
+  const depths = requests.map((size, at) => Math.max(size?.depth ?? 0, responses[at]?.depth ?? 0))
+  const tokens = responses.flatMap((size) => (size ? [tokensOf(size.chars, SCHEMA_CHARS)] : []))
   return {
     operations: entries.length,
     parameters: figuresOf(parameters) ?? NO_FIGURES,
-    responseTokens: figuresOf(responses.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
-    depth: figuresOf(wholes.map(({ depth }) => depth)) ?? NO_FIGURES,
+    responseTokens: figuresOf(tokens),
+    depth: figuresOf(depths) ?? NO_FIGURES,
     properties: sum(({ properties }) => properties),
     describedProperties: sum(({ described }) => described),
     lists: listsOf(document, entries),
@@ -88,15 +84,6 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
 }
 
 const NO_FIGURES: Figures = { median: 0, p90: 0, most: 0 }
-
-function together(a: SchemaSize, b: SchemaSize): SchemaSize {
-  return {
-    chars: a.chars + b.chars,
-    depth: Math.max(a.depth, b.depth),
-    properties: a.properties + b.properties,
-    described: a.described + b.described,
-  }
-}
 
 function requestSchema(document: OpenApiDocument, entry: OperationEntry): unknown {
   const inSwagger = parametersOf(document, entry).find((each) => each['in'] === 'body')

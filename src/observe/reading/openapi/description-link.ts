@@ -47,13 +47,8 @@ const BEGINNING = /\{\s{0,99}["'](?:openapi|swagger)["']\s{0,9}:\s{0,9}["'][1-9]
 const STATE = /\b__redoc_state\s{0,9}=\s{0,9}(?=\{)/g
 const MOST_TRIED = 8
 
-export interface Inlined {
-  value: unknown
-  text: string
-}
-
 /** Null if there is none that can be parsed. */
-export function inlinedDescription(page: string): Inlined | null {
+export function inlinedDescription(page: string): ReturnType<typeof descriptionIn> {
   if (!/["'](?:openapi|swagger)\\?["']/.test(page)) return null
   const starts = [...page.matchAll(BEGINNING)].map(({ index }) => index)
   for (const pattern of [STATE, MARK])
@@ -66,7 +61,7 @@ export function inlinedDescription(page: string): Inlined | null {
   return null
 }
 
-function descriptionIn(text: string): Inlined | null {
+function descriptionIn(text: string): { value: unknown; text: string } | null {
   const parsed = readJson(text)
   if (!parsed.ok) return null
   for (const value of [

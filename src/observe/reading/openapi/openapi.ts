@@ -100,13 +100,7 @@ function webhooksOf(
   }
 }
 
-type Secret = Seen<'openapi'>['secrets'][number]
-
-export interface Survey {
-  references: number
-  unresolvedReferences: number
-  secrets: Secret[]
-}
+export type Survey = Pick<OpenApiReading, 'references' | 'unresolvedReferences' | 'secrets'>
 
 interface DocumentNode {
   value: unknown

@@ -9,42 +9,14 @@ import {
   schemesRequired,
 } from './operations.ts'
 
-export interface OperationContract {
-  name: string
-  title?: string
-  description?: string
-  inputSchema: object
-  outputSchema: object
-  operationId?: string
-  security?: string[]
-  deprecated?: true
-}
-
-export interface ApiContract {
-  title: string | null
-  version: string | null
-  definitions: OperationContract[]
-  /** `{components: {schemas}}`, or `{definitions}` of Swagger. */
-  shared: object
-}
-
 /** Keywords of a schema that a parameter of Swagger holds itself. */
-const OWN_KEYWORDS = [
-  'type',
-  'format',
-  'items',
-  'enum',
-  'default',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-]
+const OWN_KEYWORDS =
+  'type format items enum default minimum maximum minLength maxLength pattern minItems maxItems'.split(
+    ' ',
+  )
 
-export function operationsIn(document: OpenApiDocument): ApiContract {
+/** `shared` is `{components: {schemas}}`, or `{definitions}` of Swagger. */
+export function operationsIn(document: OpenApiDocument) {
   const info = document.root['info']
   const version = memberOf(info, 'version')
   const { components, definitions } = document.root
@@ -59,7 +31,7 @@ export function operationsIn(document: OpenApiDocument): ApiContract {
   }
 }
 
-function contractOf(document: OpenApiDocument, entry: OperationEntry): OperationContract {
+function contractOf(document: OpenApiDocument, entry: OperationEntry) {
   const { method, path, operation } = entry
   const [title, description, id] = ['summary', 'description', 'operationId'].map((key) =>
     textOf(operation[key]),
@@ -73,7 +45,7 @@ function contractOf(document: OpenApiDocument, entry: OperationEntry): Operation
     outputSchema: outputOf(document, operation),
     ...(id && { operationId: id }),
     ...(security && { security: security.toSorted() }),
-    ...(operation['deprecated'] === true && { deprecated: true }),
+    ...(operation['deprecated'] === true && { deprecated: true as const }),
   }
 }
 

@@ -1,6 +1,7 @@
 // Chooses, from an OpenAPI description, what can be requested without a key and without harm; what
 // needs parameters gets the values that the description shows.
 import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isUnsuitedRead } from '../page/links.ts'
 import type { OpenApiDocument } from './document.ts'
 import {
@@ -19,19 +20,12 @@ export interface DocumentedReads {
   guarded: readonly string[]
   /** Whether values of both are ours, because the description shows none. */
   hasOwnValues: boolean
-  /** Reads of one item of a list, by the path of the list. */
-  items: ReadonlyMap<string, ItemRead>
+  /** Reads of one item, by the path of its list: what goes before the value, and its parameter. */
+  items: ReadonlyMap<string, { path: string; parameter: string }>
   /** A health endpoint. */
   health: string | null
   /** Accepts POST and, as documented, no GET: a harmless way to send a wrong method. */
   writeOnly: string | null
-}
-
-export interface ItemRead {
-  /** What goes before the value. */
-  path: string
-  /** The name of the parameter, which may be that of a member. */
-  parameter: string
 }
 
 export const NO_READS: DocumentedReads = {
@@ -42,6 +36,8 @@ export const NO_READS: DocumentedReads = {
   health: null,
   writeOnly: null,
 }
+
+type Response = Seen<'openapi'>['operations'][number]['responses'][number]
 
 const HEALTH = wordSet('health healthz healthcheck health-check livez readyz ping')
 const VITAL = new Set([...HEALTH, 'heartbeat', 'status', 'version'])
@@ -65,10 +61,7 @@ export function documentedReads(document: OpenApiDocument): DocumentedReads {
   const operations = asked(shownValue)
   // An answer to any value is better than none.
   const reads = operations.length > 0 ? operations : asked(anyValue)
-  const useful = [
-    ...reads.filter(({ path }) => !isVital(path)),
-    ...reads.filter(({ path }) => isVital(path)),
-  ]
+  const useful = reads.toSorted((a, b) => Number(isVital(a.path)) - Number(isVital(b.path)))
   const readPaths = new Set(
     entries
       .filter(({ method }) => ['get', 'head', 'query'].includes(method))
@@ -149,9 +142,9 @@ function anyValue(document: OpenApiDocument, parameter: Members): string | null 
 }
 
 /** `/users/{id}` reads an item of `/users`. */
-function itemReads(gets: readonly OperationEntry[]): Map<string, ItemRead> {
+function itemReads(gets: readonly OperationEntry[]): DocumentedReads['items'] {
   const lists = new Set(gets.map(({ path }) => path))
-  const items = new Map<string, ItemRead>()
+  const items = new Map<string, { path: string; parameter: string }>()
   for (const { path } of gets) {
     const [, list = '', parameter = ''] = /^([^{}]{1,200})\/\{([^{}/]{1,100})\}$/.exec(path) ?? []
     if (lists.has(list) && isStatic(list)) items.set(list, { path: `${list}/`, parameter })
@@ -159,13 +152,7 @@ function itemReads(gets: readonly OperationEntry[]): Map<string, ItemRead> {
   return items
 }
 
-function answersStream({
-  status,
-  mediaTypes,
-}: {
-  status: string
-  mediaTypes: readonly string[]
-}): boolean {
+function answersStream({ status, mediaTypes }: Response): boolean {
   return (
     status.startsWith('2') &&
     mediaTypes.some((type) => STREAM.test(type)) &&

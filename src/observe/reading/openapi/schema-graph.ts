@@ -22,12 +22,7 @@ interface QueuedSchema {
   depth: number
 }
 
-export const EMPTY_SIZE: SchemaSize = {
-  chars: 0,
-  depth: 0,
-  properties: 0,
-  described: 0,
-}
+const EMPTY_SIZE: SchemaSize = { chars: 0, depth: 0, properties: 0, described: 0 }
 // Both limit the time that a hostile document can take; the largest published descriptions need a
 // tenth of it.
 const MOST_NODES = 2_000_000

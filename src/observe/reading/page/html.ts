@@ -71,10 +71,8 @@ class Walk {
   /** Elements whose text is not read aloud. */
   readonly #silent: Element[] = []
   readonly #roots: { element: Element; start: number }[] = []
-  #title: string | null = null
-  #siteName: string | null = null
-  #applicationName: string | null = null
-  #description: string | null = null
+  /** The first title, name and description of the page. */
+  readonly #said = new Map<string, string>()
   #code: { element: Element; text: string } | null = null
   #link: OpenLink | null = null
   #heading: Element | null = null
@@ -158,9 +156,9 @@ class Walk {
         this.#scripts >= SHELL_SCRIPTS ||
         (text.length < FRAME_CHARS && !this.#hasHeading))
     return {
-      title: this.#title,
-      siteName: this.#siteName ?? this.#applicationName,
-      description: this.#description,
+      title: this.#said.get('title') ?? null,
+      siteName: this.#said.get('og:site_name') ?? this.#said.get('application-name') ?? null,
+      description: this.#said.get('description') ?? null,
       hasHeading: this.#hasHeading,
       text,
       contentStart: text === '' ? 0 : start / text.length,
@@ -181,8 +179,8 @@ class Walk {
   /** The page's metadata, mostly in its head. */
   #document(element: Element, attributes: Attributes): void {
     const name = element.tagName
-    if (name === 'title' && isInHead(element))
-      this.#title ??= cleanLine(rawText(element), 300) || null
+    if (name === 'title' && element.parentNode?.nodeName === 'head')
+      this.#say('title', rawText(element), 300)
     else if (name === 'meta') this.#meta(attributes)
     else if (name === 'base')
       this.#base = webLink(attributes.get('href') ?? '', this.#base) ?? this.#base
@@ -199,10 +197,13 @@ class Walk {
   #meta(attributes: Attributes): void {
     const key = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase()
     const content = attributes.get('content') ?? ''
-    if (key === 'description' || key === 'og:description')
-      this.#description ??= cleanLine(content, 500) || null
-    else if (key === 'og:site_name') this.#siteName ??= cleanLine(content, 200) || null
-    else if (key === 'application-name') this.#applicationName ??= cleanLine(content, 200) || null
+    if (key === 'description' || key === 'og:description') this.#say('description', content, 500)
+    else if (key === 'og:site_name' || key === 'application-name') this.#say(key, content, 200)
+  }
+
+  #say(what: string, words: string, longest: number): void {
+    const line = cleanLine(words, longest)
+    if (line !== '' && !this.#said.has(what)) this.#said.set(what, line)
   }
 
   /** The parser leaves the content of noscript as text. */
@@ -219,13 +220,13 @@ class Walk {
 
   #addHeadLink(attributes: Attributes): void {
     const url = webLink(attributes.get('href') ?? '', this.#base)
-    const rel = relations(attributes)
+    const rel = (attributes.get('rel') ?? '')
+      .slice(0, 200)
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
     if (url === null || rel.length === 0 || this.#headLinks.length >= PAGE_LIMITS.links) return
-    this.#headLinks.push({
-      url,
-      rel,
-      type: attributes.get('type')?.toLowerCase() ?? null,
-    })
+    this.#headLinks.push({ url, rel, type: attributes.get('type')?.toLowerCase() ?? null })
   }
 
   #openLink(element: Element, attributes: Attributes): void {
@@ -276,18 +277,10 @@ function bounded(html: string): string {
   return html.slice(0, Math.min(at, LIMITS.documentBytes))
 }
 
-function relations(attributes: Attributes): string[] {
-  return (attributes.get('rel') ?? '').slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean)
-}
-
 function rawText(element: Element): string {
   return element.childNodes
     .map((child) =>
       child.nodeName === '#text' ? (child as DefaultTreeAdapterTypes.TextNode).value : '',
     )
     .join('')
-}
-
-function isInHead(element: Element): boolean {
-  return element.parentNode?.nodeName === 'head'
 }

@@ -25,7 +25,7 @@ export function readMarkdown(markdown: string, url: string): PageReading {
       } else fence.lines.push(line)
     } else if (mark) fence = { mark, lines: [] }
     else {
-      title ??= headingIn(line)
+      if (line.startsWith('# ')) title ??= cleanLine(line.slice(2), 300) || null
       readLine(line.slice(0, LONGEST_LINE), url, links, code)
     }
   }
@@ -44,10 +44,6 @@ export function readMarkdown(markdown: string, url: string): PageReading {
     isShell: false,
     hasCaptcha: false,
   }
-}
-
-function headingIn(line: string): string | null {
-  return line.startsWith('# ') ? cleanLine(line.slice(2), 300) || null : null
 }
 
 /** `[text](address)` and code in back quotes. */
@@ -75,16 +71,12 @@ function keepCode(code: string[], text: string): void {
   if (kept !== '' && code.length < PAGE_LIMITS.code) code.push(kept)
 }
 
-export interface LlmsTxt {
-  title: string | null
-  sections: number
-  /** As written in the sections' lists; relative to the file. */
-  links: readonly { url: string; name: string }[]
-}
-
 const MOST_LINKS = 5000
 
-export function readLlmsTxt(text: string): LlmsTxt {
+export type LlmsTxt = ReturnType<typeof readLlmsTxt>
+
+/** The links are those in the sections' lists, as written; relative to the file. */
+export function readLlmsTxt(text: string) {
   let title: string | null = null
   let sections = 0
   let isCode = false

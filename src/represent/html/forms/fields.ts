@@ -11,7 +11,7 @@ export function select(
 ): Html {
   return html`<select name="${name}" ${attributes}>
     ${none !== undefined && html`<option value="">${none}</option>`}
-    ${Object.entries(choices).map(([value, words]) => html`<option value="${value}" ${value === chosen && html`selected`}>${words}</option>`)}
+    ${Object.entries(choices).map(([value, words]) => (value === chosen ? html`<option value="${value}" selected>${words}</option>` : html`<option value="${value}">${words}</option>`))}
   </select>`
 }
 

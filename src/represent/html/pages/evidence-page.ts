@@ -21,7 +21,7 @@ import { percentWords, factName, factValue, NOT_QUOTED, scopeWords } from '../..
 import type { Exchange } from '../../../domain/evidence/exchange.ts'
 import { isSuspect } from '../../../domain/text/steering/steering.ts'
 import { REMOVED } from '../../../domain/text/untrusted-text.ts'
-import { decides, decidingTexts, markedPieces, answeredWords, askedWords } from '../../words/exchanges.ts'
+import { decidingHeaders, decidingTexts, markedPieces, answeredWords, askedWords } from '../../words/exchanges.ts'
 
 export interface EvidencePageView {
   base: string
@@ -248,30 +248,30 @@ function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
   </details>`
 }
 
-/** Checks that lost points come first. */
+/** Checks that lost points come first; the others can be opened. */
 function exchangeUsedBy(checks: readonly CheckResult[], pathOf: PathOf): Html {
-  const sorted = checks.toSorted((one, other) => (one.earned ?? FULL) - (other.earned ?? FULL))
-  const more = sorted.slice(SHOWN_CHECKS)
-  return html`${checkLinks(sorted.slice(0, SHOWN_CHECKS), pathOf, 'Checks that used it')}
-  ${
-    more.length > 0 &&
-    html`<details>
-      <summary>${counted(more.length, 'more check')} used it</summary>
-      ${checkLinks(more, pathOf, 'More checks that used it')}
-    </details>`
-  }`
-}
-
-function checkLinks(checks: readonly CheckResult[], pathOf: PathOf, label: string): Html {
-  return html`<ul class="used" aria-label="${label}">
-    ${checks.map(
+  const links = checks
+    .toSorted((one, other) => (one.earned ?? FULL) - (other.earned ?? FULL))
+    .map(
       (check) =>
         html`<li>
           <a href="${pathOf(check.id)}">${checkOf(check.id)?.title ?? check.id}</a>
           <small>${verdictWords(verdictOf(check))} ${pointsWords(check)}</small>
         </li> `,
-    )}
-  </ul>`
+    )
+  const more = links.slice(SHOWN_CHECKS)
+  return html`<ul class="used" aria-label="Checks that used it">
+      ${links.slice(0, SHOWN_CHECKS)}
+    </ul>
+    ${
+      more.length > 0 &&
+      html`<details>
+        <summary>${counted(more.length, 'more check')} used it</summary>
+        <ul class="used">
+          ${more}
+        </ul>
+      </details>`
+    }`
 }
 
 interface Header {
@@ -282,8 +282,9 @@ interface Header {
 
 /** Headers that a check mentions come first. */
 function headersOf({ headers: fields }: HttpAnswer, checks: readonly CheckResult[]): Header[] {
+  const isDeciding = decidingHeaders(checks)
   return Object.entries(fields)
-    .map(([name, value]) => ({ name, value, isMarked: decides(name, value, checks) }))
+    .map(([name, value]) => ({ name, value, isMarked: isDeciding(name, value) }))
     .toSorted((one, other) => Number(other.isMarked) - Number(one.isMarked))
     .slice(0, MOST_HEADERS)
 }

@@ -1,7 +1,7 @@
 // The page of one scan: its steps as they end, then the result.
-import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
+import { OBSERVATION_NAMES, OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
 import { differenceLines } from '../../words/changes.ts'
-import { momentWords, attemptWords, endingWords, lookWords, nextTryWords, progressWords, scanWords, troubleWords, type ScanView } from '../../words/scans.ts'
+import { momentWords, endingWords, nextTryWords, progressWords, SCAN_WORDS, troubleWords, type ScanView } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/elements.ts'
 import { toolSubpage } from './tool-subpage.ts'
@@ -24,7 +24,7 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     name: '',
     path,
     title: `Scan of ${tool.name}`,
-    description: `${scanWords(status)} ${tool.name}, scanned for AI agents.`,
+    description: `${SCAN_WORDS[status]} ${tool.name}, scanned for AI agents.`,
     isHidden: true,
     ...(isUnderWay(scan) && { refreshSeconds: SCAN_REFRESH_SECONDS }),
     alternates: alternates(path),
@@ -48,7 +48,7 @@ function stateOf(scan: ScanView): Html {
   const words = status === 'running' ? progressWords(progress, silence) : startWords(scan)
   return html`<p class="lead" role="status">
       <span class="chip" data-scan-state>${status}</span>
-      <span data-scan-summary>${words}</span> ${attempt > 1 && html`<span class="chip">${attemptWords(attempt)}</span>`}
+      <span data-scan-summary>${words}</span> ${attempt > 1 && html`<span class="chip">attempt ${attempt}</span>`}
     </p>
     <p>
       <progress max="${total}" value="${progress.length}" aria-label="Checks that have ended">${progress.length} of ${total}</progress>
@@ -62,7 +62,7 @@ function stateOf(scan: ScanView): Html {
 /** A host is scanned by one scan at a time, so a scan may wait for an hour. */
 function startWords({ status, createdAt, runAfter }: ScanView): string {
   return runAfter === null || runAfter <= createdAt
-    ? scanWords(status)
+    ? SCAN_WORDS[status]
     : `This host was scanned a short while ago. This scan starts at ${momentWords(runAfter)}.`
 }
 
@@ -74,7 +74,7 @@ function troublePart(error: string, { url }: ScanView['tool']): Html {
 
 function ended({ id, status, error, grading, difference, updatedAt, tool }: ScanView): Html {
   if (status === 'failed' || grading === null)
-    return html`<p class="lead">${scanWords(status)}</p>
+    return html`<p class="lead">${SCAN_WORDS[status]}</p>
       ${error !== null && troublePart(error, tool)}
       <p>We will not retry automatically. When it is up, <a href="${toolPath(tool.slug)}">scan it again</a>.</p>
       ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
@@ -82,7 +82,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
   return html`<div class="face">
     ${gauge({ grade: grading.letter, score: grading.score, provisional: grading.provisional })}
     <div>
-      <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
+      <p class="lead">${SCAN_WORDS[status]} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
       <p class="row">
         <a class="button primary" href="${toolPath(tool.slug)}">Go to the report</a>
         <a href="/scans/${encodeURIComponent(id)}/evidence">Evidence as JSON</a>
@@ -106,6 +106,6 @@ function stepList(scan: ScanView): Html {
     html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}" data-status="${status}" data-attempt="${attempt}"`
   return html`<h2>${isUnderWay(scan) ? 'Read so far' : 'What was read'}</h2>
     <ol class="steps" ${events} aria-label="What has been read">
-      ${progress.map((look) => html`<li class="${look.state}"><b>${lookWords(look.observation)}</b> <span dir="auto">${endingWords(look)}</span></li> `)}
+      ${progress.map((look) => html`<li class="${look.state}"><b>${OBSERVATION_TITLES[look.observation]}</b> <span dir="auto">${endingWords(look)}</span></li> `)}
     </ol>`
 }

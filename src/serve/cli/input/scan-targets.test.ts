@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { missedGates } from '../../../usecases/ci/missed-gates.ts'
-import { shareOf } from './format-options.ts'
+import { PARSERS } from './option-values.ts'
 import { readConfigFile, scanConfigOf } from './scan-config.ts'
 import { scanTargets, type TargetOptions } from './scan-targets.ts'
 
@@ -157,6 +157,7 @@ test('a gate fails below its letter or confidence; an unrated tool where a lette
     missedGates(unrated, { minConfidence: 0.1 }).map(({ gate }) => gate),
     ['confidence'],
   )
+  const { share: shareOf } = PARSERS
   assert.equal(shareOf('.5'), 0.5)
   for (const wrong of ['2', '-1', 'x', '', '50%', '1.5']) assert.throws(() => shareOf(wrong))
 })

@@ -1,5 +1,4 @@
 // Where `stack`, `policy` and others look for the configuration of clients, and of which client.
-import { Option } from 'commander'
 import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
@@ -23,18 +22,13 @@ export function stackPlace(home: string | undefined): StackPlace {
   }
 }
 
-/** For an option that can be repeated. */
-export function clientOption(): Option {
-  return new Option('--client <id>', 'only this client; repeatable')
-    .argParser(clientNamed)
-    .default([])
-}
-
-function clientNamed(value: string, values: ClientId[]): ClientId[] {
-  const id = CLIENT_IDS.find((each) => each === value)
-  if (id === undefined)
+/** Refuses a client that is not known. */
+export function clientsNamed(names: readonly string[]): ClientId[] {
+  return names.map((name) => {
+    const id = CLIENT_IDS.find((each) => each === name)
+    if (id !== undefined) return id
     throw wrongUsage(
-      `there is no client ${JSON.stringify(value)}; give one of ${CLIENT_IDS.join(', ')}`,
+      `there is no client ${JSON.stringify(name)}; give one of ${CLIENT_IDS.join(', ')}`,
     )
-  return [...values, id]
+  })
 }

@@ -1,16 +1,8 @@
 // What a service answers, in the words of the command line.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import {
-  changesCommand,
-  listCommand,
-  reviewsCommand,
-  searchCommand,
-} from '../commands/read/lists.ts'
-import { recommendCommand } from '../commands/read/tools.ts'
 import { REFUSALS } from '../../../errors/refusal.ts'
-import { reviewCommand } from '../commands/write/review.ts'
-import { submitCommand } from '../commands/write/submit.ts'
+import { allCommands } from '../main.ts'
 import { inCommandWords, optionOf } from './command-words.ts'
 
 const told = (text: string) => inCommandWords(text, 'https://grades.example')
@@ -38,7 +30,7 @@ test('requests are told as commands, and as addresses where there is none', () =
   )
 })
 
-test('every pointer that a command can cause is one of its options or arguments', () => {
+test('every pointer that a command can cause is one of its options or arguments', async () => {
   const queries = {
     list: 'category minGrade hasMcp hasApi hasCli kind evidence auth sort weights page limit',
     search: 'q limit category minGrade hasMcp hasApi hasCli kind evidence auth',
@@ -58,15 +50,7 @@ test('every pointer that a command can cause is one of its options or arguments'
     ]),
   )
   for (const [name, words] of Object.entries(bodies)) pointers.set(name, words.split(' '))
-  for (const command of [
-    listCommand(),
-    searchCommand(),
-    recommendCommand(),
-    changesCommand(),
-    reviewsCommand(),
-    submitCommand(),
-    reviewCommand(),
-  ]) {
+  for (const command of await allCommands()) {
     const options = new Set(command.options.map(({ long }) => long))
     for (const pointer of pointers.get(command.name()) ?? []) {
       const option = optionOf(pointer)

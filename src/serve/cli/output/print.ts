@@ -1,5 +1,4 @@
 // Prints what a command has found or done: a sentence, a table or a report, JSON or markdown.
-import type { Command } from 'commander'
 import { wantsColor } from '../../../app/client-config.ts'
 import type { Report } from '../../../domain/grading/report.ts'
 import { markdownTable } from '../../../represent/text/markdown.ts'
@@ -11,11 +10,6 @@ import { writeJson, writeOut } from './write.ts'
 export interface FormOptions {
   json?: boolean
   md?: boolean
-}
-
-/** The output options of commands that report what they did. */
-export function withForms(command: Command): Command {
-  return command.option('--json', 'print the result as JSON').option('--md', 'print it as markdown')
 }
 
 /** A sentence is valid markdown too. */

@@ -44,6 +44,7 @@ const OF_REPOSITORY: Readonly<Record<string, string>> = {
   'agent-costs': 'agent-costs',
   scanner: 'scanner',
   performance: 'performance',
+  scale: 'scale',
   reliability: 'reliability',
 }
 /** Files whose content has its own page. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { IconFormat } from '../../../domain/tool/icon.ts'
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { alternatePath } from '../../../represent/html/parts/paging.ts'
 
 /**

@@ -67,3 +67,27 @@ test('what has been seen once is not forgotten again', async () => {
   watch.stop()
   assert.deepEqual(asked, [START, { ...START, tools: 2 }])
 })
+
+test('only writes of the registry itself are told to wait for it', async () => {
+  const told: boolean[] = []
+  let versions = START
+  const watch = await watchChanges(
+    {
+      versions: async () => START,
+      changesSince: async () => ({ versions, tools: [] }),
+    },
+    {
+      cache: new ResponseCache(),
+      keyring: { forget: assert.fail },
+      refreshRegistry: async (isOwn) => void told.push(isOwn),
+    },
+    (error) => assert.fail(String(error)),
+  )
+  versions = { ...START, tools: 2 }
+  await watch.look()
+  versions = { ...versions, registry: 2 }
+  await watch.look()
+  await watch.look()
+  watch.stop()
+  assert.deepEqual(told, [false, true, false])
+})

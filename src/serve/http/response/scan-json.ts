@@ -1,10 +1,11 @@
 // Scans as JSON: one with its state and result, and the entries of a tool's history.
 import type { ScanEntry, ScanState } from '../../../domain/answer/scan.ts'
+import { OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
 import type { HistoryEntry, StoredScan } from '../../../store/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import type { Progress } from '../../../domain/scan/scan.ts'
 import { rounded } from '../../../represent/words/text.ts'
-import { type ScanView, endingWords, lookWords, silenceOf } from '../../../represent/words/scans.ts'
+import { type ScanView, endingWords, silenceOf } from '../../../represent/words/scans.ts'
 import { quotedFacts } from '../../../represent/words/checks.ts'
 
 /** `evidence` is JSON text already, and is included as it is. */
@@ -50,7 +51,7 @@ export function scanJson(
 
 /** A step with its title, for display. */
 export function titledProgress(look: Progress): Progress & { title: string } {
-  return { ...look, title: lookWords(look.observation), found: endingWords(look) }
+  return { ...look, title: OBSERVATION_TITLES[look.observation], found: endingWords(look) }
 }
 
 export function historyEntryJson(entry: HistoryEntry): ScanEntry {

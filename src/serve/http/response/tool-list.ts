@@ -4,7 +4,7 @@ import type { Catalogue, ToolPage, ToolQuery } from '../../../store/catalogue.ts
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { weighTools, withWeight } from '../../../usecases/recommend/weigh.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import type { AccessId } from '../../../domain/grading/criterion.ts'
 import { PROVISIONAL_BELOW, shownShare } from '../../../domain/grading/letter.ts'
 import { canLead, canLeadAs } from '../../../domain/tool/tool-filter.ts'

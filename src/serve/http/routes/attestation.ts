@@ -1,7 +1,7 @@
 // GET /tools/{slug}/attestation: the signed verdict on exactly the evidence that the service serves;
 // and the public keys, by which a key is found and never trusted.
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
-import { dayOf } from '../../../domain/text/day.ts'
+import { dayOf } from '../../../runtime/day.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { graderHere } from '../../../usecases/grader.ts'
 import { signed } from '../../../usecases/verdict/attest.ts'

@@ -16,7 +16,7 @@ import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { forPage, toolListAnswer } from './tools.ts'
 import { slugIn } from '../request/tool-in-path.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 
 const { query: PARAMETERS } = READS.category
 

@@ -2,7 +2,7 @@
 // tool.
 import type { ClientRules, ToolClients, ToolClient } from '../../../domain/answer/clients.ts'
 import { toolClients } from '../../../usecases/tool-clients.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import {
   clientsPage,
   type ClientEffect,

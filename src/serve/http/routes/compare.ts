@@ -13,7 +13,7 @@ import { compareJson, likeWithLike, type ComparedTool } from '../../../represent
 import { compareMarkdown } from '../../../represent/text/compare.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { comparePage, type ComparePageView } from '../../../represent/html/pages/compare-page.ts'
 import { comparePath } from '../../../represent/html/parts/tool-list.ts'
 import { emptyAnswer, type Answer, type Representation, answerIn } from '../response/answer.ts'

@@ -1,6 +1,6 @@
 // The whole data set: every graded tool as lines of JSON, or as comma-separated values.
 import type { Catalogue } from '../../../store/catalogue.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { CSV_HEAD, csvLine } from '../../../represent/tools-csv.ts'
 import { TOOL } from '../description/examples.ts'
 import { ref } from '../description/components.ts'

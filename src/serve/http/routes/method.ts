@@ -11,7 +11,7 @@ import { ok } from '../description/components.ts'
 import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import {
   checkMarkdown,
   checkPage,

@@ -5,8 +5,7 @@ import { limit, page } from '../../../domain/read/parameters.ts'
 import { verdictSentence } from '../../../domain/registry/policy.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RegistryToken } from '../../../store/catalogue.ts'
-import { inertJson } from '../../../represent/documents.ts'
-import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
+import { markdownForms } from '../../../represent/html/pages/markdown-page.ts'
 import { policiesMarkdown, policyMarkdown } from '../../../represent/text/policies.ts'
 import {
   createToken,
@@ -19,11 +18,11 @@ import type { PolicyState, RegistryView } from '../../../usecases/registry/regis
 import { described, ok, ref } from '../description/components.ts'
 import { PAGINATION } from '../description/examples.ts'
 import { readBody } from '../request/body.ts'
-import { readParameters } from '../request/parameters.ts'
-import { answerIn, answerWith, emptyAnswer, NO_STORE } from '../response/answer.ts'
+import { valuesIn } from '../request/parameters.ts'
+import { answerIn, answerWith, emptyAnswer, jsonAnswer, NO_STORE } from '../response/answer.ts'
 import { nextPath, paginationOf } from '../response/list-answer.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 
 const PARAMETERS = { page, limit: limit(50) }
 const EXAMPLE = { minLetter: 'B', evidence: 'verified', maxScanDays: 30, rules: ['no-steering'] }
@@ -39,9 +38,8 @@ const TOKEN = { id: '4f1c', name: 'laptops', createdAt: '2026-11-02T09:30:00.000
 const NAME = { description: 'The policy.', schema: { type: 'string' }, example: 'strict' }
 const GONE = { 204: { description: 'It is gone.' } }
 
-export function policyRoutes(service: Service): Route[] {
-  return [...readRoutes(service), ...writeRoutes(service), ...tokenRoutes(service)]
-}
+const ONE = '/policies/:name'
+const TOKENS = `${ONE}/tokens`
 
 type Part = Partial<Omit<Route, 'operation'>> &
   Pick<Route, 'path' | 'answer'> & { operation: Omit<Operation, 'tag' | 'path'> }
@@ -64,208 +62,180 @@ function adminRoute(part: Part): Route {
 
 const NEGOTIATED = { representations: ['json', 'markdown', 'html'], hasSuffix: true } as const
 
-function readRoutes(service: Service): Route[] {
-  const { registry, settings, now } = service
-  return [
-    route({
-      path: '/policies',
-      ...NEGOTIATED,
-      operation: {
-        id: 'listPolicies',
-        summary: 'List the policies of the registry',
-        description: 'Each with how many servers it lets in; private ones only with an admin key.',
-        answers: ok('The policies.', 'PolicyList', { policies: [SUMMARY] }),
+export const policyRoutes: readonly Route[] = [
+  route({
+    path: '/policies',
+    ...NEGOTIATED,
+    operation: {
+      id: 'listPolicies',
+      summary: 'List the policies of the registry',
+      description: 'Each with how many servers it lets in; private ones only with an admin key.',
+      answers: ok('The policies.', 'PolicyList', { policies: [SUMMARY] }),
+    },
+    async answer(context) {
+      const view = await context.service.registry.read()
+      const policies = [...view.policies.values()]
+        .filter(({ policy }) => policy.isPrivate !== true || context.caller.isAdmin)
+        .map((state) => summaryOf(view, state))
+      const forms = markdownForms({ policies }, policiesMarkdown(policies), {
+        path: '/policies',
+        title: 'Policies',
+        description: 'Which MCP servers each policy of this registry lets in.',
+      })
+      return answerIn(context, forms, { cache: NO_STORE })
+    },
+  }),
+  route({
+    path: ONE,
+    ...NEGOTIATED,
+    operation: {
+      id: 'getPolicy',
+      summary: 'Read a policy',
+      description: 'What it asks for, and each server, in or out, in one sentence.',
+      query: PARAMETERS,
+      answers: ok('The policy.', 'PolicyAnswer', {
+        ...SUMMARY,
+        policy: EXAMPLE,
+        servers: [],
+        pagination: PAGINATION,
+      }),
+      refusals: ['invalid-parameter', 'policy-not-found'],
+    },
+    async answer(context) {
+      const { settings, now } = context.service
+      const { view, state } = await stateIn(context)
+      const asked = valuesIn(context, PARAMETERS)
+      const pagination = paginationOf(asked.page, asked.limit, view.servers.length)
+      const first = (asked.page - 1) * asked.limit
+      const servers = view.servers
+        .slice(first, first + asked.limit)
+        .map(({ name }) => verdictJson(view, state, name, now()))
+      const summary = summaryOf(view, state)
+      const next = nextPath(summary.links.self, asked, pagination)
+      const main = policyMarkdown(settings.publicUrl, summary, servers, next)
+      const data = { ...summary, policy: state.policy, servers, pagination }
+      const forms = markdownForms(data, main, {
+        path: summary.links.self,
+        title: `Policy ${summary.name}`,
+        description: `Which MCP servers the policy ${summary.name} lets in, and why.`,
+      })
+      return answerIn(context, forms, { cache: NO_STORE })
+    },
+  }),
+  route({
+    path: `${ONE}/registry.json`,
+    isNeverShed: true,
+    operation: {
+      id: 'getPolicyFile',
+      summary: 'Read what a policy lets in as one file',
+      description: 'The file that Kiro and Amazon Q read: the latest version of each server.',
+      answers: ok('The servers.', { type: 'object' }, { servers: [] }),
+      refusals: ['policy-not-found'],
+    },
+    async answer(context) {
+      const { state } = await stateIn(context)
+      const servers = state.servers.map(({ latest }) => `{"server":${latest.server}}`)
+      return answerWith('json', `{"servers":[${servers.join(',')}]}`, { cache: 'no-cache' })
+    },
+  }),
+  adminRoute({
+    method: 'PUT',
+    path: ONE,
+    operation: {
+      id: 'putPolicy',
+      summary: 'Write a policy (operator)',
+      description:
+        'Creates or replaces it. What it lets in from now on is in GET /policies/{name}.',
+      body: { schema: ref('PolicyRequest'), example: EXAMPLE },
+      answers: ok('The policy.', 'PolicySummary', SUMMARY),
+      refusals: ['policy-not-found', 'policy-filed'],
+    },
+    async answer({ request, service: { catalogue, registry } }) {
+      const name = inPath(request, 'name')
+      await putPolicy(catalogue, await registry.read(), name, request.body)
+      await registry.refresh()
+      const view = await registry.read()
+      return jsonAnswer(summaryOf(view, policyNamed(view, name, true)))
+    },
+  }),
+  adminRoute({
+    method: 'DELETE',
+    path: ONE,
+    operation: {
+      id: 'deletePolicy',
+      summary: 'Delete a policy (operator)',
+      description: 'Its secret paths end with it.',
+      answers: GONE,
+      refusals: ['policy-not-found', 'policy-filed'],
+    },
+    async answer({ request, service: { catalogue, registry } }) {
+      await deletePolicy(catalogue, await registry.read(), inPath(request, 'name'))
+      return emptyAnswer(204)
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: TOKENS,
+    answersSecret: true,
+    operation: {
+      id: 'createPolicyToken',
+      summary: 'Create a secret path (operator)',
+      description: 'An address with a secret, for clients that cannot authenticate.',
+      body: { schema: ref('TokenRequest'), example: { name: 'laptops' } },
+      answers: {
+        201: described('The path.', 'NewToken', { ...TOKEN, url: 'https://grades.acme.com/r/…' }),
       },
-      async answer(context) {
-        const view = await registry.read()
-        const policies = [...view.policies.values()]
-          .filter(({ policy }) => policy.isPrivate !== true || context.caller.isAdmin)
-          .map((state) => summaryOf(view, state))
-        const main = policiesMarkdown(policies)
-        const forms = {
-          json: () => inertJson({ policies }),
-          markdown: () => main,
-          html: () =>
-            markdownPage({
-              base: settings.publicUrl,
-              path: '/policies',
-              title: 'Policies',
-              description: 'Which MCP servers each policy of this registry lets in.',
-              main,
-            }),
-        }
-        return answerIn(context, forms, { cache: NO_STORE })
-      },
-    }),
-    route({
-      path: '/policies/:name',
-      ...NEGOTIATED,
-      operation: {
-        id: 'getPolicy',
-        summary: 'Read a policy',
-        description: 'What it asks for, and each server, in or out, in one sentence.',
-        query: PARAMETERS,
-        answers: ok('The policy.', 'PolicyAnswer', {
-          ...SUMMARY,
-          policy: EXAMPLE,
-          servers: [],
-          pagination: PAGINATION,
-        }),
-        refusals: ['invalid-parameter', 'policy-not-found'],
-      },
-      async answer(context) {
-        const { view, state } = await stateIn(service, context)
-        const asked = readParameters(PARAMETERS, context.request.query)
-        const pagination = paginationOf(asked.page, asked.limit, view.servers.length)
-        const first = (asked.page - 1) * asked.limit
-        const servers = view.servers
-          .slice(first, first + asked.limit)
-          .map(({ name }) => verdictJson(view, state, name, now()))
-        const summary = summaryOf(view, state)
-        const next = nextPath(summary.links.self, asked, pagination)
-        const main = policyMarkdown(settings.publicUrl, summary, servers, next)
-        const forms = {
-          json: () => inertJson({ ...summary, policy: state.policy, servers, pagination }),
-          markdown: () => main,
-          html: () =>
-            markdownPage({
-              base: settings.publicUrl,
-              path: summary.links.self,
-              title: `Policy ${summary.name}`,
-              description: `Which MCP servers the policy ${summary.name} lets in, and why.`,
-              main,
-            }),
-        }
-        return answerIn(context, forms, { cache: NO_STORE })
-      },
-    }),
-    route({
-      path: '/policies/:name/registry.json',
-      isNeverShed: true,
-      operation: {
-        id: 'getPolicyFile',
-        summary: 'Read what a policy lets in as one file',
-        description: 'The file that Kiro and Amazon Q read: the latest version of each server.',
-        answers: ok('The servers.', { type: 'object' }, { servers: [] }),
-        refusals: ['policy-not-found'],
-      },
-      async answer(context) {
-        const { state } = await stateIn(service, context)
-        const servers = state.servers.map(({ latest }) => `{"server":${latest.server}}`)
-        return answerWith('json', `{"servers":[${servers.join(',')}]}`, { cache: 'no-cache' })
-      },
-    }),
-  ]
-}
-
-function writeRoutes({ catalogue, registry }: Service): Route[] {
-  const path = '/policies/:name'
-  return [
-    adminRoute({
-      method: 'PUT',
-      path,
-      operation: {
-        id: 'putPolicy',
-        summary: 'Write a policy (operator)',
-        description:
-          'Creates or replaces it. What it lets in from now on is in GET /policies/{name}.',
-        body: { schema: ref('PolicyRequest'), example: EXAMPLE },
-        answers: ok('The policy.', 'PolicySummary', SUMMARY),
-        refusals: ['policy-not-found', 'policy-filed'],
-      },
-      async answer({ request }) {
-        const name = inPath(request, 'name')
-        await putPolicy(catalogue, await registry.read(), name, request.body)
-        await registry.refresh()
-        const view = await registry.read()
-        return answerWith('json', inertJson(summaryOf(view, policyNamed(view, name, true))))
-      },
-    }),
-    adminRoute({
-      method: 'DELETE',
-      path,
-      operation: {
-        id: 'deletePolicy',
-        summary: 'Delete a policy (operator)',
-        description: 'Its secret paths end with it.',
-        answers: GONE,
-        refusals: ['policy-not-found', 'policy-filed'],
-      },
-      async answer({ request }) {
-        await deletePolicy(catalogue, await registry.read(), inPath(request, 'name'))
-        return emptyAnswer(204)
-      },
-    }),
-  ]
-}
-
-function tokenRoutes(service: Service): Route[] {
-  const { catalogue, settings, now } = service
-  const path = '/policies/:name/tokens'
-  return [
-    adminRoute({
-      method: 'POST',
-      path,
-      answersSecret: true,
-      operation: {
-        id: 'createPolicyToken',
-        summary: 'Create a secret path (operator)',
-        description: 'An address with a secret, for clients that cannot authenticate.',
-        body: { schema: ref('TokenRequest'), example: { name: 'laptops' } },
-        answers: {
-          201: described('The path.', 'NewToken', { ...TOKEN, url: 'https://grades.acme.com/r/…' }),
-        },
-        refusals: ['policy-not-found'],
-      },
-      async answer(context) {
-        const { state } = await stateIn(service, context)
-        const { value } = readBody(TokenRequestSchema, context.request.body)
-        const { secret, ...token } = await createToken(service, state.name, value.name)
-        const made = { ...tokenJson(token), url: `${settings.publicUrl}/r/${secret}` }
-        return answerWith('json', inertJson(made), { status: 201 })
-      },
-    }),
-    adminRoute({
-      path,
-      operation: {
-        id: 'listPolicyTokens',
-        summary: 'List secret paths (operator)',
-        description: 'Those that are valid, without their secrets.',
-        answers: ok('The tokens.', 'TokenList', { tokens: [TOKEN] }),
-        refusals: ['policy-not-found'],
-      },
-      async answer(context) {
-        const { state } = await stateIn(service, context)
-        const tokens = (await catalogue.listRegistryTokens(state.name)).map(tokenJson)
-        return answerWith('json', inertJson({ tokens }))
-      },
-    }),
-    adminRoute({
-      method: 'DELETE',
-      path: `${path}/:id`,
-      operation: {
-        id: 'revokePolicyToken',
-        summary: 'Revoke a secret path (operator)',
-        description: 'From then on it answers 404.',
-        answers: GONE,
-        refusals: ['token-not-found'],
-      },
-      async answer({ request }) {
-        const [name, id] = [inPath(request, 'name'), inPath(request, 'id')]
-        if (!(await catalogue.revokeRegistryToken(name, id, now())))
-          throw new Refusal('token-not-found')
-        return emptyAnswer(204)
-      },
-    }),
-  ]
-}
+      refusals: ['policy-not-found'],
+    },
+    async answer(context) {
+      const { state } = await stateIn(context)
+      const { value } = readBody(TokenRequestSchema, context.request.body)
+      const { service } = context
+      const { secret, ...token } = await createToken(service, state.name, value.name)
+      const url = `${service.settings.publicUrl}/r/${secret}`
+      return jsonAnswer({ ...tokenJson(token), url }, 201)
+    },
+  }),
+  adminRoute({
+    path: TOKENS,
+    operation: {
+      id: 'listPolicyTokens',
+      summary: 'List secret paths (operator)',
+      description: 'Those that are valid, without their secrets.',
+      answers: ok('The tokens.', 'TokenList', { tokens: [TOKEN] }),
+      refusals: ['policy-not-found'],
+    },
+    async answer(context) {
+      const { state } = await stateIn(context)
+      const tokens = await context.service.catalogue.listRegistryTokens(state.name)
+      return jsonAnswer({ tokens: tokens.map(tokenJson) })
+    },
+  }),
+  adminRoute({
+    method: 'DELETE',
+    path: `${TOKENS}/:id`,
+    operation: {
+      id: 'revokePolicyToken',
+      summary: 'Revoke a secret path (operator)',
+      description: 'From then on it answers 404.',
+      answers: GONE,
+      refusals: ['token-not-found'],
+    },
+    async answer({ request, service: { catalogue, now } }) {
+      const [name, id] = [inPath(request, 'name'), inPath(request, 'id')]
+      if (!(await catalogue.revokeRegistryToken(name, id, now())))
+        throw new Refusal('token-not-found')
+      return emptyAnswer(204)
+    },
+  }),
+]
 
 function inPath(request: RequestContext['request'], name: string): string {
   return (request.params as Record<string, string>)[name] ?? ''
 }
 
-async function stateIn({ registry }: Service, { request, caller }: RequestContext) {
-  const view = await registry.read()
+async function stateIn({ request, caller, service }: RequestContext) {
+  const view = await service.registry.read()
   return { view, state: policyNamed(view, inPath(request, 'name'), caller.isAdmin === true) }
 }
 

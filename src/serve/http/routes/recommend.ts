@@ -4,7 +4,7 @@ import { READS } from '../../../domain/read/reads.ts'
 import { keptBy, warningsOf, valuesIn } from '../request/parameters.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
 import { recommend, type Recommendation } from '../../../usecases/recommend/recommend.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import {
   MOST_CARDS,
   recommendPage,

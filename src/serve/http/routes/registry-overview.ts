@@ -1,7 +1,6 @@
 // GET /registry: what was imported from other registries and scanned so far; every address as CSV.
-import { inertJson } from '../../../represent/documents.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { markdownPage } from '../../../represent/html/pages/markdown-page.ts'
+import { markdownForms } from '../../../represent/html/pages/markdown-page.ts'
 import {
   CSV_HEAD,
   overviewCsv,
@@ -52,20 +51,12 @@ export function registryOverviewRoutes(
       },
       answer: async (context) => {
         const { overview } = await read()
-        const markdown = () => overviewMarkdown(overview, stepsIn(guides))
-        const forms = {
-          json: () => inertJson(overview),
-          markdown,
-          html: (base: string) =>
-            markdownPage({
-              base,
-              path: '/registry',
-              title: 'Registry',
-              description:
-                'A registry of graded MCP servers: what was imported, what scans have found.',
-              main: markdown(),
-            }),
-        }
+        const forms = markdownForms(overview, overviewMarkdown(overview, stepsIn(guides)), {
+          path: '/registry',
+          title: 'Registry',
+          description:
+            'A registry of graded MCP servers: what was imported, what scans have found.',
+        })
         return answerIn(context, forms, { page: '/registry' })
       },
     }),

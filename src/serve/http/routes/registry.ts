@@ -18,7 +18,7 @@ import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
 import type { Operation, Route } from '../route.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -69,105 +69,6 @@ function exactLimit(text: string): number | undefined {
   return /^(?:[1-9]\d?|100)$/.test(text) ? Number(text) : undefined
 }
 
-type FindPolicy = (context: RequestContext, view: RegistryView) => Scope['policy'] | undefined
-
-/** What a path shows: the policy of a host, else everything; one policy; that of a secret. */
-const MOUNTS: Readonly<Record<string, FindPolicy>> = {
-  '': ({ request }, { policies }) => {
-    const host = nameIn(`http://${request.headers.host ?? ''}`)
-    return [...policies.values()].find(({ policy }) => policy.host === host) ?? null
-  },
-  '/policies/:name': (context, view) => policyNamed(view, partOf(context, 'name'), false),
-  '/r/:token': (context, view) => policyOfToken(view, partOf(context, 'token')),
-}
-
-export function registryRoutes(service: Service): Route[] {
-  return Object.entries(MOUNTS).flatMap(([mount, find]) => mounted(service, mount, find))
-}
-
-function mounted(service: Service, mount: string, findPolicy: FindPolicy): Route[] {
-  const { registry, now, settings, signing, catalogue } = service
-  const find = async (context: RequestContext): Promise<Scope> => {
-    const view = await registry.read()
-    const policy = findPolicy(context, view)
-    if (policy === undefined) throw new Refusal('server-not-found')
-    return { view, policy, now: now() }
-  }
-  const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
-  const servers = `${mount}/v0.1/servers`
-  const version = `${servers}/:serverName/versions/:version`
-  const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
-    const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
-    const entries = rows.map((row) => entryJson(scope, row, origin))
-    return registryAnswer(
-      `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
-    )
-  }
-  const read = (path: string, operation: Operation, answer: Route['answer']): Route => ({
-    method: 'GET',
-    path,
-    access: 'open',
-    isNeverShed: true,
-    // Described once: the other paths answer the same.
-    ...(mount === '' && { operation }),
-    answer,
-    refuse,
-  })
-  return [
-    read(servers, LISTING, async (context) => {
-      const scope = await find(context)
-      const asked = readParameters(LIST, context.request.query)
-      const found = listServers(scope, asked)
-      if (found === null) throw new Refusal('invalid-parameter', { problems: [WRONG_CURSOR] })
-      if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
-      return inList(scope, found.rows, found.nextCursor)
-    }),
-    read(`${servers}/:serverName/versions`, VERSIONS, async (context) => {
-      const scope = await find(context)
-      const { include_deleted: isAll = false } = readParameters(include, context.request.query)
-      const rows = listVersions(scope, partOf(context, 'serverName'), isAll)
-      if (rows.length === 0) throw new Refusal('server-not-found')
-      return inList(scope, rows, null)
-    }),
-    read(version, VERSION, async (context) => {
-      const scope = await find(context)
-      const [name, asked] = [partOf(context, 'serverName'), partOf(context, 'version')]
-      const { include_deleted: isAll = false } = readParameters(include, context.request.query)
-      const row = findVersion(scope, name, asked, isAll)
-      if (row === undefined) throw new Refusal('server-not-found')
-      catalogue.wantServer(row.name)
-      return registryAnswer(entryJson(scope, row, origin))
-    }),
-    write('POST', `${mount}/v0.1/publish`),
-    write('PUT', version),
-    write('DELETE', version),
-    write('PATCH', `${version}/status`),
-    write('PATCH', `${servers}/:serverName/status`),
-  ]
-}
-
-function write(method: Route['method'], path: string): Route {
-  const answer = async () => refuse(new Refusal('registry-read-only'), '')
-  return { method, path, access: 'open', answer, refuse }
-}
-
-function partOf({ request }: RequestContext, name: string): string {
-  return (request.params as Record<string, string>)[name] ?? ''
-}
-
-function registryAnswer(json: string): Answer {
-  return answerWith('json', json, { cache: REVALIDATED, fields: CORS })
-}
-
-/** Problem details, with the member that clients of registries show. */
-function refuse(refusal: Refusal, requestId: string): Answer {
-  const problem = JSON.parse(problemJson(refusal, requestId)) as object
-  return answerWith('json', JSON.stringify({ error: refusal.message, ...problem }), {
-    status: refusal.status,
-    fields: CORS,
-  })
-}
-
 const ENTRY = {
   server: { name: 'com.acme/mail', description: 'Sends mail.', version: '1.2.0' },
   _meta: {},
@@ -212,4 +113,104 @@ const VERSION: Operation = {
   description: 'latest is the latest version.',
   path: PATH,
   answers: ok('The entry.', EntrySchema, ENTRY),
+}
+
+type FindPolicy = (context: RequestContext, view: RegistryView) => Scope['policy'] | undefined
+
+/** What a path shows: the policy of a host, else everything; one policy; that of a secret. */
+const MOUNTS: Readonly<Record<string, FindPolicy>> = {
+  '': ({ request }, { policies }) => {
+    const host = nameIn(`http://${request.headers.host ?? ''}`)
+    return [...policies.values()].find(({ policy }) => policy.host === host) ?? null
+  },
+  '/policies/:name': (context, view) => policyNamed(view, partOf(context, 'name'), false),
+  '/r/:token': (context, view) => policyOfToken(view, partOf(context, 'token')),
+}
+
+export const registryRoutes: readonly Route[] = Object.entries(MOUNTS).flatMap(([mount, find]) =>
+  mounted(mount, find),
+)
+
+function mounted(mount: string, findPolicy: FindPolicy): Route[] {
+  const find = async (context: RequestContext): Promise<Scope> => {
+    const { registry, now, settings, signing } = context.service
+    const view = await registry.read()
+    const policy = findPolicy(context, view)
+    if (policy === undefined) throw new Refusal('server-not-found')
+    const origin = { base: settings.publicUrl, isSigning: Boolean(signing?.key) }
+    return { view, policy, now: now(), ...origin }
+  }
+  const servers = `${mount}/v0.1/servers`
+  const version = `${servers}/:serverName/versions/:version`
+  const inList = (scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null) => {
+    const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
+    const entries = rows.map((row) => entryJson(scope, row))
+    return registryAnswer(
+      `{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`,
+    )
+  }
+  const read = (path: string, operation: Operation, answer: Route['answer']): Route => ({
+    method: 'GET',
+    path,
+    access: 'open',
+    isNeverShed: true,
+    // Described once: the other paths answer the same.
+    ...(mount === '' && { operation }),
+    answer,
+    refuse,
+  })
+  return [
+    read(servers, LISTING, async (context) => {
+      const scope = await find(context)
+      const asked = readParameters(LIST, context.request.query)
+      const found = listServers(scope, asked)
+      if (found === null) throw new Refusal('invalid-parameter', { problems: [WRONG_CURSOR] })
+      const { catalogue } = context.service
+      if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
+      return inList(scope, found.rows, found.nextCursor)
+    }),
+    read(`${servers}/:serverName/versions`, VERSIONS, async (context) => {
+      const scope = await find(context)
+      const { include_deleted: isAll = false } = readParameters(include, context.request.query)
+      const rows = listVersions(scope, partOf(context, 'serverName'), isAll)
+      if (rows.length === 0) throw new Refusal('server-not-found')
+      return inList(scope, rows, null)
+    }),
+    read(version, VERSION, async (context) => {
+      const scope = await find(context)
+      const [name, asked] = [partOf(context, 'serverName'), partOf(context, 'version')]
+      const { include_deleted: isAll = false } = readParameters(include, context.request.query)
+      const row = findVersion(scope, name, asked, isAll)
+      if (row === undefined) throw new Refusal('server-not-found')
+      context.service.catalogue.wantServer(row.name)
+      return registryAnswer(entryJson(scope, row))
+    }),
+    write('POST', `${mount}/v0.1/publish`),
+    write('PUT', version),
+    write('DELETE', version),
+    write('PATCH', `${version}/status`),
+    write('PATCH', `${servers}/:serverName/status`),
+  ]
+}
+
+function write(method: Route['method'], path: string): Route {
+  const answer = async () => refuse(new Refusal('registry-read-only'), '')
+  return { method, path, access: 'open', answer, refuse }
+}
+
+function partOf({ request }: RequestContext, name: string): string {
+  return (request.params as Record<string, string>)[name] ?? ''
+}
+
+function registryAnswer(json: string): Answer {
+  return answerWith('json', json, { cache: REVALIDATED, fields: CORS })
+}
+
+/** Problem details, with the member that clients of registries show. */
+function refuse(refusal: Refusal, requestId: string): Answer {
+  const problem = JSON.parse(problemJson(refusal, requestId)) as object
+  return answerWith('json', JSON.stringify({ error: refusal.message, ...problem }), {
+    status: refusal.status,
+    fields: CORS,
+  })
 }

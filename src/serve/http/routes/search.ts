@@ -9,7 +9,7 @@ import type { Candidate, Weights } from '../../../domain/tool/recommendation.ts'
 import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { inOrder, withWeight } from '../../../usecases/recommend/weigh.ts'
-import { inertJson } from '../../../represent/documents.ts'
+import { inertJson } from '../../../domain/schema/json.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/tools-page.ts'
 import { searchMarkdown } from '../../../represent/text/lists.ts'
@@ -82,7 +82,7 @@ async function searchAnswer(context: RequestContext): Promise<Answer> {
   )
   const auth = filters.auth ?? understood.auth
   const isFirst = at === 1
-  const notCovered = isFirst ? (found.missing[0] ?? []) : []
+  const notCovered = isFirst ? (found.matches[0]?.missing ?? []) : []
   const warnings = [
     ...warningsOf(PARAMETERS, context.query, context.representation, filters.category),
     ...(isFirst ? matchWarnings(found, filters, shown) : []),
@@ -124,7 +124,7 @@ async function searchAnswer(context: RequestContext): Promise<Answer> {
 
 /** What the results leave open. */
 function matchWarnings(
-  { doubt, missing, understood, relatedCategories }: SearchPage,
+  { doubt, matches: [first], understood, relatedCategories }: SearchPage,
   filters: ToolFilter,
   shown: readonly Match[],
 ): string[] {
@@ -135,7 +135,7 @@ function matchWarnings(
   if (account.length > 0 && matches.length === 0) return account
   const fit = {
     doubt,
-    missing: missing[0] ?? [],
+    missing: first?.missing ?? [],
     understood,
     nearest: relatedCategories[0] ?? null,
     hasResults: matches.length > 0,
@@ -181,7 +181,7 @@ function ordered(
   const isByAccess = sort === 'score' && access !== undefined && !isWeighed
   const found = tools.map((tool, at) => ({
     tool: isWeighed ? withWeight(tool, own) : tool,
-    match: matches[at] ?? 'some',
+    match: matches[at]?.match ?? 'some',
     score: (isByAccess ? accessScores[at]?.[access] : null) ?? -1,
   }))
   if (sort !== 'match')

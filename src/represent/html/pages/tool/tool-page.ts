@@ -150,30 +150,23 @@ export function waitingPart(profile: Profile, because: string | null, scan: Scan
   </section>`
 }
 
+/** What was looked at and has no grade: why, what was tried, and what its owner can do. */
 function explanation({ status, statusDetail, latestScan, links, accessMethods }: Profile, because: string | null): Html {
-  if (status === 'unreachable' && latestScan?.status !== 'done')
-    return html`<p>${statusDetail} What we could not see does not count against it.</p>
-      ${whatToLookAt()}`
-  if (latestScan?.status === 'done' && accessMethods.length > 0)
-    return html`<p>
-        ${because ?? 'Too little is known about it for a grade.'}
-        <a href="${links.self}/evidence">See what we asked and how it responded</a>.
-      </p>
-      ${whatToLookAt()}`
-  if (latestScan?.status === 'done')
-    return html`<p>
-        ${because ?? 'No API, MCP server or CLI was found: there is no access method to grade.'} That does not count against the tool.
-        <a href="${links.self}/evidence">See what we tried and how it responded</a>.
-      </p>
-      <ul>
+  const isLookedAt = latestScan?.status === 'done'
+  if (!isLookedAt && status !== 'unreachable' && !latestScan?.failure) return html`<p>${because ?? statusDetail}</p>`
+  return html`<p>
+      ${isLookedAt ? (because ?? statusDetail) : statusDetail} What we could not see does not count against it.
+      ${isLookedAt && html`<a href="${links.self}/evidence">See what we asked and how it responded</a>.`}
+    </p>
+    ${
+      isLookedAt &&
+      accessMethods.length === 0 &&
+      html`<ul>
         <li>Submit the address of the API, of its OpenAPI description or of the MCP server itself.</li>
         <li>Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where agents look for it too.</li>
-      </ul>
-      ${whatToLookAt()}`
-  if (latestScan?.failure)
-    return html`<p>${statusDetail}</p>
-      ${whatToLookAt()}`
-  return html`<p>${because ?? statusDetail}</p>`
+      </ul>`
+    }
+    ${whatToLookAt()}`
 }
 
 function whatToLookAt(): Html {

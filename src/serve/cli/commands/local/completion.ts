@@ -1,20 +1,11 @@
 // `agentgrade completion`: prints a script that completes commands and options in a shell.
-import { Argument, Command } from 'commander'
+import type { Command } from 'commander'
 import { writeOut } from '../../output/write.ts'
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const
-type Shell = (typeof SHELLS)[number]
+export type Shell = 'bash' | 'zsh' | 'fish'
 
-/** `all` loads every other command, so that all of them are completed. */
-export function completionCommand(all: () => Promise<Command[]>): Command {
-  return new Command('completion')
-    .description('print a script that completes commands and options in your shell')
-    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  source <(agentgrade completion bash)\n  agentgrade completion fish > ~/.config/fish/completions/agentgrade.fish',
-    )
-    .action(async (shell: Shell) => void writeOut(SCRIPTS[shell](await all())))
+export function printCompletion(shell: Shell, commands: readonly Command[]): void {
+  writeOut(SCRIPTS[shell](commands))
 }
 
 const SCRIPTS: Record<Shell, (commands: readonly Command[]) => string> = {

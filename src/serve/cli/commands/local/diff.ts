@@ -1,80 +1,37 @@
 // `agentgrade diff`: what changed since a lock file was written.
 import { existsSync } from 'node:fs'
-import { Command } from 'commander'
-import type { Lock, ServerContract } from '../../../../contract/lock.ts'
+import { contractOf, type Lock, type ServerContract } from '../../../../contract/lock.ts'
+import { isLock, locked, lockIn } from '../../../../usecases/local/lock-file.ts'
 import { isPassing, type ServerDiff } from '../../../../contract/compare.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import type { Compared } from '../../../../usecases/ci/diff-in-ci.ts'
+import { diffInCi, type Compared } from '../../../../usecases/ci/diff-in-ci.ts'
 import type { RunFile } from '../../../../usecases/ci/finding-of.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
-import {
-  formatOf,
-  withFormatOptions,
-  type Format,
-  type FormatOptions,
-  again,
-} from '../../input/format-options.ts'
+import { formatOf, type Format, type FormatOptions } from '../../input/option-values.ts'
 import { readText, runPath } from '../../input/files.ts'
 import { writeErr } from '../../output/write.ts'
-import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
-import type { ContractOptions } from '../../given-server.ts'
+import {
+  configuredContracts,
+  type ConfiguredContracts,
+  type StackOptions,
+} from '../../configured-contracts.ts'
+import { readContract, type ContractOptions } from '../../given-server.ts'
+import { tellReport } from '../../tell-findings.ts'
+import { diffJson } from '../../../../represent/json/diff.ts'
+import { diffText } from '../../../../represent/text/diff.ts'
+import { countWords } from '../../../../represent/words/changes.ts'
+import { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
+import { serverDiff } from '../../../../usecases/local/contract-diff.ts'
 
 type Options = ContractOptions & StackOptions & FormatOptions
 
-const HELP = `
-Classes: breaking (a call that was valid may fail), safety (milder hints, a new tool that may
-write, instructions to agents), client (a client hides or alters it now), compatible, wording.
-
-Exit code: 0 if everything is compatible or wording, 1 if not, 2 for wrong usage.
-
-Examples:
-  agentgrade diff agentgrade.lock --stdio "npx -y acme-mcp@2.0.0"
-  agentgrade diff agentgrade.lock tools.json --server billing --json
-  agentgrade diff old.lock new.lock --md
-  agentgrade diff agentgrade.lock tools.json --format github
-  agentgrade diff agentgrade.lock --start --connect`
-
-export function diffCommand(runScan?: RunScan): Command {
-  return withFormatOptions(
-    new Command('diff')
-      .description('say what changed since `agentgrade lock`: what breaks, what is less safe')
-      .argument('<lock>', 'the lock file')
-      .argument(
-        '[target]',
-        'tools.json, openapi.json, evidence, a slug, an address or another lock',
-      )
-      .option('--stdio <command>', 'start this local MCP server and compare its tools')
-      .option(
-        '--env <name>',
-        'pass this environment variable to the program; repeatable',
-        again,
-        [],
-      )
-      .option('--header <field>', "send 'Name: value' to the address; repeatable", again, [])
-      .option('--server <name>', 'the name of the server in the lock file')
-      .option('--start', 'without a target: start the local servers of your configuration; asks')
-      .option('--connect', 'without a target: ask the remote servers of your configuration')
-      .option('--yes', 'with --start: do not ask')
-      .option('--home <folder>', 'look for configurations in this home instead of your own'),
-  )
-    .addHelpText('after', HELP)
-    .action((lock: string, target: string | undefined, options: Options) =>
-      run(lock, target, options, runScan),
-    )
-}
-
-async function run(
+export async function diff(
   file: string,
   target: string | undefined,
   options: Options,
   runScan?: RunScan,
 ): Promise<void> {
   const format = formatOf(options)
-  const [{ lockIn }, { serverDiff }, { CatalogueServers }] = await Promise.all([
-    import('../../../../usecases/local/lock-file.ts'),
-    import('../../../../usecases/local/contract-diff.ts'),
-    import('../../../../usecases/local/catalogue-servers.ts'),
-  ])
   const text = await readText(file)
   const lock = lockIn({ file, text })
   const { pairs, failed } = await contractsNow(lock, target, options, runScan)
@@ -83,12 +40,12 @@ async function run(
   for (const { before, after } of pairs) servers.push(await serverDiff(before, after, catalogue))
   const looked = new Set(servers.map(({ name }) => name))
   const unseen = lock.servers.map(({ name }) => name).filter((name) => !looked.has(name))
-  const diff = { file, servers, unseen }
+  const found = { file, servers, unseen }
   const content = { path: runPath(file), text, content: lock }
-  await tell(format, { diff, pairs, failed, lock: content }, target)
+  await tell(format, { diff: found, pairs, failed, lock: content }, target)
   for (const { name, why } of failed) writeErr(`${name} was asked and not seen: ${why}\n`)
   if (servers.length === 0) writeErr('Nothing was compared.\n')
-  if (!isPassing(diff) || failed.length > 0 || servers.length === 0) process.exitCode = 1
+  if (!isPassing(found) || failed.length > 0 || servers.length === 0) process.exitCode = 1
 }
 
 async function targetFile(target: string | undefined): Promise<RunFile | null> {
@@ -102,22 +59,14 @@ async function tell(
   compared: Omit<Compared, 'target'>,
   target: string | undefined,
 ): Promise<void> {
-  const { diff } = compared
-  const [text, { diffJson }, { diffInCi }, { tellReport }, { countWords }] = await Promise.all([
-    import('../../../../represent/text/diff.ts'),
-    import('../../../../represent/json/diff.ts'),
-    import('../../../../usecases/ci/diff-in-ci.ts'),
-    import('../../tell-findings.ts'),
-    import('../../../../represent/words/changes.ts'),
-  ])
   const file = await targetFile(target)
   await tellReport(format, {
-    text: () => text.diffText(diff, 'terminal'),
-    json: () => diffJson(diff),
-    markdown: () => text.diffText(diff, 'markdown'),
+    text: () => diffText(compared.diff, 'terminal'),
+    json: () => diffJson(compared.diff),
+    markdown: () => diffText(compared.diff, 'markdown'),
     ci: () => ({
       ...diffInCi({ ...compared, target: file }),
-      lines: diff.servers.map(({ name, changes }) => `${name}: ${countWords(changes)}`),
+      lines: compared.diff.servers.map(({ name, changes }) => `${name}: ${countWords(changes)}`),
       guide: { file: 'lock.md', part: 'what-diff-says' },
     }),
   })
@@ -135,17 +84,11 @@ async function contractsNow(
   options: Options,
   runScan?: RunScan,
 ): Promise<{ pairs: Pair[]; failed: ConfiguredContracts['failed'] }> {
-  const [{ contractOf }, { isLock, lockIn, locked }, { readContract }] = await Promise.all([
-    import('../../../../contract/lock.ts'),
-    import('../../../../usecases/local/lock-file.ts'),
-    import('../../given-server.ts'),
-  ])
   const asked = (after: ServerContract): Pair => {
     const before = lock.servers.find(({ name }) => name === after.name)
     return { before: before ? contractOf(before) : null, after }
   }
   if (target === undefined && options.stdio === undefined) {
-    const { configuredContracts } = await import('../../configured-contracts.ts')
     const { contracts, failed } = await configuredContracts(options, runScan)
     return { pairs: contracts.map((contract) => asked(contract)), failed }
   }

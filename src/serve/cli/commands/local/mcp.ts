@@ -1,8 +1,9 @@
 // `agentgrade mcp`: an MCP server on stdin and stdout, backed by a service or a local catalogue.
-import { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../../../app/client-config.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
+import { PROGRAM_VERSION } from '../../../../app/version.ts'
 import type { Ask } from '../../../mcp/ask.ts'
+import { mcpOverStdio } from '../../../mcp/over-stdio.ts'
 import { parsed, reasonOf } from '../../client.ts'
 import { writeErr } from '../../output/write.ts'
 import { isDone, send } from '../../send.ts'
@@ -15,32 +16,11 @@ interface Options {
   readOnly?: boolean
 }
 
-export function mcpCommand(): Command {
-  return new Command('mcp')
-    .description(
-      'serve MCP on stdin and stdout, for clients that start it; over HTTP every service has it at /mcp',
-    )
-    .option(
-      '--url <address>',
-      'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)',
-    )
-    .option(
-      '--local',
-      'ask no service: use the database of DATABASE_URL, else one of your own with the launch catalogue in it',
-    )
-    .option('--read-only', 'leave out the tools that write')
-    .action(run)
-}
-
 function tell({ message }: Error): void {
   writeErr(`${message}\n`)
 }
 
-async function run({ url, local = false, readOnly = false }: Options): Promise<void> {
-  const [{ mcpOverStdio }, { PROGRAM_VERSION }] = await Promise.all([
-    import('../../../mcp/over-stdio.ts'),
-    import('../../../../app/version.ts'),
-  ])
+export async function serveMcp({ url, local = false, readOnly = false }: Options): Promise<void> {
   const options = { version: PROGRAM_VERSION, isReadOnly: readOnly, now: Date.now }
   if (!local) {
     mcpOverStdio(remoteAsk(readClientConfig(url)), options, tell)

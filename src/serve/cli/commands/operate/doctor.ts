@@ -3,10 +3,10 @@ import { counted } from '../../../../domain/text/figures.ts'
 import { CurrentKeySchema } from '../../../../domain/answer/key.ts'
 import { HealthSchema } from '../../../../domain/answer/service.ts'
 import { Type } from '../../../../domain/schema/type.ts'
-import { Command } from 'commander'
 import { readClientConfig } from '../../../../app/client-config.ts'
+import { plainText } from '../../../../represent/words/text.ts'
 import { openClient } from '../../client.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print.ts'
+import { printResult, type FormOptions } from '../../output/print.ts'
 import { operations } from '../../in-catalogue.ts'
 
 interface Options extends FormOptions {
@@ -14,20 +14,7 @@ interface Options extends FormOptions {
   url?: string
 }
 
-export function doctorCommand(): Command {
-  const command = new Command('doctor')
-    .description(
-      'examine the database of DATABASE_URL: its pages, the checksum of every stored text, and columns against records',
-    )
-    .option(
-      '--service',
-      'look at the service of AGENTGRADE_URL instead: does it answer, is it ready, is the key of AGENTGRADE_KEY good',
-    )
-    .option('--url <address>', 'look at this service')
-  return withForms(command).action(run)
-}
-
-async function run(options: Options): Promise<void> {
+export async function examine(options: Options): Promise<void> {
   if (options.service === true || options.url !== undefined) return await lookAtService(options)
   const { database, examineAt } = await operations()
   const examination = await examineAt(database)
@@ -52,7 +39,6 @@ async function lookAtService(options: Options): Promise<void> {
     ? await client.json('/keys/current', Type.Pick(CurrentKeySchema, ['name', 'usage']))
     : null
   const reads = key?.usage.reads
-  const { plainText } = await import('../../../../represent/words/text.ts')
   const sentence = `${client.url} answers: ${health.status}, API ${health.version}, ${typeof health.tools === 'number' ? counted(health.tools, 'tool') : 'no tools'}, ready. ${
     reads === undefined
       ? 'No key is set.'

@@ -1,8 +1,7 @@
 // `agentgrade export`: prints every tool with its evidence, as JSON lines.
 import { counted } from '../../../../domain/text/figures.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print.ts'
+import { printResult, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
-import { Command } from 'commander'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
@@ -10,14 +9,10 @@ import { Refusal } from '../../../../errors/refusal.ts'
 import { writeOut } from '../../output/write.ts'
 import { operations } from '../../in-catalogue.ts'
 
-export function exportCommand(): Command {
-  const command = new Command('export')
-    .description('print every tool of DATABASE_URL as JSON lines: its record and its evidence')
-    .option('--out <file>', 'write them to this file')
-  return withForms(command).action(run)
-}
-
-async function run({ out, ...options }: FormOptions & { out?: string }): Promise<void> {
+export async function exportAll({
+  out,
+  ...options
+}: FormOptions & { out?: string }): Promise<void> {
   const { database, exportTools } = await operations()
   if (out === undefined) {
     // Lines on the same terminal tell enough.

@@ -1,7 +1,6 @@
 // `agentgrade import`: imports catalogue entries or exported tools, all of them or none.
 import { counted } from '../../../../domain/text/figures.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print.ts'
-import { Argument, Command } from 'commander'
+import { printResult, type FormOptions } from '../../output/print.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -17,21 +16,8 @@ import { tellingWork } from '../../output/telling-work.ts'
 
 const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../../catalogue', import.meta.url))
 
-export function importCommand(): Command {
-  const command = new Command('import')
-    .description(
-      'import catalogue entries into the database of DATABASE_URL; what has not changed is not written',
-    )
-    .addArgument(
-      new Argument(
-        '[path]',
-        'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export',
-      ).default(LAUNCH_CATALOGUE, 'the launch catalogue'),
-    )
-  return withForms(command).action(run)
-}
-
-async function run(path: string, options: FormOptions): Promise<void> {
+export async function importTools(given: string, options: FormOptions): Promise<void> {
+  const path = given || LAUNCH_CATALOGUE
   if (path.endsWith('.jsonl')) return await importLines(path, options)
   const { importEach } = await import('../../../../usecases/operate/import-tools.ts')
   const tools = await toolsIn(path)

@@ -1,46 +1,17 @@
 // `agentgrade keys`: creates, lists and revokes API keys.
-import { type FormOptions, printResult, printTable, withForms } from '../../output/print.ts'
-import { Command, InvalidArgumentError } from 'commander'
+import { type FormOptions, printResult, printTable } from '../../output/print.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/answer/key.ts'
+import { createKey, listKeys, revokeKey, scopesOf } from '../../../../usecases/keys/keys.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { wholeNumber } from '../../input/format-options.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
-const NAMES: readonly Scope[] = ['read', 'review', 'submit', 'admin']
-
-export function keysCommand(): Command {
-  const command = new Command('keys').description(
-    'make, list and revoke the API keys of DATABASE_URL',
-  )
-  command
-    .command('create')
-    .description('create a key; it is shown only once')
-    .argument('<name>', 'who or what it is for')
-    .option('--scopes <names>', `what it may do: ${NAMES.join(',')}`, scopesIn)
-    .option('--expires-in-days <days>', 'days until it expires', wholeNumber)
-    .option('--json', 'print it as JSON')
-    .action(create)
-  command
-    .command('list')
-    .description('list all keys, newest first')
-    .option('--json', 'print them as JSON')
-    .option('--md', 'print them as markdown')
-    .action(list)
-  withForms(
-    command
-      .command('revoke')
-      .description('revoke a key')
-      .argument('<id>', 'its id, from keys list'),
-  ).action(revoke)
-  return command
-}
+export const keys = { create, list, revoke }
 
 async function create(
   name: string,
   { json, ...wish }: { json?: boolean; scopes?: Scope[]; expiresInDays?: number },
 ): Promise<void> {
-  const { createKey, scopesOf } = await import('../../../../usecases/keys/keys.ts')
   const { secret, key } = await inCatalogue((catalogue) =>
     createKey(
       { catalogue, now: Date.now, randomBytes, randomId: randomUUID },
@@ -60,18 +31,8 @@ async function create(
   }
 }
 
-function scopesIn(names: string): Scope[] {
-  const wished = names.split(/[\s,]+/).filter((name) => name !== '')
-  const unknown = wished.find((name) => !NAMES.includes(name as Scope))
-  if (unknown !== undefined || wished.length === 0)
-    throw new InvalidArgumentError(`Use ${NAMES.join(', ')}.`)
-  return wished as Scope[]
-}
-
 async function list(options: FormOptions): Promise<void> {
-  const { listKeys, scopesOf } = await import('../../../../usecases/keys/keys.ts')
-  const keys = await inCatalogue(listKeys)
-  const shown = keys.map((key) => ({
+  const shown = (await inCatalogue(listKeys)).map((key) => ({
     id: key.id,
     prefix: key.prefix,
     name: key.name,
@@ -102,7 +63,6 @@ async function list(options: FormOptions): Promise<void> {
 }
 
 async function revoke(id: string, options: FormOptions): Promise<void> {
-  const { revokeKey } = await import('../../../../usecases/keys/keys.ts')
   await inCatalogue((catalogue) => revokeKey(catalogue, id, Date.now()))
   printResult({ id, revoked: true }, `${id} is revoked.`, options)
 }

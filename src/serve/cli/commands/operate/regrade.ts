@@ -1,20 +1,12 @@
 // `agentgrade regrade`: grades stored evidence again by the current method.
 import { counted } from '../../../../domain/text/figures.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print.ts'
+import { printResult, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
-import { Command } from 'commander'
+import { regrade } from '../../../../usecases/operate/regrade.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
 import { writeErr } from '../../output/write.ts'
 
-export function regradeCommand(): Command {
-  const command = new Command('regrade').description(
-    'grade the stored evidence of the database of DATABASE_URL again, where another version of the method graded it; the service does this by itself',
-  )
-  return withForms(command).action(run)
-}
-
-async function run(options: FormOptions): Promise<void> {
-  const { regrade } = await import('../../../../usecases/operate/regrade.ts')
+export async function regradeAll(options: FormOptions): Promise<void> {
   const slugs: string[] = []
   const counts = await tellingWork(options, (tell) =>
     inCatalogue((catalogue) =>

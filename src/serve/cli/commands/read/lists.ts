@@ -6,7 +6,8 @@ import { EVENT_KINDS } from '../../../../domain/scan/event.ts'
 import { list, openObject } from '../../../../domain/schema/schema.ts'
 import { Type } from '../../../../domain/schema/type.ts'
 import { counted } from '../../../../domain/text/figures.ts'
-import { openClient, queryOf, withClientOptions } from '../../client.ts'
+import { openClient, queryOf } from '../../client.ts'
+import { withGroup } from '../../command-table.ts'
 import { forTool, slugOf } from '../../find-tool.ts'
 import { printRows } from '../../output/print.ts'
 import {
@@ -101,7 +102,7 @@ export function categoriesCommand(): Command {
     .description('list the categories with their averages, or the tools of one')
     .argument('[slug]', 'only this category, with its tools')
   withReadOptions(command, READS.category.query, OF_A_CATEGORY)
-  return withClientOptions(command).action(listCategories)
+  return withGroup(command, 'client').action(listCategories)
 }
 
 async function listCategories(slug: string | undefined, options: Given): Promise<void> {
@@ -142,7 +143,7 @@ export function changesCommand(): Command {
     'list new tools, changed grades and changed contracts, oldest first',
   )
   withReadOptions(command, READS.events.query, OF_CHANGES)
-  return withClientOptions(command).action(listChanges)
+  return withGroup(command, 'client').action(listChanges)
 }
 
 async function listChanges(options: Given): Promise<void> {

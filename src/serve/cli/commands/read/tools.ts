@@ -1,7 +1,6 @@
 // The commands about single tools: `show`, `badge`, `compare` and `recommend`.
-import { Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { CHECKS, COMPARISON, PROFILE, RECOMMENDATION } from '../../../../domain/answer/relied.ts'
-import { ACCESS_IDS } from '../../../../domain/grading/criterion.ts'
 import { READS } from '../../../../domain/read/reads.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { plainLines } from '../../../../represent/text/terminal.ts'
@@ -9,39 +8,21 @@ import {
   openClient,
   queryOf,
   ServiceProblem,
-  withClientOptions,
   type Client,
   type ClientOptions,
 } from '../../client.ts'
 import { forTool, forTools } from '../../find-tool.ts'
 import { writeText } from '../../output/files.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
-import {
-  FILTERS,
-  readCommand,
-  WEIGHTS,
-  withClient,
-  withShippedOption,
-  type ShippedOptions,
-} from '../../reading.ts'
-
-const TOOL = ['<tool>', 'its slug or its name'] as const
+import { FILTERS, readCommand, WEIGHTS, withClient, type ShippedOptions } from '../../reading.ts'
 
 interface ShowOptions extends ShippedOptions {
   checks?: boolean
 }
 
-export function showCommand(): Command {
-  const command = new Command('show')
-    .description('show a tool: grade, criteria, how to connect, what costs most')
-    .argument(...TOOL)
-    .option(
-      '--checks',
-      'and every check, what loses points first, with its fix; with --json, the checks alone',
-    )
-  return withClientOptions(withShippedOption(command)).action(
-    (word: string, options: ShowOptions) =>
-      withClient(options, (client) => forTool(client, word, (slug) => show(client, slug, options))),
+export function showTool(word: string, options: ShowOptions): Promise<void> {
+  return withClient(options, (client) =>
+    forTool(client, word, (slug) => show(client, slug, options)),
   )
 }
 
@@ -63,23 +44,7 @@ interface BadgeOptions extends ClientOptions {
   access?: string
 }
 
-export function badgeCommand(): Command {
-  return new Command('badge')
-    .description('print the SVG badge of a tool')
-    .argument(...TOOL)
-    .addOption(
-      new Option('--access <method>', 'the badge of this access method').choices(ACCESS_IDS),
-    )
-    .option('--out <file>', 'write it to this file')
-    .option('--md', 'print the markdown that shows the badge in a README')
-    .option(
-      '--url <address>',
-      'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)',
-    )
-    .action(printBadge)
-}
-
-async function printBadge(word: string, options: BadgeOptions): Promise<void> {
+export async function printBadge(word: string, options: BadgeOptions): Promise<void> {
   const client = openClient(options)
   const query = queryOf({ access: options.access })
   const { path, svg } = await forTool(client, word, (slug) => badgeOf(client, slug, query))
@@ -107,16 +72,7 @@ async function badgeOf(
   return { path, svg }
 }
 
-export function compareCommand(): Command {
-  const command = new Command('compare')
-    .description(
-      'set two to four tools side by side: criteria, and the checks in which they differ',
-    )
-    .argument('<tool...>', 'their slugs or names')
-  return withClientOptions(command).action(compare)
-}
-
-async function compare(words: string[], options: ClientOptions): Promise<void> {
+export async function compare(words: string[], options: ClientOptions): Promise<void> {
   const client = openClient(options)
   const { path } = READS.compare
   await forTools(

@@ -1,7 +1,6 @@
 // `agentgrade submit`: submits a tool to be scanned and graded, or withdraws the submission.
 import { setTimeout as pause } from 'node:timers/promises'
-import { Command, Option } from 'commander'
-import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
+import type { Letter } from '../../../../domain/grading/letter.ts'
 import {
   PROFILE,
   SCAN_READ,
@@ -15,7 +14,6 @@ import {
   openClient,
   queryOf,
   ServiceProblem,
-  withClientOptions,
   type Client,
   type ClientOptions,
 } from '../../client.ts'
@@ -44,35 +42,7 @@ const GRADE_WITHIN_S = 300
 /** Between two looks, if the service refuses the stream or ends it at once. */
 const LOOK_AGAIN_MS = 2000
 
-const HELP = `
-Exit codes of --wait-grade:
-  0   graded, and not below --min-grade
-  1   below --min-grade, or unrated
-  4   not graded in time, or the tool does not respond
-  130 interrupted: the scan goes on`
-
-export function submitCommand(): Command {
-  const command = new Command('submit')
-    .description('submit a tool to be scanned and graded')
-    .argument('<url>', 'its home page; with --undo its slug')
-    .option('--name <name>', 'its name (default: taken from the URL)')
-    .option('--description <text>', 'one sentence')
-    .option('--category <slug>', 'what it is for')
-    .option('--undo', 'withdraw your submission while its first scan is queued')
-    .option(
-      '--wait-grade',
-      `wait until it is graded, up to --timeout (then ${GRADE_WITHIN_S} by default), and show it`,
-    )
-    .addOption(
-      new Option('--min-grade <letter>', 'with --wait-grade: exit with 1 below this letter')
-        .choices(LETTERS)
-        .implies({ waitGrade: true }),
-    )
-    .addHelpText('after', HELP)
-  return withClientOptions(command).action(run)
-}
-
-async function run(url: string, options: Options): Promise<void> {
+export async function submit(url: string, options: Options): Promise<void> {
   if (options.undo) return takeBack(url, options)
   const { name, description, category, waitGrade = false, timeout, ...rest } = options
   const client = openClient(waitGrade ? rest : options)

@@ -20,7 +20,7 @@ import { ok, ref } from '../../description/components.ts'
 import { reviewFormRoutes } from './review-form.ts'
 import { SLUG_PARAMETER, slugIn, toolIn, refuseTool } from '../../request/tool-in-path.ts'
 import { valuesIn } from '../../request/parameters.ts'
-import { inertJson } from '../../../../represent/documents.ts'
+import { inertJson } from '../../../../domain/schema/json.ts'
 
 const { path, query: PARAMETERS } = READS.reviews
 

@@ -20,7 +20,7 @@ import { idIn, toolIn } from '../../request/tool-in-path.ts'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnread, makeStreams } from '../../response/open-stream.ts'
-import { progressWords, scanWords, silenceOf } from '../../../../represent/words/scans.ts'
+import { progressWords, SCAN_WORDS, silenceOf } from '../../../../represent/words/scans.ts'
 import { valuesIn } from '../../request/parameters.ts'
 
 const PARAMETERS = { evidence: yesNo('true: with the evidence, once done.') }
@@ -194,7 +194,7 @@ async function follow(
 
 function stateOf({ status, attempt, lastError, runAfter, progress }: StoredScan): object {
   const next = status === 'queued' ? new Date(runAfter).toISOString() : null
-  const summary = status === 'running' ? progressWords(progress, null) : scanWords(status)
+  const summary = status === 'running' ? progressWords(progress, null) : SCAN_WORDS[status]
   return { status, attempt, error: lastError, runAfter: next, summary }
 }
 

@@ -1,0 +1,263 @@
+// How an agent asks the API for less: pages, filters, fields, and several things at once.
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { fromFact, valueOf } from '../../reading/documented.ts'
+import { byShare, percent } from '../../reading/figures.ts'
+import {
+  collectionReads,
+  extentOf,
+  ifWhole,
+  operationLine,
+  roleOf,
+  sampleOf,
+  writeOperations,
+} from '../../reading/operations.ts'
+
+const LARGEST_PAGE = 1_000
+
+/** Does a page have a stated default size, and a stated maximum? */
+export const pageBounds = defineCheck('tokenEfficiency', 'page-bounds', {
+  title: 'Page size limits',
+  why: 'An agent that knows the default and the maximum page size can plan its calls and is not flooded.',
+  loss: 'its page size parameters declare no default or maximum',
+  standard: 'JSON Schema 2020-12',
+  each: { item: 'operation', member: 'parameters' },
+  needs: ['openapi'],
+  says: 'Of {count|# page size parameter of a list~|# page size parameters of lists~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.',
+  outcomes: {
+    bounded: { points: 10, bounds: '80% or more of the possible declarations' },
+    partial: {
+      points: 5,
+      bounds: '40–79% of the possible declarations',
+      fix: 'Declare both default and maximum (at most 1,000) in the schema of every page size parameter.',
+    },
+    unbounded: {
+      points: 0,
+      bounds: 'less than 40% of the possible declarations',
+      fix: 'Declare default and maximum (at most 1,000) in the schema of every page size parameter.',
+    },
+  },
+  judge({ openapi }) {
+    const sizes = collectionReads(openapi.operations).flatMap(({ parameters }) =>
+      parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'),
+    )
+    const count = sizes.length
+    if (count === 0)
+      return ifWhole(openapi, notApplicable('No list operation accepts a page size.'))
+    const defaults = sizes.filter(({ hasDefault }) => hasDefault).length
+    const maximums = sizes.filter(
+      ({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE,
+    ).length
+    // Each parameter has two things to state: one of them everywhere is a half.
+    const outcome = byShare((defaults + maximums) / (2 * count), {
+      bounded: 0.8,
+      partial: 0.4,
+      unbounded: 0,
+    })
+    return { outcome, facts: { count, defaults, maximums, ...sampleOf(openapi) } }
+  },
+})
+
+/** Also where it is required; anything else that is required says whose list it is. */
+const SEARCH = /^(?:q|query|search|term|terms|keywords?|text|filter|where|expression)$/i
+const SEARCH_PATH = /[/.:_-](?:search|find|query)\/?$/i
+
+/** Can an agent narrow a collection down before it reads it? */
+export const filtering = defineCheck('tokenEfficiency', 'filtering', {
+  effort: 2,
+  why: 'Without filters an agent reads every page to find one item.',
+  loss: 'most lists cannot be filtered',
+  each: { item: 'operation', member: 'parameters' },
+  needs: ['openapi'],
+  says: 'By the names of their parameters, {share of count} list {count|operation~ can|operations~ can} be filtered or searched.',
+  outcomes: {
+    filtered: { points: 10, bounds: '50% or more' },
+    some: {
+      points: 5,
+      bounds: 'less than 50%',
+      fix: 'Add filter parameters such as status or q to the other list operations.',
+    },
+    none: {
+      points: 0,
+      says: '{count|The only list operation~ has no parameter|None of the # list operations~ has a parameter} whose name says that it filters or searches.',
+      fix: 'Add filter parameters such as status or q to your list operations.',
+    },
+  },
+  judge({ openapi }) {
+    const reads = collectionReads(openapi.operations)
+    const count = reads.length
+    if (count === 0)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no list operations.'))
+    const filtered = reads.filter(({ path, parameters }) =>
+      parameters.some(
+        (one) =>
+          one.in === 'query' &&
+          roleOf(one.name) === 'filter' &&
+          (one.isRequired !== true || SEARCH.test(one.name) || SEARCH_PATH.test(path.slice(-20))),
+      ),
+    )
+    if (filtered.length === 0) return { outcome: 'none', facts: { count, ...sampleOf(openapi) } }
+    const share = filtered.length / count
+    return {
+      outcome: share >= 0.5 ? 'filtered' : 'some',
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
+  },
+})
+
+/** Tokens of one item, of which there is little to leave out. */
+const LEAN = 200
+
+/** Can an agent ask for only the fields it needs? */
+export const fieldSelection = defineCheck('tokenEfficiency', 'field-selection', {
+  weight: 4,
+  effort: 3,
+  why: 'An agent that needs one value should not pay for the whole record.',
+  loss: 'most reads return every field',
+  standard: 'JSON:API 1.1',
+  surfaces: ['api'],
+  uses: ['openapi', 'graphql'],
+  outcomes: {
+    selectable: {
+      points: 10,
+      says: 'Fields can be selected on 30% or more of the read operations: {extent}.',
+    },
+    stated: { points: 10, says: 'According to the docs, fields can be selected.' },
+    graphql: {
+      points: 10,
+      says: 'The tool offers GraphQL: every query selects the fields it needs.',
+    },
+    some: {
+      points: 5,
+      says: 'Fields can be selected on fewer than 30% of the read operations: {extent}.',
+      fix: 'Accept a fields parameter on every read that returns records.',
+    },
+    fixed: {
+      points: 0,
+      says: 'No way to select fields was found: {extent}.',
+      loss: 'reads return every field',
+      fix: 'Accept a parameter such as fields=id,name on reads.',
+    },
+  },
+  judge({ openapi, graphql }) {
+    if (graphql?.answersTypename) return { outcome: 'graphql' }
+    if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
+    const reads = openapi.operations.filter(({ method }) => method === 'get')
+    if (reads.length === 0)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no read operations.'))
+    const selectable = reads.filter(({ parameters }) =>
+      parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'),
+    )
+    const share = selectable.length / reads.length
+    const each = openapi.cost?.lists.itemTokens?.median
+    if (share === 0 && each !== undefined && each <= LEAN) return lean(each)
+    const facts = {
+      extent: `${extentOf(selectable.length, reads.length, 'reads', openapi)}, ${percent(share)}`,
+    }
+    return { outcome: share >= 0.3 ? 'selectable' : share > 0 ? 'some' : 'fixed', facts }
+  },
+  declared(declaration) {
+    if (declaration.api?.style === 'graphql') return { outcome: 'graphql' }
+    const isChosen = valueOf(declaration, 'api.fieldSelection')
+    const each = valueOf(declaration, 'api.itemTokens')
+    if (!isChosen && each !== undefined && each <= LEAN) return lean(each)
+    return fromFact(declaration, 'api.fieldSelection', (isOffered) =>
+      isOffered
+        ? { outcome: 'stated' }
+        : { outcome: 'fixed', facts: { extent: 'according to the docs' } },
+    )
+  },
+})
+
+function lean(tokens: number) {
+  return notApplicable(
+    `A list item costs only ${tokens} tokens: field selection would save little.`,
+  )
+}
+
+type Operation = Seen<'openapi'>['operations'][number]
+
+const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
+/** A call that reads several things, beside which others write them. */
+const READS = /(?:read|list|retrieve|get|query|search|fetch)\/?$/i
+const IDS = /^(?:ids|slugs)(\[\])?$/i
+
+/** Can an agent do several things in one call? */
+export const batchCalls = defineCheck('tokenEfficiency', 'batch-calls', {
+  effort: 3,
+  title: 'Batch requests',
+  why: 'Each call costs the agent a turn; a batch of a hundred items costs one.',
+  loss: 'there are no batch calls',
+  surfaces: ['api'],
+  uses: ['openapi', 'graphql'],
+  fromPart: true,
+  fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
+  outcomes: {
+    batched: { points: 10, says: 'Some calls take several items: {by}.' },
+    ids: {
+      points: 5,
+      loss: 'only reads by id take several items',
+      says: 'Some calls read several items, but none was found that writes them: {by}.',
+    },
+    single: {
+      points: 0,
+      says: 'No operation was found whose path names a batch or whose body is an array.',
+    },
+    'stated-single': { points: 0, says: 'According to the docs, there are no batch calls.' },
+  },
+  judge({ openapi, graphql }) {
+    if (graphql?.answersTypename)
+      return { outcome: 'batched', facts: { by: 'a GraphQL request can contain many fields' } }
+    if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
+    const { operations } = openapi
+    if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
+    const write = batchIn(writeOperations(operations))
+    if (write) return { outcome: 'batched', facts: { by: operationLine(write) } }
+    const read = operations.find(
+      ({ method, parameters }) =>
+        method === 'get' && parameters.some((one) => one.in === 'query' && IDS.test(one.name)),
+    )
+    return ifWhole(
+      openapi,
+      read
+        ? ({ outcome: 'ids', facts: { by: operationLine(read) } } as const)
+        : ({ outcome: 'single' } as const),
+    )
+  },
+  declared(declaration) {
+    if (declaration.api?.style === 'graphql')
+      return { outcome: 'batched', facts: { by: 'a GraphQL request can contain many fields' } }
+    return fromFact(declaration, 'api.bulk', (isOffered) =>
+      isOffered
+        ? { outcome: 'batched', facts: { by: 'according to the docs' } }
+        : { outcome: 'stated-single' },
+    )
+  },
+})
+
+/** A list of changes to one thing is no batch, and neither is a call without a body. */
+function batchIn(writes: readonly Operation[]): Operation | undefined {
+  const filled = writes.filter(({ body }) => body !== null)
+  const batches = filled.filter(
+    ({ path }) => isBatchPath(path) && !/[/:]cancel\/?$/i.test(path.slice(-20)),
+  )
+  return (
+    batches.find(({ path }) => !READS.test(path.slice(-20))) ??
+    filled.find(({ method, body }) => method === 'post' && body?.isArray === true) ??
+    batches[0]
+  )
+}
+
+/** In one of the last two segments: `/batch/scrape`, but not `/apis/batch/v1/jobs/{name}`. */
+function isBatchPath(path: string): boolean {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .slice(-2)
+    .some(
+      (segment, index, last) =>
+        wordsOf(segment).some((word) => BATCH_WORDS.has(word)) &&
+        last.slice(index).every((each) => !each.includes('{') && !/^v\d/.test(each)),
+    )
+}
