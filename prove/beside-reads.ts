@@ -36,7 +36,11 @@ async function withEngine<T>(
   work: (engine: Awaited<ReturnType<typeof openEngine>>) => Promise<T>,
 ): Promise<T> {
   const engine = await openEngine(url)
-  return await work(engine).finally(() => engine.close())
+  try {
+    return await work(engine)
+  } finally {
+    await engine.close()
+  }
 }
 
 /** New tools, with the entries of others. */

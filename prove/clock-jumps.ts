@@ -161,11 +161,13 @@ async function prove(name: string, databaseUrl: string): Promise<void> {
   for (const [id, count] of receiver.received)
     if (count > 1) findings.push(`${name}: message ${id} was sent ${count} times`)
   const engine = await openEngine(databaseUrl)
-  const rows = await engine.all(`select status, attempt from scan`)
+  const rows = await engine.all(`select status, attempt, last_error from scan`)
   await engine.close()
-  for (const { status, attempt } of rows)
+  for (const { status, attempt, last_error: why } of rows)
     if (status !== 'done' || Number(attempt) !== 1)
-      findings.push(`${name}: a scan is ${String(status)} after ${String(attempt)} attempts`)
+      findings.push(
+        `${name}: a scan is ${String(status)} after ${String(attempt)} attempts: ${String(why)}`,
+      )
   totals.scans += slugs.length
   totals.events += seen.length
   totals.keys += keys.length

@@ -122,7 +122,6 @@ function writeTable(name: string, row: Row): void {
       line,
     ]),
   )
-  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const lines = names.map((each) => {
     const key = `\`${each}\``
     if (each === name) return lineOf(COLUMNS.map((column) => row[column]))
@@ -131,4 +130,8 @@ function writeTable(name: string, row: Row): void {
   const table = [lineOf(COLUMNS), lineOf(COLUMNS.map(() => '---')), ...lines]
   writeFileSync(page, `${before.slice(0, from)}\n${table.join('\n')}\n${before.slice(to)}`)
   spawnSync('npx', ['oxfmt', page], { cwd: root })
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
 }

@@ -161,6 +161,19 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     )
 
     withQueue(
+      'an end from a clock that was wrong does not prolong the cool-down until that day',
+      async (catalogue) => {
+        const HOUR_MS = 3_600_000
+        const refusedAt = (now: number) => catalogue.refusedScan('done', HOUR_MS, now)
+        await submit(catalogue, 'done')
+        await catalogue.failScan(await taken(catalogue, NOW), 'enough', null, NOW)
+        assert.equal((await refusedAt(NOW + 1))?.outcome, 'too-soon')
+        assert.equal((await refusedAt(NOW - 1000))?.outcome, 'too-soon')
+        assert.equal(await refusedAt(NOW - 365 * MOST_AGE_MS), null)
+      },
+    )
+
+    withQueue(
       'a tool that cannot be shown is tried three times and holds up nobody',
       async (catalogue) => {
         await submit(catalogue, 'broken')

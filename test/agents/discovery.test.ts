@@ -73,8 +73,14 @@ test('discovery', async (t) => {
       const catalogue = await get('/.well-known/ai-catalog.json')
       assert.match(String(catalogue.headers['content-type']), /^application\/ai-catalog\+json/)
       const [entry] = catalogue.json<{
-        entries: { type: string; url: string; identifier: string }[]
+        entries: {
+          type: string
+          url: string
+          identifier: string
+          representativeQueries: string[]
+        }[]
       }>().entries
+      assert.equal(entry?.representativeQueries.length, 2)
       assert.equal(entry?.identifier, 'urn:air:grades.example:mcp:agentgrade')
       const card = await get(entry.url)
       assert.equal(entry.url, `${BASE}/mcp/server-card`)

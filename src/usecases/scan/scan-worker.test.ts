@@ -60,6 +60,53 @@ test('with no days set, nothing is queued', async () => {
   assert.deepEqual((await refreshed(5, 0)).asked, [])
 })
 
+test('when the clock jumps, running scans go on by the old one, and the next is taken after them', async () => {
+  const jumped = Promise.withResolvers<void>()
+  const [ran, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const moments: Record<'claimed' | 'ended', number[]> = { claimed: [], ended: [] }
+  let offset = 0
+  const claimed = {
+    slug: 'acme',
+    record: pendingRecord({ url: 'http://127.0.0.1:1/' }),
+    attempt: 1,
+  }
+  const worker = startScanWorker({
+    catalogue: {
+      claimScan: async (_: string, __: number, now: number) => {
+        moments.claimed.push(now)
+        if (now > 40 * DAY_MS) again.resolve()
+        return moments.claimed.length === 1 ? claimed : null
+      },
+      keepScan: async () => true,
+      failScan: async (_: unknown, __: string, ___: null, now: number) => {
+        moments.ended.push(now)
+      },
+      releaseScans: async () => 0,
+    } as unknown as Catalogue,
+    runScan: async () => {
+      offset = 40 * DAY_MS
+      ran.resolve()
+      await jumped.promise
+      return { outcome: 'fault', detail: '' }
+    },
+    worker: 'w',
+    settings: { workers: 2, allowedRanges: [], botUrl: '', refreshDays: 0, hostMinutes: 0 },
+    npm: null,
+    now: () => performance.now() + offset,
+    randomId: () => '',
+    onFault: () => {},
+  })
+  await ran.promise
+  const before = moments.claimed.length
+  worker.wake()
+  await new Promise(setImmediate)
+  assert.equal(moments.claimed.length, before)
+  jumped.resolve()
+  await again.promise
+  await worker.stop()
+  assert.ok((moments.ended[0] ?? Infinity) < 40 * DAY_MS)
+})
+
 /** What a worker makes of one scan: what it publishes of it, and what it logs. */
 async function worked(changes: Partial<ToolRecord>, runScan: RunScan) {
   const ended = Promise.withResolvers<unknown[]>()
