@@ -13,7 +13,7 @@ import { documentsOf, newSubmission, NOW, renderer } from './catalogue-writes.ts
 import { freshPostgres } from './postgres-server.ts'
 import { scanHere } from './scan-here.ts'
 import { pendingRecord } from './tool-record.ts'
-import { until } from './until.ts'
+import { until, untilTrue } from './until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stuck-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -85,7 +85,8 @@ function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
       ({ status }) => status === 'failed',
       ({ status }) => `${slug} is still ${status}`,
     )
-  return { worker, untilFailed, faults, ended }
+  const jump = (ms: number) => void (moment += ms)
+  return { worker, untilFailed, jump, faults, ended }
 }
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
@@ -170,6 +171,29 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.equal((await refusedAt(NOW + 1))?.outcome, 'too-soon')
         assert.equal((await refusedAt(NOW - 1000))?.outcome, 'too-soon')
         assert.equal(await refusedAt(NOW - 365 * MOST_AGE_MS), null)
+      },
+    )
+
+    withQueue(
+      'a scan during which the clock jumps keeps its lease and ends as any other',
+      async (catalogue) => {
+        await submit(catalogue, 'jumped')
+        const worked = workOn(catalogue, {
+          claimScan: async (...args) => {
+            const scan = await catalogue.claimScan(...args)
+            if (scan) worked.jump(-MOST_AGE_MS)
+            return scan
+          },
+        })
+        const { worker, faults, ended } = worked
+        try {
+          await untilTrue(() => ended.length + faults.length > 0, 'the scan has not ended')
+        } finally {
+          await worker.stop()
+        }
+        assert.deepEqual([faults, ended], [[], ['unreachable']])
+        const { status, attempt } = await scanOf(catalogue, 'jumped')
+        assert.deepEqual([status, attempt], ['queued', 1])
       },
     )
 

@@ -118,7 +118,8 @@ function steadyClock(now: () => number) {
   let offset = read()
   const hasJumped = () => Math.abs(read() - offset) > LEASE_MS / 3
   return {
-    now: () => (hasJumped() ? performance.now() + offset : now()),
+    // Whole milliseconds: the databases refuse others.
+    now: () => (hasJumped() ? Math.round(performance.now() + offset) : now()),
     hasJumped,
     follow: () => void (offset = read()),
   }
