@@ -22,10 +22,11 @@ if (!criterion || !id || !folders.has(criterion) || !/^[a-z][a-z0-9]*(-[a-z0-9]+
 
 const checks = pathToFileURL(join(process.cwd(), 'src/grade/checks/'))
 const folder = new URL(`${criterion}/`, checks)
-if (existsSync(new URL(`${id}.ts`, folder))) {
-  console.error(`${criterion}/${id}.ts exists already.`)
-  process.exit(2)
-}
+for (const file of [`${id}.ts`, `${id}.test.ts`])
+  if (existsSync(new URL(file, folder))) {
+    console.error(`${criterion}/${file} exists already.`)
+    process.exit(2)
+  }
 const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 await writeFile(

@@ -260,6 +260,46 @@ test('--accept takes over one tool, and the others stay as they were', async () 
   assert.equal(JSON.parse(read('accept.lock')).servers[0].tools.length, 1)
 })
 
+test('--accept of an operation takes the schemas that it uses, and names who else they change', async () => {
+  const described = (user: object, ...paths: string[]) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Users', version: '1' },
+      paths: Object.fromEntries(
+        paths.map((path) => [
+          path,
+          {
+            get: {
+              responses: {
+                200: {
+                  description: 'One.',
+                  content: {
+                    'application/json': { schema: { $ref: '#/components/schemas/User' } },
+                  },
+                },
+              },
+            },
+          },
+        ]),
+      ),
+      components: { schemas: { User: user } },
+    })
+  const plain = { type: 'object', properties: { id: { type: 'string' } } }
+  const wider = { type: 'object', properties: { ...plain.properties, at: { type: 'string' } } }
+  const files = ['api.json', '--server', 'users', '--out', 'api.lock']
+  write('api.json', described(plain, '/me'))
+  assert.equal((await run('lock', ...files)).status, 0)
+  write('api.json', described(wider, '/me', '/you'))
+  const refused = await run('lock', ...files, '--accept', 'GET /you')
+  assert.equal(refused.status, 2)
+  assert.match(refused.stderr, /accept GET \/me as well/)
+  assert.equal(
+    (await run('lock', ...files, '--accept', 'GET /you', '--accept', 'GET /me')).status,
+    0,
+  )
+  assert.equal((await run('diff', 'api.lock', ...files.slice(0, 3))).status, 0)
+})
+
 test('a bad or foreign lock file: one error with a pointer, and nothing is overwritten', async () => {
   await run('lock', 'tools.json', '--server', 'files', '--out', 'good.lock')
   const good = JSON.parse(read('good.lock'))

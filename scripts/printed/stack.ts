@@ -38,7 +38,7 @@ export async function stackSample(): Promise<string> {
 
 /** What comes before the tables. */
 export async function stackSummary(): Promise<string> {
-  const [summary = ''] = (await printed()).split('\n\nSERVER')
+  const [summary = ''] = (await printed()).split('\n\nServers\n')
   return fenced(summary)
 }
 

@@ -100,6 +100,15 @@ for (const [name, values] of Object.entries(WRONG)) {
   })
 }
 
+test('a password is not told, however its address is written', () => {
+  for (const url of ['postgre:user:canary@host/db', 'postgre://user:ca/canary@host/db'])
+    assert.throws(
+      () => readConfig({ DATABASE_URL: url }),
+      (error: unknown) =>
+        error instanceof Refusal && error.problems[0]?.found.includes('canary') === false,
+    )
+})
+
 test('what is wrong is told all at once', () => {
   assert.throws(
     () =>

@@ -1,4 +1,4 @@
-// The configuration: every variable with its meaning and default, read once at startup and frozen.
+// The configuration: reads the variables of `variables.json` once at startup, and refuses what is wrong.
 import { homedir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { isAddressRange } from '../domain/text/address.ts'
@@ -229,7 +229,7 @@ function unfit({
 
 /** The invalid value is named, but passwords never reach a log. */
 function withoutPassword(value: string): string {
-  return value.replace(/\/\/[^/]*@/, '//…@')
+  return value.replace(/(?<![\w+.-])([\w+.-]+:\/{0,2})[^,\s]*@/g, '$1…@')
 }
 
 /** The public URL of the service; empty if it is not known before the port is. */

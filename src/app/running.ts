@@ -26,8 +26,15 @@ export class Running {
   }
 
   async #stopAll(): Promise<void> {
-    await Promise.all(this.#workers.map(async (stop) => stop()))
-    for (const stop of this.#resources) await stop()
+    const faults: unknown[] = []
+    const all = async (stops: readonly Stop[]) => {
+      const ended = await Promise.allSettled(stops.map(async (stop) => stop()))
+      for (const end of ended) if (end.status === 'rejected') faults.push(end.reason)
+    }
+    await all(this.#workers)
+    // One that fails keeps no other open.
+    for (const stop of this.#resources) await all([stop])
+    if (faults.length > 0) throw faults[0]
   }
 }
 

@@ -45,9 +45,16 @@ async function startParts(config: Config, log: Logger, running: Running): Promis
   const loadGuard = createLoadGuard()
   running.worker(() => loadGuard.stop())
   let worker: ReturnType<typeof startWorker> | undefined
-  running.resource(async () => (await worker)?.stop())
-  const wake = async () =>
-    (await (worker ??= startWorker(catalogue, config, log, new Map()))).wake()
+  running.resource(async () => (await worker?.catch(() => null))?.stop())
+  const wake = async () => {
+    worker ??= startWorker(catalogue, config, log, new Map())
+    // One that did not start is tried again with the next scan.
+    const started = await worker.catch((error: unknown) => {
+      worker = undefined
+      throw error
+    })
+    started.wake()
+  }
   const app = await createApp({
     catalogue,
     quota: createReadQuota({ catalogue, now: Date.now }),

@@ -1,4 +1,5 @@
 // What a client makes of a list of tools: what a model sees of them, and what is lost on the way.
+import { counted } from '../domain/text/figures.ts'
 import {
   RULE_CLASSES,
   type Client,
@@ -71,7 +72,9 @@ const LOSE_ALL: ReadonlySet<RuleClass> = new Set(['all-hidden', 'rejected'])
 function ownFindings({ tools, count }: SentServer): RuleMatch[] {
   const unread = count - tools.length
   return [
-    ...(unread > 0 ? [found('own-limit', null, '', `${unread} tools were not looked at`)] : []),
+    ...(unread > 0
+      ? [found('own-limit', null, '', `${counted(unread, 'tool')} not looked at`)]
+      : []),
     ...tools
       .filter((tool) => tool.isTooLarge)
       .map((tool) => found('own-limit', tool, '/inputSchema', TOO_LARGE)),

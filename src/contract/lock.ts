@@ -107,12 +107,15 @@ export function withServer(lock: Lock | null, server: LockedServer): Lock {
   }
 }
 
-/** The entry with these tools as they are now; of the new version once nothing else differs. */
+/**
+ * The entry with these tools as they are now; of the new version once nothing else differs. Else the
+ * names of others that changed with a schema that they share with these.
+ */
 export function accepted(
   before: LockedServer,
   now: LockedServer,
   names: ReadonlySet<string>,
-): LockedServer {
+): LockedServer | string[] {
   const member = before.tools ? 'tools' : 'operations'
   const [was, is] = [before[member] ?? [], now[member] ?? []]
   const taken = [
@@ -121,7 +124,12 @@ export function accepted(
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const isWhole =
     taken.length === is.length && taken.every((each, at) => each.sha256 === is[at]?.sha256)
-  return isWhole && before.instructions === now.instructions ? now : { ...before, [member]: taken }
+  if (isWhole && before.instructions === now.instructions) return now
+  const shared = now.shared ?? before.shared
+  const hash = hasher(shared)
+  const changed = taken.filter(({ definition, sha256 }) => hash(definition) !== sha256)
+  if (changed.length > 0) return changed.map(({ name }) => name)
+  return { ...before, [member]: taken, ...(shared && { shared }) }
 }
 
 /** Every problem with its pointer; a definition that does not fit its hash is one. */

@@ -170,7 +170,7 @@ interface Definition<
   beside?: readonly U[]
   /** A finding in a part of the API description is enough for full points. */
   fromPart?: boolean
-  /** The outcome if a needed thing does not exist; without it the check does not apply then. */
+  /** The outcome if a needed thing does not exist; without it that counts as not published. */
   absent?: keyof O & string
   /** It judges the documents themselves, as by default the checks of discoverability do. */
   ofDocument?: boolean
@@ -187,7 +187,7 @@ interface Definition<
   fix?: F
   outcomes: O
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces, signIn: SignIn) => Judgement<O, S, F>
-  /** What the vendor's documentation states; only used without an observation. */
+  /** What the vendor's documentation states: without an observation, or if it promises more. */
   declared?: (
     declaration: Declaration,
     surfaces: Surfaces,

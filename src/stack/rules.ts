@@ -209,7 +209,7 @@ function oddityOf(server: ConfiguredServer): string | undefined {
 
 const IMITATES = /^https?:\/\/(?:[^/?#]*@|[^/?#]*[^\u0020-\u007e]|(?:[^/?#]*\.)?xn--)/i
 
-/** The most harmful first. */
+/** In the order of what to do first. */
 export const URGENT_RISKS: readonly RiskRule[] = [
   worldReadable,
   pipedScript,
@@ -265,15 +265,21 @@ export const NAME_GIVEN_TWICE = defineRule({
 })
 
 const LOADS = /\b(?:curl|wget)\b/
-const SHELL = /^\s{0,20}(?:sudo\s{1,20})?(?:ba|z|da)?sh\b/
+const SHELL =
+  /^\s{0,20}(?:sudo(?:\s{1,20}-\S{1,20}){0,5}\s{1,20})?(?:\/\S{0,100}\/)?(?:ba|z|da|k|fi)?sh\b/
 const LONGEST_COMMAND = 10_000
 
 /** `curl … | sh`, or `sh -c "$(curl …)"`: whatever the address sends is run. */
 function isPiped(text: string): boolean {
-  const parts = text.slice(0, LONGEST_COMMAND).split('|')
+  const commands = text.slice(0, LONGEST_COMMAND)
+  const isRun = (pipeline: string) => {
+    const parts = pipeline.split('|')
+    const from = parts.findIndex((part) => LOADS.test(part))
+    return from >= 0 && parts.slice(from + 1).some((part) => SHELL.test(part))
+  }
   return (
-    parts.some((part, at) => LOADS.test(part) && SHELL.test(parts[at + 1] ?? '')) ||
-    /[$<]\((?:curl|wget)\b/.test(text)
+    commands.split(/\|\||&&|[;\n]/).some(isRun) ||
+    /(?:[$<]\(|`)\s{0,20}(?:curl|wget)\b/.test(commands)
   )
 }
 

@@ -57,19 +57,22 @@ const HEAP_MEGABYTES = 256
 
 /** In a thread that runs while there is work. If a work exhausts it, only that work fails. */
 export function startGrader(): { grader: Grader; stop: () => Promise<void> } {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  let thread: Worker | undefined
+  type Work = PromiseWithResolvers<unknown>
+  let thread: { worker: Worker; waiting: Map<number, Work> } | undefined
   let idle: NodeJS.Timeout | undefined
   let asked = 0
   const end = async () => {
     clearTimeout(idle)
     const ended = thread
     thread = undefined
-    await ended?.terminate()
+    await ended?.worker.terminate()
   }
   const begin = () => {
-    const begun = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } })
-    begun.on('message', ({ id, ...response }: GraderResponse) => {
+    const worker = new Worker(THREAD, {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    })
+    const waiting = new Map<number, Work>()
+    worker.on('message', ({ id, ...response }: GraderResponse) => {
       const work = waiting.get(id)
       waiting.delete(id)
       if ('error' in response) work?.reject(response.error)
@@ -77,21 +80,20 @@ export function startGrader(): { grader: Grader; stop: () => Promise<void> } {
       if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref()
     })
     let cause: unknown = new Error('The thread that grades has ended.')
-    begun.on('error', (error) => (cause = error))
-    begun.on('exit', () => {
-      if (thread === begun) thread = undefined
+    worker.on('error', (error) => (cause = error))
+    worker.on('exit', () => {
+      if (thread?.worker === worker) thread = undefined
       for (const work of waiting.values()) work.reject(cause)
-      waiting.clear()
     })
-    return begun
+    return { worker, waiting }
   }
   const ask = (work: keyof Grader, given: unknown[]): Promise<unknown> => {
     clearTimeout(idle)
     thread ??= begin()
-    const result = Promise.withResolvers<unknown>()
-    waiting.set((asked += 1), result)
+    const result: Work = Promise.withResolvers()
+    thread.waiting.set((asked += 1), result)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-    thread.postMessage({ id: asked, work, given } satisfies GraderRequest)
+    thread.worker.postMessage({ id: asked, work, given } satisfies GraderRequest)
     return result.promise
   }
   const works = Object.keys(graderHere) as (keyof Grader)[]

@@ -78,9 +78,9 @@ test('GET /method/checks/{id}', async () => {
     const { passing, failing } = examples
     assert.match(
       body,
-      new RegExp(`\\bPassed\\b.{0,30}/tools/${passing.slug}[.#].*\\bFailed\\b`, 's'),
+      new RegExp(`\\bPassed\\b.{0,30}/tools/${passing.slug}[.#"].*\\bFailed\\b`, 's'),
     )
-    assert.match(body, new RegExp(`\\bFailed\\b.{0,60}/tools/${failing.slug}[.#]`, 's'))
+    assert.match(body, new RegExp(`\\bFailed\\b.{0,60}/tools/${failing.slug}[.#"]`, 's'))
   }
   assert.match((await app.inject('/sitemap.xml')).body, /\/method\/checks\/llms-txt</)
   assert.equal((await app.inject('/method/checks/no-such-check')).statusCode, 404)

@@ -211,6 +211,7 @@ for (const { name, open } of DATABASES) {
         ['no-auth', [2], ['all'], { auth: 'none' }],
         ['cli', [3], ['all'], { hasCli: true }],
         ['at least a B', [2], ['all'], { minGrade: 'B' }],
+        ['email at least a free tier', [2, 1, 3], ['some', 'some', 'some'], { category: 'email' }],
       ] as const) {
         const found = await opened.search.match(text, 10)
         assert.deepEqual(

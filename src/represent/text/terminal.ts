@@ -34,8 +34,11 @@ function printed(block: Block, look: Look): string {
   if (block.kind === 'heading') return bold(fitted(block.text, '', look), look)
   if (block.kind === 'code') return fitted(block.text, '  ', look)
   if (block.kind === 'table') return terminalTable(block.columns, block.rows, WIDTH).trimEnd()
-  return block.items
-    .map((item, at) => fitted(block.isNumbered ? `${at + 1}. ${item}` : item, '  ', look))
+  const { items, isNumbered } = block
+  return items
+    .map((item, at) =>
+      fitted(isNumbered ? `${at + 1}. ${item}` : item, '  ', look, isNumbered ? '   ' : '  '),
+    )
     .join('\n')
 }
 
@@ -44,13 +47,13 @@ function bold(text: string, { color = false }: Look): string {
 }
 
 /** Each line with its own indent added. */
-function fitted(text: string, indent: string, { wraps = false }: Look): string {
+function fitted(text: string, indent: string, { wraps = false }: Look, below = ''): string {
   return text
     .split('\n')
     .map((line) => {
       const words = line.trimStart()
       const all = `${indent}${' '.repeat(line.length - words.length)}`
-      return wraps ? wrapped(words, all).trimEnd() : `${all}${words}`
+      return wraps ? wrapped(words, all, `${all}${below}`) : `${all}${words}`
     })
     .join('\n')
 }
@@ -126,17 +129,14 @@ function padded(text: string, width: number, align?: 'right'): string {
   return align === 'right' ? `${space}${text}` : `${text}${space}`
 }
 
-/** Lines of at most 100 columns, the later ones indented further. */
-function wrapped(text: string, indent: string): string {
-  const lines: string[] = []
-  let line = ''
-  const room = () => WIDTH - indent.length - (lines.length > 0 ? 2 : 0)
-  for (const word of plainText(text, 600).split(' ')) {
-    if (line !== '' && widthOf(line) + 1 + widthOf(word) > room()) {
-      lines.push(line)
-      line = ''
-    }
-    line = cut(line === '' ? word : `${line} ${word}`, room())
+/** Lines of at most 100 columns, the later ones with an indent of their own. */
+function wrapped(text: string, first: string, later: string): string {
+  const [start = '', ...words] = plainText(text, 600).split(' ')
+  const lines = [cut(`${first}${start}`, WIDTH)]
+  for (const word of words) {
+    const line = lines.at(-1) ?? ''
+    if (widthOf(line) + 1 + widthOf(word) <= WIDTH) lines.splice(-1, 1, `${line} ${word}`)
+    else lines.push(cut(`${later}${word}`, WIDTH))
   }
-  return `${[...lines, line].map((each, at) => `${indent}${at > 0 ? '  ' : ''}${each}`).join('\n')}\n`
+  return lines.join('\n').trimEnd()
 }

@@ -67,7 +67,8 @@ export function commandOf(
     const action = typeof actions === 'function' ? actions : actions[part]
     // A part has the options of its command too, to which commander gives them.
     const all = [...given.slice(0, -2), command.optsWithGlobals(), runScan]
-    await action?.(...(all as never[]))
+    if (action === undefined) throw new Error(`The command ${part} has no action.`)
+    await action(...(all as never[]))
   })
 }
 

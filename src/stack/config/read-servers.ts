@@ -135,7 +135,7 @@ function entriesOf(node: ConfigNode | undefined): Entry[] {
 
 type Described = Omit<ConfiguredServer, 'name' | 'client' | 'file' | 'line' | 'scope' | 'rank'>
 
-/** Keys that `describe` reads; any other value of an entry may still hold a key. */
+/** Keys that `serverOf` reads; any other value of an entry may still hold a key. */
 const READ = new Set(
   'command cmd args env envs environment env_vars env_keys url uri httpUrl serverUrl headers http_headers'.split(
     ' ',
@@ -220,16 +220,17 @@ function namedHeaders(entry: ConfigNode): LocatedPair[] {
 }
 
 const DEEPEST = 3
+/** Read already, or names of variables. */
+const OWN = new Set([...READ, 'bearer_token_env_var', 'env_http_headers'])
 
-function othersIn(node: ConfigNode, depth: number): LocatedPair[] {
-  if (node.kind !== 'map' || depth > DEEPEST) return []
-  return [...node.entries].flatMap(([name, value]) => {
-    if (depth === 0 && (READ.has(name) || name === 'bearer_token_env_var')) return []
-    if (depth === 0 && name === 'env_http_headers') return []
-    if (value.kind === 'value' && typeof value.value === 'string')
-      return [{ name, value: value.value, line: value.line }]
-    return othersIn(value, depth + 1)
-  })
+function othersIn(node: ConfigNode, depth: number, name = ''): LocatedPair[] {
+  if (node.kind === 'value')
+    return typeof node.value === 'string' ? [{ name, value: node.value, line: node.line }] : []
+  if (depth > DEEPEST) return []
+  if (node.kind === 'list') return node.items.flatMap((item) => othersIn(item, depth + 1, name))
+  return [...node.entries].flatMap(([key, value]) =>
+    depth === 0 && OWN.has(key) ? [] : othersIn(value, depth + 1, key),
+  )
 }
 
 /** Each client has its own words for the tools that it loads. */

@@ -55,9 +55,11 @@ export interface Query {
 
 const LETTER = '([a-df]\\+?)'
 const GRADE = '(?:grades?|graded|rated|rating)'
+/** `a` before a noun is no grade: at least a free tier. */
+const NO_ARTICLE = `(?!a (?!(?:and|or|but|with|for|in|on|that|which|${GRADE})\\b))`
 const GRADES = [
   composed(
-    `\\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: ${GRADE})? ${LETTER}(?![\\w+])(?: ${GRADE})?`,
+    `\\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: ${GRADE})? ${NO_ARTICLE}${LETTER}(?![\\w+])(?: ${GRADE})?`,
     '',
   ),
   composed(

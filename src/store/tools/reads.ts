@@ -144,7 +144,7 @@ function lists(engine: Engine) {
     },
     /** Whether there is no tool at all. */
     isEmpty: async (): Promise<boolean> => (await firstTool(engine)).length === 0,
-    /** Graded tools whose names have one of the skeletons (`domain/name-skeleton.ts`). */
+    /** Graded tools whose names have one of the skeletons (`domain/tool/name-skeleton.ts`). */
     namesakes: async (skeletons: readonly string[]): Promise<{ name: string; url: string }[]> => {
       const asked = { skeletons: skeletons.slice(0, MOST_SKELETONS), limit: MOST_NAMESAKES }
       const rows = await toolsBySkeletons(engine, asked)

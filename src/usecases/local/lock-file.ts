@@ -68,7 +68,12 @@ export function lockWith(
   for (const name of accept)
     if (!names.some((each) => each.name === name))
       throw wrongUsage(`neither the lock nor the server has ${JSON.stringify(name.slice(0, 80))}`)
-  return withServer(lock, accepted(before, now, new Set(accept)))
+  const taken = accepted(before, now, new Set(accept))
+  if (Array.isArray(taken))
+    throw wrongUsage(
+      `a schema that they share has changed: accept ${taken.slice(0, 10).join(', ').slice(0, 400)} as well`,
+    )
+  return withServer(lock, taken)
 }
 
 /** `npx -y acme@1.2.3` is the same source as `npx -y acme@1.3.0`. */

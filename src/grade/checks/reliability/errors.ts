@@ -21,7 +21,7 @@ export const apiMissingPath = defineCheck('reliability', 'api-missing-path', {
     },
     misleading: {
       points: 0,
-      says: 'An unknown path returns {status} instead of an error.',
+      says: 'An unknown path returns {status} instead of 404.',
       fix: 'Return 404 with a JSON body for unknown API paths.',
     },
   },
@@ -181,7 +181,7 @@ export const methodRefusal = defineCheck('reliability', 'method-refusal', {
       fix: 'Send the Allow header with every 405.',
     },
     vague: { points: 4, says: 'An unsupported method gets {status} instead of 405.' },
-    unrefused: { points: 0, says: 'An unsupported method gets {status} instead of an error.' },
+    unrefused: { points: 0, says: 'An unsupported method gets {status} instead of 405.' },
   },
   judge({ methodRefusal: { status, allow } }) {
     if (status === 405)

@@ -27,7 +27,7 @@ test('fields, words and lengths that a newer service adds are allowed', () => {
 })
 
 test('what the client relies on must be there and of its type', () => {
-  for (const wrong of [{ slug: undefined }, { score: 'B' }, { fixes: [{}] }, { why: 7 }]) {
+  for (const wrong of [{ slug: undefined }, { score: 'B' }, { name: 7 }, { access: 7 }]) {
     const answer = JSON.parse(JSON.stringify({ ...EXAMPLE, ...wrong })) as unknown
     assert.ok(!parseAnswer(PROFILE, answer).ok, JSON.stringify(wrong))
   }

@@ -1,6 +1,7 @@
 // The parameter `fields`: a client names the fields it wants and gets no others.
 import { SearchResultSchema } from '../../../domain/answer/tool-list.ts'
 import type { Parameter } from '../../../domain/read/parameters.ts'
+import { composed } from '../../../domain/text/pattern.ts'
 import { readParameters, valuesIn } from './parameters.ts'
 import type { Route } from '../route.ts'
 import {
@@ -13,7 +14,8 @@ import {
 
 const MOST_FIELDS = 30
 const LONGEST = 600
-const PATH = /^[A-Za-z]\w{0,40}(?:\.[A-Za-z][\w-]{0,64}){0,9}$/
+const NAME = String.raw`[A-Za-z]\w{0,40}(?:\.[A-Za-z][\w-]{0,64}){0,9}`
+const PATH = composed(`^${NAME}$`, '')
 /** The members that hold the items of a list; what surrounds them stays. */
 const LISTS = [
   'tools',
@@ -41,7 +43,8 @@ export const fields: Parameter<string[]> = {
     'Only these fields, comma-separated, of each item in a list or of the object; `criteria.speed` is a nested field. Unknown ones are listed in warnings.',
   schema: {
     type: 'string',
-    pattern: '^[A-Za-z][A-Za-z0-9_]{0,40}(?:[.,][A-Za-z][A-Za-z0-9_]{0,40}){0,9}$',
+    pattern: `^${NAME}(?:,${NAME}){0,${MOST_FIELDS - 1}}$`,
+    maxLength: LONGEST,
   },
   example: undefined,
   longest: LONGEST,
