@@ -64,6 +64,7 @@ test('when the clock jumps, running scans go on by the old one, and the next is 
   const jumped = Promise.withResolvers<void>()
   const [ran, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const moments: Record<'claimed' | 'ended', number[]> = { claimed: [], ended: [] }
+  const startedAt = Date.now()
   let offset = 0
   const claimed = {
     slug: 'acme',
@@ -92,7 +93,7 @@ test('when the clock jumps, running scans go on by the old one, and the next is 
     worker: 'w',
     settings: { workers: 2, allowedRanges: [], botUrl: '', refreshDays: 0, hostMinutes: 0 },
     npm: null,
-    now: () => performance.now() + offset,
+    now: () => Date.now() - startedAt + offset,
     randomId: () => '',
     onFault: () => {},
   })
