@@ -1,7 +1,7 @@
 // Does anything that the tool says to agents try to steer them?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
-import { printable } from '../../../domain/text/printable.ts'
+import { printable } from '../../../domain/text/untrusted-text.ts'
 import {
   beginsOrder,
   findDivided,
