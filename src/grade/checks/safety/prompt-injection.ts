@@ -68,9 +68,8 @@ const IDENTIFIER = /^[\w$.-]*$/
 const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
 const SHORTEST_ORDER = 22
 
-type Facts = { where: string; quote: string }
 /** The first text of each level. */
-type Found = Partial<Record<Level, Facts>>
+type Found = Partial<Record<Level, { where: string; quote: string }>>
 const LEVELS = ['hostile', 'suspicious', 'steering'] as const
 
 function look(found: Found, where: string, text: string, speaker?: Speaker): void {
