@@ -1,12 +1,17 @@
 // Ranks tools for a query: BM25, the share of words that match, exact names first, and the grade.
-import { passes, testOf, type TraitTest } from '../../domain/tool/tool-filter.ts'
+import { passes, testOf, type ToolFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { MOST_IMPACT } from './entry.ts'
 import { impactIn, intersection, placeIn, type Posting } from './postings.ts'
 import { asksOf, type Query } from './query.ts'
-import type { MatchOptions } from './search-index.ts'
 import { Top } from './top.ts'
 import type { WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
+
+export interface MatchOptions {
+  filters?: ToolFilter
+  /** If any tool matches the whole query, drops those that match only part of it. */
+  isNarrow?: boolean
+}
 
 export interface RankedTool {
   id: number

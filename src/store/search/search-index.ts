@@ -1,11 +1,11 @@
 // The search index: storing entries, and matching a query.
 import type { Doubt } from '../../domain/answer/tool-list.ts'
-import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
+import type { Understood } from '../../domain/tool/tool-filter.ts'
 import { sql, ignoreUnavailable, type Engine, type Reader } from '../database/statement.ts'
 import type { SearchText } from './entry.ts'
 import { partsOf, readQuery, type Query } from './query.ts'
 import { saidBy, type Said } from './phrases.ts'
-import { rank, type RankedTool, type Ranking } from './rank.ts'
+import { rank, type MatchOptions, type RankedTool, type Ranking } from './rank.ts'
 import { groupsOf, type WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
@@ -50,12 +50,6 @@ export interface MatchedTools extends Matches {
   /** What the query rules out: tools, and names of products that the catalogue does not have. */
   excludedIds: number[]
   excludedNames: readonly string[]
-}
-
-export interface MatchOptions {
-  filters?: ToolFilter
-  /** If any tool matches the whole query, drops those that match only part of it. */
-  isNarrow?: boolean
 }
 
 export type Search = ReturnType<typeof openSearch>
