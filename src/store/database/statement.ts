@@ -7,7 +7,7 @@ import {
   int,
   otherwise,
   primary,
-  text,
+  text as textColumn,
   type RowOf,
 } from './columns.ts'
 import { seal, unseal } from './sealed-text.ts'
@@ -48,7 +48,7 @@ const TABLES = {
     columns: {
       id: primary(int),
       /** The HMAC key for stored network addresses. */
-      address_secret: text,
+      address_secret: textColumn,
     },
   },
 }

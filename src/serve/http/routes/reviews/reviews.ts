@@ -27,11 +27,11 @@ import { valuesIn, slugIn, toolIn, refuseTool, idIn } from '../../request/parame
 import { inertJson } from '../../../../domain/schema/json.ts'
 import { changeOwnReview, decideHeldReview } from '../../../../usecases/review/held-reviews.ts'
 
-const { path, query: PARAMETERS } = READS.reviews
+const { query: PARAMETERS } = READS.reviews
 
 export const reviewRoutes: readonly Route[] = [
   apiRead({
-    path,
+    path: READS.reviews.path,
     cachedBy: 'tool',
     operation: {
       id: 'listToolReviews',
