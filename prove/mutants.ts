@@ -39,7 +39,7 @@ const ROOMS = [
 const SEED = '20261118'
 const OF_EACH_KIND = 8
 /** Values to show readers what an answer looks like: any other would do. */
-const DATA = 'src/serve/http/description/examples.ts'
+const DATA = 'src/serve/http/description/components.ts'
 
 const root = join(import.meta.dirname, '..')
 const {

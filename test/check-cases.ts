@@ -13,7 +13,7 @@ import {
 import { surfacesOf } from '../src/domain/index.ts'
 import { isShared, NOT_DOCUMENTED, outcomeOf, type Check } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
-import { sentence, type Fact } from '../src/domain/rule/sentence.ts'
+import { sentence, type Fact } from '../src/domain/rule/rule.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 

@@ -20,7 +20,7 @@ import { CRITERION_IDS, OBSERVATION_NAMES } from '../src/domain/index.ts'
 import { CHECKS, CRITERIA, type Check } from '../src/grade/index.ts'
 import { allCommands } from '../src/serve/cli/main.ts'
 import { routesOf } from '../src/serve/http/routes/index.ts'
-import type { Service } from '../src/serve/http/service.ts'
+import type { Service } from '../src/serve/http/route.ts'
 import { SETTINGS } from './http/open-app.ts'
 import {
   isRequested,

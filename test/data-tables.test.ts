@@ -7,14 +7,14 @@ import type { TSchema } from 'typebox'
 import { CAUSES, FAILURE_KINDS } from '../src/domain/evidence/failure.ts'
 import { ClientFactsSchema } from '../src/clients/client.ts'
 import { CLIENT_IDS } from '../src/clients/clients.ts'
-import { Type } from '../src/domain/schema/type.ts'
 import { SCHEMAS } from '../src/domain/answer/index.ts'
 import { shape } from '../src/domain/schema/schema.ts'
+import { Type } from '../src/domain/schema/type.ts'
 import { FINDING_LEVELS } from '../src/domain/rule/rule.ts'
 import { REGISTRY_CLIENTS } from '../src/usecases/registry/doctor-rules.ts'
 import { parseAnswer, parseAs } from '../src/domain/schema/parse.ts'
-import { CATEGORY_SLUGS } from '../src/domain/tool/category.ts'
-import * as examples from '../src/serve/http/description/examples.ts'
+import { CATEGORY_SLUGS } from '../src/domain/tool/tool.ts'
+import * as description from '../src/serve/http/description/components.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const word = Type.String({ minLength: 1, pattern: '^[^\\s].*$' })
@@ -218,8 +218,10 @@ for (const file of globSync('**/*.json', { cwd: SRC }).toSorted())
     assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
   })
 
+/** An example is a constant; the functions beside them are not. */
+type ExampleName = Extract<keyof typeof description, Uppercase<string>>
 /** Each example, and the answer or request that it is an example of. */
-const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof examples, TSchema>> = {
+const EXAMPLE_SCHEMAS: Readonly<Record<ExampleName, TSchema>> = {
   TOOL: SCHEMAS.Tool,
   PROFILE: SCHEMAS.Profile,
   PENDING_TOOL: SCHEMAS.Tool,
@@ -248,9 +250,11 @@ const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof examples, TSchema>> = {
   FOUND: SCHEMAS.SearchResults,
   REGISTRY_OVERVIEW: SCHEMAS.RegistryOverview,
 }
-const EXAMPLES = Object.entries<unknown>(examples)
+const EXAMPLES = Object.entries<unknown>(description).filter(
+  ([name]) => name === name.toUpperCase(),
+)
 for (const [name, example] of EXAMPLES)
   test(`the example ${name} fits the schema of what it shows`, () => {
-    const parsed = parseAnswer(EXAMPLE_SCHEMAS[name as keyof typeof examples], example)
+    const parsed = parseAnswer(EXAMPLE_SCHEMAS[name as ExampleName], example)
     assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
   })

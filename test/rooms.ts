@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   errors: {
     holds:
-      'every error that a caller can get (`refusals.ts`): code, status, sentence, next step; thrown as `Refusal`',
+      'every error that a caller can get (`refusal.ts`): code, status, sentence, next step; thrown as `Refusal`',
     imports: ['domain'],
   },
   observe: {

@@ -1,6 +1,6 @@
 // The schema of a database as its engine's own catalogue tells it: tables, columns, constraints and
 // indexes.
-import type { Engine, Row } from '../src/store/database/engine.ts'
+import type { Engine, Row } from '../src/store/database/statement.ts'
 
 export async function schemaOf(engine: Engine): Promise<Record<string, Row[]>> {
   const questions = engine.name === 'sqlite' ? SQLITE : POSTGRES

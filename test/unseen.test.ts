@@ -1,11 +1,10 @@
 // Every invisible code point, through every place where text from outside is stored or shown.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { printable } from '../src/domain/text/printable.ts'
 import { html } from '../src/represent/html/html.ts'
 import { markdownText, plainText } from '../src/represent/words/text.ts'
 import { inert } from '../src/serve/http/response/scan-json.ts'
-import { cleanLine, cleanReviewText } from '../src/domain/text/untrusted-text.ts'
+import { cleanLine, cleanReviewText, printable } from '../src/domain/text/untrusted-text.ts'
 
 // Listed explicitly, so that the engine's property is not the only source.
 const NAMED =

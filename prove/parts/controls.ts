@@ -169,7 +169,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     fault: 'a line loses its last character',
     edits: [
       edit(
-        'src/domain/text/lines-in.ts',
+        'src/domain/text/lines.ts',
         "return line.endsWith('\\r') ? line.slice(0, -1) : line",
         'return line.slice(0, -1)',
       ),

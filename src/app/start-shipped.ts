@@ -7,8 +7,7 @@ import { openCatalogueAt } from '../store/open-database.ts'
 import type { Catalogue } from '../store/catalogue.ts'
 import { renderer } from '../usecases/renderer.ts'
 import { problemJson, refusalFrom } from '../serve/http/response/problem.ts'
-import type { Route } from '../serve/http/route.ts'
-import type { RequestContext } from '../serve/http/service.ts'
+import type { Route, RequestContext } from '../serve/http/route.ts'
 import type { Ask } from '../serve/mcp/ask.ts'
 
 /** Made when the program is packed; a clone has none. */

@@ -3,7 +3,6 @@ import type { Static } from 'typebox'
 import type { Rule } from '../domain/rule/rule.ts'
 import { choice, count, flag, list, orNull, shape, string } from '../domain/schema/schema.ts'
 import { Type } from '../domain/schema/type.ts'
-import type { Policy } from './policy.ts'
 import type { ClientOptions, SentServer } from './server.ts'
 import type { Setup } from './setup.ts'
 
@@ -207,4 +206,42 @@ export function defineClient<const Id extends string, Own extends Behaviour>(
   behaviour: Own,
 ): Readonly<ClientFacts & Own & { id: Id }> {
   return { ...(facts as ClientFacts), ...behaviour, id }
+}
+
+interface Written {
+  /** As `agentgrade policy export --format` names it. */
+  format: string
+  /** Its place among the formats. */
+  rank: number
+  /** Where an administrator puts the file. */
+  goesInto: string
+}
+
+/** Lists of what is allowed and what is denied, `allowedMcpServers` and `deniedMcpServers`. */
+export interface ListPolicy extends Written {
+  kind: 'lists'
+  fitsAddress: (url: string, pattern: string) => boolean
+  /** Entries of the kind of the server, once there are some, are the only ones that count. */
+  isGated: boolean
+  blocksUnresolved: boolean
+  /** What is not well formed allows nothing; otherwise such entries are dropped. */
+  isStrict: boolean
+  /** Allowed names of other characters than letters, digits, _ and - are dropped. */
+  needsPlainNames: boolean
+}
+
+/** A table of names with the identity that each must have; what is not there is disabled. */
+interface RequirementsPolicy extends Written {
+  kind: 'requirements'
+}
+
+export type Policy = ListPolicy | RequirementsPolicy
+
+/** Scheme, host with port, and the rest; null if it is no address. */
+export function addressParts(
+  address: string,
+): { scheme: string; host: string; rest: string } | null {
+  const [, scheme = '', host = '', rest = ''] =
+    /^([^:/?#]{1,40}:\/\/)([^/?#]*)([\s\S]*)$/.exec(address) ?? []
+  return scheme === '' ? null : { scheme, host, rest }
 }

@@ -1,7 +1,6 @@
 // The rules about changes of a contract: one for each class, and the reasons why a change is of it.
-import { defineRule, type Rule } from '../domain/rule/rule.ts'
+import { defineRule, type Rule, asWritten, sentence, type SlotsIn } from '../domain/rule/rule.ts'
 import { isObject } from '../domain/schema/json.ts'
-import { asWritten, sentence, type SlotsIn } from '../domain/rule/sentence.ts'
 import type { ChangeClass } from '../domain/scan/contract-change.ts'
 
 /** What fails is an error. */

@@ -32,8 +32,6 @@ export function toolDefinition(sent: unknown): Definition | null {
   }
 }
 
-type Operation = Seen<'openapi'>['operations'][number]
-
 /** What evidence holds of an operation: names, not types. */
 export function operationDefinition({
   method,
@@ -45,7 +43,7 @@ export function operationDefinition({
   body,
   responses,
   security,
-}: Operation): Definition {
+}: Seen<'openapi'>['operations'][number]): Definition {
   const inputs = [
     ...parameters.map(({ in: place, name }) => `${place} ${name}`),
     ...(body?.fieldNames ?? []).map((name) => `body ${name}`),

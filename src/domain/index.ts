@@ -1,5 +1,5 @@
 // The exports of `@agentgrade/cli/domain`.
-export { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './tool/category.ts'
+export { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from './tool/tool.ts'
 export {
   CatalogueEntrySchema,
   declaredEvidence,

@@ -1,14 +1,14 @@
 // defineCheck: one object that says what a check reads, what it can find, and what to do about it.
 import { ACCESS_IDS, type AccessId, type CriterionId } from '../domain/grading/criterion.ts'
-import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
+import type { Declaration } from '../domain/evidence/declaration.ts'
 import {
   OBSERVED_AT,
   type ObservationName,
   type Seen,
 } from '../domain/evidence/observations/index.ts'
 import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
-import type { Fact, SlotsIn, WithFacts } from '../domain/rule/sentence.ts'
+import type { Fact, SlotsIn, WithFacts } from '../domain/rule/rule.ts'
 import STANDARDS from './standards.json' with { type: 'json' }
 
 /** The standards and conventions behind checks, with where to read each. */

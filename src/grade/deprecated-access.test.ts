@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../test/scanned-record.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import { deprecatedAccess } from './deprecated-access.ts'
-import { grade } from './grade.ts'
+import { grade, deprecatedAccess } from './grade.ts'
 
 const { evidence } = scannedRecord('model-tool')
 

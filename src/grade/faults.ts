@@ -3,7 +3,7 @@ import { seenIn, type Evidence, type SeenValues } from '../domain/evidence/evide
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { isObserved, type CheckResult } from '../domain/grading/grading.ts'
-import type { Facts } from '../domain/rule/sentence.ts'
+import type { Facts } from '../domain/rule/rule.ts'
 import { outcomeOf, type AnyVerdict, type Check, type Each, type SignIn } from './check.ts'
 import { signInOf } from './reading/sign-in.ts'
 import { checkOf } from './method.ts'

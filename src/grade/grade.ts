@@ -1,13 +1,13 @@
 // Evidence in, grading out: a pure function.
 import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
-import type { Evidence } from '../domain/evidence/evidence.ts'
+import { letterAbove, letterOf, PROVISIONAL_BELOW, shownScore } from '../domain/grading/letter.ts'
+import { type Evidence, seenIn } from '../domain/evidence/evidence.ts'
 import {
   isObserved,
   type AccessGrading,
   type CheckResult,
   type Grading,
 } from '../domain/grading/grading.ts'
-import { letterAbove, letterOf, PROVISIONAL_BELOW, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { bestOf, candidatesOf, comparing, type Bases, type Candidate } from './candidates.ts'
 import { outcomeOf, type Check } from './check.ts'
@@ -15,7 +15,6 @@ import { isDisallowed } from '../domain/evidence/looked-for.ts'
 import { withoutOwner } from '../domain/tool/owner-facts.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
-import { deprecatedAccess } from './deprecated-access.ts'
 import { LETTER_NEEDS, OLD_AFTER_MONTHS } from './evidence-rules.ts'
 import { chancesIn, fixOf } from './fixes.ts'
 import { evidenceLevelOf, restsOn } from './rests-on.ts'
@@ -24,6 +23,17 @@ import { lockedIn, lockedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { highestOf, limited, scoreOf, unlimited, type Basis, type Mark } from './score.ts'
+
+const FACTS = { mcp: 'mcp.deprecated', cli: 'cli.deprecated' } as const
+
+export function deprecatedAccess(evidence: Evidence): AccessId[] {
+  const { packages = [] } = seenIn(evidence).packages ?? {}
+  return (['mcp', 'cli'] as const).filter((access) => {
+    if (evidence.declaration?.facts?.[FACTS[access]]?.value === true) return true
+    const own = packages.filter(({ isOfficial, role }) => isOfficial && role === access)
+    return own.length > 0 && own.every(({ isDeprecated }) => isDeprecated)
+  })
+}
 
 export interface GradeOptions {
   /** The day of the grading, such as 2026-11-17; without it the day of the evidence. */

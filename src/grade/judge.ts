@@ -31,7 +31,6 @@ import { signInOf } from './reading/sign-in.ts'
 import { statedBy, type Stated } from './stated.ts'
 
 type StatedVerdict = Extract<Stated, AnyVerdict>
-type Basis = NonNullable<CheckResult['basis']>
 
 /** What looking at the tool gave: an answer, and whether it is about something unpublished. */
 type Look = AnyAnswer & { isUnpublished?: true }
@@ -308,7 +307,7 @@ function settle(
   check: Check,
   identity: Identity,
   answer: AnyVerdict,
-  basis: Basis,
+  basis: NonNullable<CheckResult['basis']>,
   certainty: number,
   exchanges: string[],
 ): CheckResult {

@@ -1,6 +1,6 @@
 // The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
 import { LETTER_BOUNDS, LETTERS, PROVISIONAL_BELOW } from '../domain/grading/letter.ts'
-import { sentence, sentenceWithBounds } from '../domain/rule/sentence.ts'
+import { sentence, sentenceWithBounds } from '../domain/rule/rule.ts'
 import { NOT_DOCUMENTED, STANDARDS, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import * as RULES from './evidence-rules.ts'

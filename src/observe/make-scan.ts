@@ -90,8 +90,6 @@ export function makeScan(input: ScanInput): Scan {
   return scan
 }
 
-type Reads = ReturnType<typeof sharedReads>
-
 /** The site and the documents that lead to everything else. */
 function sharedReads({ target, outbound }: ScanInput) {
   const site = lazily(() => findSite(target, outbound))
@@ -165,7 +163,7 @@ function sharedReads({ target, outbound }: ScanInput) {
 /** Clues, and the documentation that they lead to. */
 function clueReads(
   { target, hints, given, outbound }: ScanInput,
-  { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: Reads,
+  { site, ownSite, homePage, llmsTxt, apiCatalog, aiCatalog }: ReturnType<typeof sharedReads>,
 ) {
   const known = lazilyEach(async (kind: ClueKind) => [
     ...givenClues(kind, given),

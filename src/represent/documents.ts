@@ -4,10 +4,9 @@ import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 import { inertJson } from '../domain/schema/json.ts'
 import { asciiJson } from '../domain/registry/entry.ts'
 import { checksJson } from './json/checks.ts'
-import { profileJson } from './json/profile.ts'
+import { profileJson, toolJson } from './json/profile.ts'
 import { registrationOf } from './json/registration.ts'
 import { profileMarkdown } from './text/profile.ts'
-import { toolJson } from './json/tool.ts'
 
 export function documentsOf(record: ToolRecord): Documents {
   const markdown = profileMarkdown(record)

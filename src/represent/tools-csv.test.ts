@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { catalogueRecords } from '../../test/tool-record.ts'
-import { toolJson } from './json/tool.ts'
+import { toolJson } from './json/profile.ts'
 import { CSV_HEAD, csvLine } from './tools-csv.ts'
 
 test('every line has as many cells as the head, and words of strangers stay words', async () => {

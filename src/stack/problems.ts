@@ -1,7 +1,7 @@
 // What is wrong about a server, as a value and in words: its file, its client, or a failed look.
 import type { RuleClass } from '../clients/client.ts'
 import type { ClientView } from '../clients/clients.ts'
-import type { StackServer } from './known-server.ts'
+import type { StackServer } from './identity.ts'
 
 export type ServerProblem =
   /** What its file gets wrong, or why looking at it failed. */

@@ -1,7 +1,7 @@
 // Runs the rules about risks on the servers of a stack, and says what to do first about each.
-import { asWritten, sentence } from '../domain/rule/sentence.ts'
+import { asWritten, sentence } from '../domain/rule/rule.ts'
 import { firstOf } from '../domain/text/figures.ts'
-import type { StackServer } from './known-server.ts'
+import type { StackServer } from './identity.ts'
 import { RISKS, saidOf, type Risk, type RiskRule } from './rules.ts'
 import type { Step } from './stack-report.ts'
 

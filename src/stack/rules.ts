@@ -1,7 +1,6 @@
 // The rules about a stack: each risk and fault as one object, with how it is found and what to do.
 import type { ClientId } from '../clients/clients.ts'
-import { defineRule, type Rule } from '../domain/rule/rule.ts'
-import { asWritten, sentence, type Facts } from '../domain/rule/sentence.ts'
+import { defineRule, type Rule, asWritten, sentence, type Facts } from '../domain/rule/rule.ts'
 import {
   bridgedAddress,
   isPinned,

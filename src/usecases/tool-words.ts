@@ -1,14 +1,13 @@
 // The name and description of a tool: who wrote them, and what is shown of them.
 import type { Catalogue } from '../store/catalogue.ts'
 import { skeletonsTakenFor } from '../domain/tool/name-skeleton.ts'
-import { OTHER_CATEGORY } from '../domain/tool/category.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { type OwnIdentity, ownIdentity } from '../domain/tool/own-identity.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 import { mixesScripts } from '../domain/text/lookalikes.ts'
 import { cleanReviewText, REMOVED } from '../domain/text/untrusted-text.ts'
 import { isSuspect } from '../domain/text/steering/steering.ts'
-import type { ToolRecord } from '../domain/tool/tool.ts'
+import { type ToolRecord, OTHER_CATEGORY } from '../domain/tool/tool.ts'
 import { nameFromUrl } from '../domain/tool/tool-name.ts'
 
 const LONGEST_NAME = 80

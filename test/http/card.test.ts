@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Answer } from '../../src/serve/http/response/answer.ts'
-import type { RequestContext } from '../../src/serve/http/service.ts'
+import type { RequestContext } from '../../src/serve/http/route.ts'
 import { cardRoutes } from '../../src/serve/http/routes/card.ts'
 import { iconFormat } from '../../src/domain/tool/icon.ts'
 import { openApp, sharedApp } from './open-app.ts'

@@ -1,8 +1,7 @@
 // Computed figures are rounded for people: no response contains floating-point noise.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Service } from '../../src/serve/http/service.ts'
-import { addressesOf } from '../../src/serve/http/route.ts'
+import { addressesOf, type Service } from '../../src/serve/http/route.ts'
 import { routesOf } from '../../src/serve/http/routes/index.ts'
 import { openApp, SETTINGS } from './open-app.ts'
 

@@ -2,7 +2,7 @@
 // HTML, with reports of all kinds.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Service } from '../../src/serve/http/service.ts'
+import type { Service } from '../../src/serve/http/route.ts'
 import { routesOf } from '../../src/serve/http/routes/index.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { isRequested } from '../what-tests-use.ts'

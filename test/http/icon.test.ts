@@ -5,7 +5,7 @@ import test from 'node:test'
 import { iconFormat } from '../../src/domain/tool/icon.ts'
 import { Picture } from '../../src/represent/card/picture.ts'
 import { encodePng } from '../../src/serve/http/response/png.ts'
-import { checkedIcon, iconVersion } from '../../src/usecases/scan/tool-icon.ts'
+import { checkedIcon, iconVersion } from '../../src/usecases/scan/scan-worker.ts'
 import { openApp } from './open-app.ts'
 
 const PNG = encodePng(new Picture(16, 16, [20, 20, 220]))

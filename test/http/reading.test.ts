@@ -7,7 +7,7 @@ import robotsParser from 'robots-parser'
 import { inflateSync } from 'node:zlib'
 import { LIMITS } from '../../src/observe/limits.ts'
 import { sitemapRoutes } from '../../src/serve/http/routes/sitemap.ts'
-import type { Service } from '../../src/serve/http/service.ts'
+import type { Service } from '../../src/serve/http/route.ts'
 import { openApp, sharedApp } from './open-app.ts'
 
 const PAGE = { accept: 'text/html' }

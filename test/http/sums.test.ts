@@ -11,9 +11,9 @@ import {
   LETTER_BOUNDS,
   letterAbove,
   letterOf,
+  type Letter,
 } from '../../src/domain/grading/letter.ts'
 import type { AccessGrading, Grading } from '../../src/domain/grading/grading.ts'
-import type { Letter } from '../../src/domain/grading/letter.ts'
 import type { Tool, ToolRecord } from '../../src/domain/tool/tool.ts'
 import { CRITERIA } from '../../src/grade/criteria.ts'
 import { reportJson } from '../../src/represent/json/checks.ts'

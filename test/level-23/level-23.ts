@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine } from '../../src/store/database/engine.ts'
+import type { Engine } from '../../src/store/database/statement.ts'
 
 export interface StoredRow {
   table: string

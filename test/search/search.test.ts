@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { anyCharacter } from '../any-text.ts'
-import type { Engine } from '../../src/store/database/engine.ts'
+import type { Engine } from '../../src/store/database/statement.ts'
 import { openPostgres } from '../../src/store/database/postgres.ts'
 import { migrate } from '../../src/store/database/migrations.ts'
 import {

@@ -1,9 +1,8 @@
 // Claude Code: prefixed names, descriptions cut at 2 KB, and tools found by searching.
 import { fitsGlob } from '../../domain/text/glob.ts'
 import { shellWord } from '../../domain/text/shell-word.ts'
-import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
+import { defineClient, type RuleMatch, type SeenTool, addressParts } from '../client.ts'
 import { found, nameFinding, plainName, schemaFindings, toolText } from '../findings.ts'
-import { addressParts } from '../policy.ts'
 import { isObject, type JsonObject, memberOf } from '../../domain/schema/json.ts'
 import { schemaProblem } from '../schema/meta-schema.ts'
 import { pointerIn } from '../schema/nodes.ts'

@@ -1,8 +1,7 @@
 // Copilot CLI: names joined by a hyphen; how it sanitises schemas is not published.
 import { fitsGlob } from '../../domain/text/glob.ts'
-import { defineClient } from '../client.ts'
+import { defineClient, addressParts } from '../client.ts'
 import { found, nameFinding, plainName, uniqueBy } from '../findings.ts'
-import { addressParts } from '../policy.ts'
 import facts from './copilot-cli.json' with { type: 'json' }
 
 const LONGEST_NAME = 64

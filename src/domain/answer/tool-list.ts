@@ -4,8 +4,7 @@ import { listWarnings, PaginationSchema, warnings } from './list.ts'
 import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
 import { openObject, choice, count, flag, list, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { ALL_CATEGORIES } from '../tool/category.ts'
-import { ToolSchema } from '../tool/tool.ts'
+import { ToolSchema, ALL_CATEGORIES } from '../tool/tool.ts'
 
 const weight = number('Its weight.')
 

@@ -17,11 +17,9 @@ export const LONGEST_VALUE = 64
 /** For a whole query; shorter values need no limit of their own. */
 export const LONGEST_QUERY = 8000
 
-type Schema = Readonly<Record<string, unknown>>
-
 export interface Parameter<T> {
   description: string
-  schema: Schema
+  schema: Readonly<Record<string, unknown>>
   example: unknown
   /** False by default. */
   required?: boolean

@@ -1,7 +1,7 @@
 // A policy: which servers of the registry a company lets in, and why each is in or out.
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
-import { sentence, type Facts } from '../rule/sentence.ts'
+import { sentence, type Facts } from '../rule/rule.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
 import { choice, flag, listOf, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { defineRule, type Rule } from './rule.ts'
-import { sentence } from './sentence.ts'
+import { defineRule, type Rule, sentence } from './rule.ts'
 
 test('a rule judges, and its facts fill what it says', () => {
   const rule = defineRule({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { asWritten, sentence, sentenceWithBounds, withFullStop } from './sentence.ts'
+import { asWritten, sentence, sentenceWithBounds, withFullStop } from './rule.ts'
 
 test('facts go into their slots, figures with separators', () => {
   assert.equal(

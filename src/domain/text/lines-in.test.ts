@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { linesIn } from './lines-in.ts'
+import { linesIn } from './lines.ts'
 import { holds } from '../../../test/property.ts'
 
 async function read(chunks: readonly string[]): Promise<string[]> {

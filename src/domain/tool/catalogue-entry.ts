@@ -1,6 +1,6 @@
 // One tool of the launch catalogue as a file: its identity, and its vendor's declaration.
 import type { Static } from 'typebox'
-import { CATEGORY_SLUGS } from './category.ts'
+import { CATEGORY_SLUGS } from './tool.ts'
 import { DeclarationSchema, KindSchema } from '../evidence/declaration.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../evidence/evidence.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'

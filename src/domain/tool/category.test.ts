@@ -1,7 +1,7 @@
 // Every category, and the words that mean one.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { ALL_CATEGORIES, categoryOf, CATEGORIES } from './category.ts'
+import { ALL_CATEGORIES, categoryOf, CATEGORIES } from './tool.ts'
 
 test('all categories are those of the launch catalogue and other', () => {
   assert.deepEqual(

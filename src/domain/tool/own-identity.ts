@@ -4,7 +4,7 @@ import { seenIn, type Evidence } from '../evidence/evidence.ts'
 import { skeletonOf } from './name-skeleton.ts'
 import type { OwnWords } from '../evidence/observations/web.ts'
 import { isProjectPage } from '../evidence/surface.ts'
-import type { CategorySlug } from './category.ts'
+import type { CategorySlug } from './tool.ts'
 import WORDS from './category-words.json' with { type: 'json' }
 
 export interface OwnIdentity {

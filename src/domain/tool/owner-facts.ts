@@ -9,12 +9,11 @@ import type { OwnerFact, OwnerWords } from './owner.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
 
 export type OwnerFacts = NonNullable<OwnerWords['facts']>
-type Topic = (typeof ALL_TOPICS)[number]
 
 const MOST_SOURCES = 12
 
 /** What the documentation must say; a fact without a topic cannot be read there. */
-const TOPICS_OF = TOPICS as Partial<Record<FactKey, readonly Topic[]>>
+const TOPICS_OF = TOPICS as Partial<Record<FactKey, readonly (typeof ALL_TOPICS)[number][]>>
 
 /** Whether a scan can find the fact on a page at all. */
 export function canBeRead(key: string): boolean {

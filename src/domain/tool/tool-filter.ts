@@ -1,9 +1,15 @@
 // The filters that lists, search and recommendations share. What a tool is filtered by is one number
 // with a bit for each trait, so that a filter is one comparison, whoever asks.
 import type { AuthMethod, Kind } from '../evidence/declaration.ts'
-import { ACCESS_IDS, ACCESS_NAMES, type AccessId, byAccess } from '../grading/criterion.ts'
-import { isDeprecated } from '../grading/grading.ts'
+import {
+  ACCESS_IDS,
+  ACCESS_NAMES,
+  type AccessId,
+  byAccess,
+  type ByAccess,
+} from '../grading/criterion.ts'
 import { LETTER_BOUNDS, type Letter, PROVISIONAL_BELOW } from '../grading/letter.ts'
+import { isDeprecated } from '../grading/grading.ts'
 import type { EvidenceLevel, Tool, ToolRecord } from './tool.ts'
 
 export interface ToolFilter {
@@ -224,4 +230,29 @@ export function isKept(filter: ToolFilter, tool: Tool): boolean {
   const scoreKey = grade === null ? -1 : LETTER_BOUNDS[grade] * 1000
   const traits = traitsOf({ ...tool, authMethods: tool.auth.methods })
   return passes(testOf(filter), tool.category, scoreKey, traits)
+}
+
+/** Null if there is none to choose from; without grades the first of them. */
+export function bestAccess(
+  among: readonly AccessId[],
+  scores: ByAccess<number | null>,
+): AccessId | null {
+  return among.reduce<AccessId | null>(
+    (best, id) => (best === null || (scores[id] ?? -1) > (scores[best] ?? -1) ? id : best),
+    null,
+  )
+}
+
+export function offeredBy({ accessMethods }: Pick<Tool, 'accessMethods'>): AccessId[] {
+  return ACCESS_IDS.filter((id) => accessMethods.includes(ACCESS_NAMES[id]))
+}
+
+/** The filter by which an access method is asked for. */
+export const HAS_ACCESS = Object.freeze({ api: 'hasApi', mcp: 'hasMcp', cli: 'hasCli' } as const)
+
+/** The access methods that a filter asks for; if it asks for none, all of them. */
+export function allowedBy({ access, ...filter }: ToolFilter): AccessId[] {
+  if (access) return [access]
+  const asked = ACCESS_IDS.filter((id) => filter[HAS_ACCESS[id]] === true)
+  return asked.length > 0 ? asked : [...ACCESS_IDS]
 }

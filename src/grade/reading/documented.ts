@@ -3,7 +3,7 @@ import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type NotDocumented, type Withheld, notApplicable, notDocumented } from '../check.ts'
-import { withFullStop } from '../../domain/rule/sentence.ts'
+import { withFullStop } from '../../domain/rule/rule.ts'
 import SUBJECTS from './fact-subjects.json' with { type: 'json' }
 
 type DocumentedTopics = Seen<'documentedTopics'>

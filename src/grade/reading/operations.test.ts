@@ -11,7 +11,7 @@ import {
 } from '../../../test/sample.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { Evidence } from '../../domain/index.ts'
-import { sentence } from '../../domain/rule/sentence.ts'
+import { sentence } from '../../domain/rule/rule.ts'
 import { outcomeOf } from '../check.ts'
 import { CHECKS } from '../checks.ts'
 import { grade } from '../grade.ts'

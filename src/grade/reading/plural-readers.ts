@@ -3,8 +3,6 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../domain/text/name-words.ts'
 import WORDS from './words.json' with { type: 'json' }
 
-type Tool = Seen<'mcpTools'>['tools'][number]
-
 const READING: ReadonlySet<string> = new Set(WORDS.plural.reading)
 /** After one of these a query is a thing: it is run, explained or saved, and nothing is searched. */
 const ON_A_QUERY: ReadonlySet<string> = new Set(WORDS.plural.onAQuery)
@@ -23,7 +21,7 @@ export function readsMany({
   name,
   title = '',
   description = '',
-}: Pick<Tool, 'name' | 'title' | 'description'>): boolean {
+}: Pick<Seen<'mcpTools'>['tools'][number], 'name' | 'title' | 'description'>): boolean {
   const inTitle = wordsOf(title.slice(0, LEAD))
   const named = [wordsOf(name), inTitle.length > LONGEST_TITLE ? [] : inTitle]
   if (named.some((words) => words.some((word) => CHANGING.has(word)))) return false

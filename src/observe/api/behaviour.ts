@@ -153,8 +153,6 @@ function passing(url: string, reply: Answered): Unobserved {
   return unobserved(cause, reply, `${url} answered ${reply.status}.`)
 }
 
-type Read = Seen<'apiReads'>['reads'][number]
-
 const ACCEPT = 'application/json, */*;q=0.5'
 
 /** `foreign` is the read with a foreign Origin. */
@@ -216,7 +214,7 @@ async function readOf(
   again: Reply | undefined,
   conditional: Reply | undefined,
   tokens: (text: string) => Promise<number>,
-): Promise<Read> {
+): Promise<Seen<'apiReads'>['reads'][number]> {
   const line = (name: string, longest: number) => {
     const field = first.headers[name]
     return field === undefined ? null : cleanLine(field, longest)

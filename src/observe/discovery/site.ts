@@ -8,7 +8,7 @@ import { weightOf } from './link-kinds.ts'
 import { guess } from '../invented-path.ts'
 import { readLlmsTxt, readPage } from '../reading/page/page.ts'
 import { webLink } from '../reading/page/links.ts'
-import { wordSet } from '../../domain/text/word-set.ts'
+import { wordSet } from '../../domain/text/name-words.ts'
 
 const USUAL = ['/docs', '/documentation']
 const HEADERS = { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' }

@@ -26,7 +26,6 @@ export function cutDeep<T>(value: T): T {
 }
 
 type Tools = Seen<'mcpTools'>
-type Tool = Tools['tools'][number]
 
 const LONGEST_NAME = 500
 const LONGEST_DESCRIPTION = 20_000
@@ -104,7 +103,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Every item of the list counts as a tool; missing members stay missing. */
-function kept(sent: unknown): Tool {
+function kept(sent: unknown): Tools['tools'][number] {
   const {
     name,
     title,

@@ -5,13 +5,11 @@ import type { Scan, Target } from '../scan.ts'
 import { readHelp } from './readme.ts'
 import { type HelpEnvironment, type HelpRun, runCommand } from './run-help.ts'
 
-type Installed = Extract<Target, { kind: 'command' }>
-
 /** One column, without terminal formatting. */
 const MANUAL = { MANPAGER: 'cat', MANWIDTH: '1000', LC_ALL: 'C.UTF-8' }
 
 export async function lookAtCommand(
-  { command, run }: Installed,
+  { command, run }: Extract<Target, { kind: 'command' }>,
   scan: Scan,
 ): Promise<Looked<'packages' | 'cli' | 'cliHelp'>> {
   const help = await runCommand(command, ['--help'], run)

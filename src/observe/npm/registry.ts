@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/failure.ts'
 import { type PackageFiles, readTarball } from './tarball.ts'
-import { Failed, failureOf, forbidden } from '../outbound/failed.ts'
+import { Failed, failureOf, forbidden } from '../outbound/outbound.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
 import { readJson } from '../reading/data/json.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'

@@ -1,6 +1,6 @@
 // A clock that stands still while this process does not run: a late timer of ours is no late server.
 import type { FailureKind } from '../../domain/evidence/failure.ts'
-import { Failed } from './failed.ts'
+import { Failed } from './outbound.ts'
 
 const TICK_MS = 50
 /** What a tick lacks beyond this, the process was not running. */

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { readBody, type Reading } from './arrival.ts'
-import { Failed } from './failed.ts'
+import { Failed } from './outbound.ts'
 
 const read = (text: string | Buffer, reading: Partial<Reading>, encoding = '') =>
   readBody(Readable.from([Buffer.from(text)]), encoding, {

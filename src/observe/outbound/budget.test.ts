@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LIMITS } from '../limits.ts'
 import { Budget } from './budget.ts'
-import { Failed } from './failed.ts'
+import { Failed } from './outbound.ts'
 
 const budgetOf = (requests: number, hops = 0) => new Budget({ ...LIMITS, requests, hops })
 const waits = Symbol('waits')

@@ -1,12 +1,6 @@
 // The budget of a scan: requests, by probe and in total, redirects, and decoded bytes.
 import type { Limits } from '../limits.ts'
-import { Failed } from './failed.ts'
-
-/** `leads` are for following clues, beyond its own `requests`, from what earlier probes leave. */
-export interface Share {
-  requests: number
-  leads?: number
-}
+import { Failed, type Share } from './outbound.ts'
 
 interface Account {
   own: number

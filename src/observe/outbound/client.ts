@@ -6,9 +6,9 @@ import { REDACTED } from '../../domain/text/secret.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
-import { Budget, type Share } from './budget.ts'
+import { Budget } from './budget.ts'
+import type { Share } from './outbound.ts'
 import { createExchangeLog, type ProbeRequest } from './exchange-log.ts'
-import { Failed, failureOf, forbidden } from './failed.ts'
 import { createGuard, shakeHands } from './guard.ts'
 import { createHosts, createRepeats } from './hosts.ts'
 import { createLines, send } from './send.ts'
@@ -23,6 +23,9 @@ import {
   type Reply,
   retryAfterMs,
   type Unanswered,
+  Failed,
+  failureOf,
+  forbidden,
 } from './outbound.ts'
 import {
   goesOn,

@@ -2,10 +2,9 @@
 import type { Hash } from 'node:crypto'
 import { type Exchange, type HttpRequest, curlLine } from '../../domain/evidence/exchange.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import type { Failed } from './failed.ts'
-import type { Outbound } from './outbound.ts'
+import type { Outbound, Failed } from './outbound.ts'
 import type { Head } from './send.ts'
-import { wordSet } from '../../domain/text/word-set.ts'
+import { wordSet } from '../../domain/text/name-words.ts'
 
 type HttpExchange = Extract<Exchange, { kind: 'http' }>
 

@@ -5,10 +5,9 @@ import { networkInterfaces } from 'node:os'
 import { buildConnector } from 'undici'
 import { isAllowedAddress, isPublicAddress } from '../../domain/text/address.ts'
 import type { Limits } from '../limits.ts'
-import { Failed, failureOf, forbidden } from './failed.ts'
 import { afterAwake, watchLateness } from './awake-clock.ts'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import type { Handshake } from './outbound.ts'
+import { type Handshake, Failed, failureOf, forbidden } from './outbound.ts'
 
 export type Guard = ReturnType<typeof createGuard>
 

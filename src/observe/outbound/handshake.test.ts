@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createSilent } from 'node:net'
 import { createServer } from 'node:tls'
 import { certificate } from '../../../test/certificate.ts'
 import { LIMITS } from '../limits.ts'
-import { Failed } from './failed.ts'
+import { Failed } from './outbound.ts'
 import { createGuard, shakeHands } from './guard.ts'
 
 const guard = createGuard({ allowedRanges: ['127.0.0.0/8'], limits: LIMITS })

@@ -1,7 +1,7 @@
 // When requests are sent: how many at once, in which order, after which pause, and when again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits } from '../limits.ts'
-import { Failed } from './failed.ts'
+import { Failed } from './outbound.ts'
 import { scanEnd } from './send.ts'
 
 interface Waiting {

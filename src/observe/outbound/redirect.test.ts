@@ -1,7 +1,7 @@
 // Which headers and methods survive a redirect.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Failed } from './failed.ts'
+import type { Failed } from './outbound.ts'
 import { goesOn, isRedirect, nextHop } from './request.ts'
 
 const request = {

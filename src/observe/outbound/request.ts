@@ -1,9 +1,8 @@
 // A request with its header fields, and the one after a redirect (Fetch, HTTP-redirect fetch).
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
-import { Failed, forbidden } from './failed.ts'
-import type { Answered, Ask } from './outbound.ts'
+import { type Answered, type Ask, Failed, forbidden } from './outbound.ts'
 import { createHash } from 'node:crypto'
-import { wordSet } from '../../domain/text/word-set.ts'
+import { wordSet } from '../../domain/text/name-words.ts'
 
 export interface OwnHeaders {
   origin: string

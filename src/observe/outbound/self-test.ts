@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { LIMITS } from '../limits.ts'
 import { createOutbound } from './client.ts'
-import { failureOf } from './failed.ts'
+import { failureOf } from './outbound.ts'
 import { createGuard } from './guard.ts'
 
 /** Throws if a forbidden address is reached: a scanner without its guard must not run. */

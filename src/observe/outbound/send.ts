@@ -4,7 +4,7 @@ import { Client } from 'undici'
 import type { Limits } from '../limits.ts'
 import type { Guard } from './guard.ts'
 import { afterAwake, watchLateness } from './awake-clock.ts'
-import { Failed, failureOf } from './failed.ts'
+import { Failed, failureOf } from './outbound.ts'
 import type { Readable } from 'node:stream'
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 

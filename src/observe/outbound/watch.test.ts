@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { getEventListeners } from 'node:events'
 import { LIMITS } from '../limits.ts'
-import { Failed } from './failed.ts'
+import { Failed } from './outbound.ts'
 import { type Line, watch } from './send.ts'
 
 const LINE = { socket: null } as Line

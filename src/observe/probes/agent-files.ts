@@ -10,7 +10,7 @@ import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Reply } from '../outbound/outbound.ts'
 import { type Members, objectOf } from '../../domain/schema/json.ts'
 import { isJsonReply } from '../api/api-reply.ts'
-import { wordSet } from '../../domain/text/word-set.ts'
+import { wordSet } from '../../domain/text/name-words.ts'
 
 const MOST_OPERATIONS = 300
 const SHORTEST_PATH = 5

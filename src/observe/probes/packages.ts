@@ -37,7 +37,6 @@ const TELLING_OPTIONS = 8
 const NOT_ON_NPM = notProbed('The command is not on npm.')
 
 type Entry = Seen<'packages'>['packages'][number]
-type Observes = 'packages' | 'cli' | 'cliHelp'
 
 interface Known {
   entry: Entry
@@ -192,7 +191,7 @@ function noneOf(looks: readonly PackageLook[], detail: string): NotOffered | Uno
 }
 
 /** No clue to any package: absent if the tool's own pages were read, unknown if not. */
-async function nothing(scan: Scan): Promise<Looked<Observes> | Unobserved> {
+async function nothing(scan: Scan): Promise<Looked<'packages' | 'cli' | 'cliHelp'> | Unobserved> {
   if (scan.npm === null && (await scan.packageClues()).length > 0)
     return notProbed('npm is not configured here.')
   const pages = await scan.documentation()

@@ -11,8 +11,6 @@ import {
 import type { Answered, Asker, Outbound, Reply, Unanswered } from '../outbound/outbound.ts'
 import type { Scan } from '../scan.ts'
 
-type Connection = Seen<'transportSecurity'>
-
 /** Nothing listens, or nothing that responds: the other scheme is closed. */
 const CLOSED: ReadonlySet<string> = new Set(['refused', 'timeout'])
 
@@ -111,7 +109,7 @@ export function isSentToHttps(reply: Pick<Answered, 'status' | 'headers' | 'url'
 
 export function announced(
   headers: Answered['headers'],
-): Pick<Connection, 'hstsSeconds' | 'offersHttp3'> {
+): Pick<Seen<'transportSecurity'>, 'hstsSeconds' | 'offersHttp3'> {
   const [, seconds] =
     /\bmax-age\s{0,5}=\s{0,5}"?(\d{1,12})/i.exec(
       (headers['strict-transport-security'] ?? '').slice(0, 500),

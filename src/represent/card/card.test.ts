@@ -7,7 +7,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
 import { encodePng } from '../../serve/http/response/png.ts'
-import { toolJson } from '../json/tool.ts'
+import { toolJson } from '../json/profile.ts'
 import { siteCard, toolCard } from './card.ts'
 import { cutWords, letterable, widthOfWords, wrapWords, type Glyphs, Picture } from './picture.ts'
 

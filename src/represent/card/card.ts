@@ -1,8 +1,7 @@
 // The preview image of a tool (Open Graph): 1200 by 630, with its letter, name and eight criteria.
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
-import { CATEGORIES } from '../../domain/tool/category.ts'
-import type { Tool } from '../../domain/tool/tool.ts'
+import { type Tool, CATEGORIES } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
   canLetter,

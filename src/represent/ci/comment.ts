@@ -4,8 +4,7 @@ import type { Finding } from '../../domain/rule/rule.ts'
 import { figure } from '../../domain/text/figures.ts'
 import { effortWords, fixInWords, gainWords } from '../words/checks.ts'
 import { markdownRow, markdownText } from '../words/text.ts'
-import { heading, list, table, type Part } from '../text/document.ts'
-import { markdown } from '../text/markdown.ts'
+import { markdown, heading, list, table, type Part } from '../text/markdown.ts'
 import { placeOf } from './finding-words.ts'
 
 /** By this line the comment is found again. */

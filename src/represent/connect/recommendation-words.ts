@@ -1,6 +1,7 @@
 // Why a tool is recommended or ruled out, in sentences with figures.
 import type { Connection } from '../../domain/answer/profile.ts'
 import { ACCESS_NAMES, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
+import { shownScore } from '../../domain/grading/letter.ts'
 import type {
   Candidate,
   Constraints,
@@ -8,10 +9,8 @@ import type {
   Ranked,
   RuledOut,
 } from '../../domain/tool/recommendation.ts'
-import { shownScore } from '../../domain/grading/letter.ts'
-import { bestAccess, offeredBy } from '../../domain/tool/best-access.ts'
-import type { Tool } from '../../domain/tool/tool.ts'
-import { categoryOf } from '../../domain/tool/category.ts'
+import { bestAccess, offeredBy } from '../../domain/tool/tool-filter.ts'
+import { type Tool, categoryOf } from '../../domain/tool/tool.ts'
 import { EVIDENCE_WORDS, percentWords } from '../words/evidence.ts'
 import { AUTH_NAMES, authWords, noAccountWords } from '../words/access.ts'
 import { nearWords, quotedList, understoodWords } from '../words/search.ts'

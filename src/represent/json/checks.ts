@@ -6,7 +6,7 @@ import { exactScore, hundredths, shownShare } from '../../domain/grading/letter.
 import type { Report } from '../../domain/grading/report.ts'
 import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { gradingOf } from './tool.ts'
+import { gradingOf } from './profile.ts'
 import { inWords, quotedFacts, fixInWords } from '../words/checks.ts'
 import { bindingCeiling, whyWords } from '../words/score.ts'
 import { plainText } from '../words/text.ts'

@@ -9,7 +9,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { checksJson } from './checks.ts'
 import { compareJson, type ComparedTool } from './compare.ts'
 import { compareMarkdown } from '../text/compare.ts'
-import { toolJson } from './tool.ts'
+import { toolJson } from './profile.ts'
 
 const records = await catalogueRecords()
 const byCategory = Object.values(Object.groupBy(records, ({ category }) => category)).map((group) =>

@@ -1,18 +1,68 @@
-// A tool's profile as JSON: the tool, how to connect, what to fix first and links to the rest.
-import { shownShare } from '../../domain/grading/letter.ts'
+// A tool as JSON, the same wherever a tool appears; and its profile: how to connect, what to fix first
+// and links to the rest.
+import { shownShare, exactScore } from '../../domain/grading/letter.ts'
 import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
-import type { AccessId } from '../../domain/grading/criterion.ts'
-import type { Grading } from '../../domain/grading/grading.ts'
-import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { type AccessId, byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import { type Grading, isDeprecated } from '../../domain/grading/grading.ts'
+import type { ToolRecord, Tool, WordsBy } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/text.ts'
 import { scanWouldTell, pathSum } from '../words/fixes.ts'
 import { accessWhy } from '../words/access.ts'
-import { gradingOf, toolJson } from './tool.ts'
-import { restsOnWords } from '../words/evidence.ts'
+import { restsOnWords, evidenceDateOf } from '../words/evidence.ts'
 import { statusWords } from '../words/tools.ts'
 import { fixInWords, type FixInWords } from '../words/checks.ts'
-import { whyWords } from '../words/score.ts'
+import { whyWords, bindingCeiling } from '../words/score.ts'
+import { webAddress } from '../connect/web-address.ts'
+
+export function toolJson(record: ToolRecord): Tool {
+  const grading = gradingOf(record)
+  const scores = new Map(grading?.criteria.map(({ id, score }) => [id, score]))
+  return {
+    slug: record.slug,
+    name: plainText(record.name, 80),
+    description: plainText(record.description, 500),
+    wordsBy: wordsByOf(record),
+    url: record.url,
+    ...(record.iconVersion && {
+      icon: `/tools/${encodeURIComponent(record.slug)}/icon.png?v=${record.iconVersion}`,
+    }),
+    category: record.category,
+    kind: record.kind,
+    status: record.status,
+    grade: grading?.letter ?? null,
+    score: grading?.score ?? null,
+    exact: grading?.exact == null ? null : exactScore(grading.exact),
+    bonus: grading?.bonus ?? 0,
+    limitedBy: grading && bindingCeiling(grading),
+    criteria: Object.fromEntries(
+      CRITERION_IDS.map((id) => [id, scores.get(id) ?? null]),
+    ) as Tool['criteria'],
+    accessMethods: [...record.accessMethods],
+    accessGrades: byAccess((id) => grading?.access?.[id]?.letter ?? null),
+    auth: { ...record.auth, docsUrl: webAddress(record.auth.docsUrl) },
+    evidence: grading?.evidence ?? null,
+    confidence: grading === null ? 0 : shownShare(grading.confidence),
+    provisional: grading?.provisional ?? true,
+    ...(isDeprecated(grading) && { deprecated: true }),
+    reviewCount: record.reviews.count,
+    reviewScore: record.reviews.score,
+    methodVersion: grading?.methodVersion ?? null,
+    createdAt: record.createdAt,
+    scannedAt: record.scannedAt,
+    evidenceDate: grading?.restsOn ? evidenceDateOf(grading.restsOn) : null,
+    updatedAt: record.updatedAt,
+  }
+}
+
+function wordsByOf({ wordsBy, grading, scannedAt }: ToolRecord): WordsBy {
+  return wordsBy ?? (grading === null && scannedAt === null ? 'submitter' : 'catalogue')
+}
+
+/** The displayed grading: null before the tool is graded. */
+export function gradingOf({ status, grading }: ToolRecord): Grading | null {
+  return status === 'graded' ? grading : null
+}
 
 const SHOWN_FIXES = 5
 /** If the rest is very long. */

@@ -13,7 +13,7 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { mcpServerOf } from '../connect/connection.ts'
 import { packageName } from '../connect/web-address.ts'
-import { gradingOf, toolJson } from './tool.ts'
+import { gradingOf, toolJson } from './profile.ts'
 
 type Remote = NonNullable<ServerJson['remotes']>[number]
 type Package = NonNullable<ServerJson['packages']>[number]

@@ -7,8 +7,7 @@ import { ifKnownWords, tallyWords, UNKNOWN_COUNTS, verdictOf } from '../words/ch
 import { rounded, plainText } from '../words/text.ts'
 import { answeredWords, askedWords } from '../words/exchanges.ts'
 import { unseenWords } from '../words/evidence.ts'
-import { heading, list, section } from './document.ts'
-import { inert, markdown } from './markdown.ts'
+import { inert, markdown, heading, list, section } from './markdown.ts'
 
 type Check = Checks['checks'][number]
 

@@ -15,8 +15,16 @@ import {
   taskWords,
   tokenWords,
 } from '../words/clients.ts'
-import { heading, list, section, table, type Column, type Part } from './document.ts'
-import { inert, markdown } from './markdown.ts'
+import {
+  inert,
+  markdown,
+  heading,
+  list,
+  section,
+  table,
+  type Column,
+  type Part,
+} from './markdown.ts'
 import type { Safe } from './print.ts'
 import { terminal, WRAPPED } from './terminal.ts'
 

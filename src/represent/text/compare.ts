@@ -5,8 +5,7 @@ import { percentWords, unseenWords } from '../words/evidence.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { limitWords } from '../words/tools.ts'
 import { markdownRow } from '../words/text.ts'
-import { heading, lines, list } from './document.ts'
-import { inert, markdown } from './markdown.ts'
+import { inert, markdown, heading, lines, list } from './markdown.ts'
 
 /** More would cost an agent more than it is worth; the JSON has them all. */
 const SHOWN_CHECKS = 5

@@ -1,7 +1,6 @@
 // How to connect to a tool as markdown: each client with its command, its file and its link.
 import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
-import { fenced, heading, section, type Part } from './document.ts'
-import { code, inert, markdown } from './markdown.ts'
+import { code, inert, markdown, fenced, heading, section, type Part } from './markdown.ts'
 
 export function connectMarkdown(setup: ToolSetup): string {
   const { slug, name, auth, keyUrl, access, because, mcp, api, cli } = setup

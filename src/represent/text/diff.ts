@@ -11,7 +11,7 @@ import type { Diff } from '../../contract/compare.ts'
 import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { countWords, valueWords, measureLines } from '../words/changes.ts'
-import { heading, list, type Part } from './document.ts'
+import { heading, list, type Part } from './markdown.ts'
 import { inForm, type Form, type Safe } from './print.ts'
 
 const MOST_FAILING = 40

@@ -3,8 +3,7 @@
 import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
 import { effortWords } from '../words/checks.ts'
 import { methodRules, methodTricks } from '../words/method.ts'
-import { heading, lines, list, numbered, section, table, type Part } from './document.ts'
-import { markdown } from './markdown.ts'
+import { markdown, heading, lines, list, numbered, section, table, type Part } from './markdown.ts'
 import { terminal } from './terminal.ts'
 
 type CheckData = Method['checks'][number]

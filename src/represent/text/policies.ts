@@ -1,8 +1,7 @@
 // Policies of the registry as markdown: one line each, and one sentence for each server.
 import type { PolicySummary, PolicyVerdictAnswer } from '../../domain/answer/policy.ts'
-import { heading, list } from './document.ts'
 import { nextPage } from './lists.ts'
-import { code, inert, markdown } from './markdown.ts'
+import { code, inert, markdown, heading, list } from './markdown.ts'
 
 export function policiesMarkdown(policies: readonly PolicySummary[]): string {
   return markdown(

@@ -1,7 +1,6 @@
 // A document for a terminal or as markdown, from one description.
 import { markdownText, plainText } from '../words/text.ts'
-import type { Part } from './document.ts'
-import { markdown } from './markdown.ts'
+import { markdown, type Part } from './markdown.ts'
 import { terminal, WRAPPED, type Look } from './terminal.ts'
 
 export type Form = 'terminal' | 'markdown'

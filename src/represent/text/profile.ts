@@ -6,14 +6,12 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, startLine, bestAccessLine } from '../words/access.ts'
 import { sentenceOf } from '../words/text.ts'
 import { connectionOf } from '../connect/connection.ts'
-import { linksOf } from '../json/profile.ts'
+import { linksOf, gradingOf, toolJson } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
 import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
-import { gradingOf, toolJson } from '../json/tool.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'
 import { bindingCeiling, stepLines, largestLosses, otherLossesWords } from '../words/score.ts'
-import { heading, list } from './document.ts'
-import { inert, markdown } from './markdown.ts'
+import { inert, markdown, heading, list } from './markdown.ts'
 
 const MAX_CODE = 120
 const MOST_TOKENS = 200

@@ -2,9 +2,8 @@
 import type { Recommendation, RecommendedTool } from '../../domain/answer/recommendation.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { authWords } from '../words/access.ts'
-import { heading, list, section, type Part } from './document.ts'
 import { warningList } from './lists.ts'
-import { inert, markdown } from './markdown.ts'
+import { inert, markdown, heading, list, section, type Part } from './markdown.ts'
 
 export function recommendationMarkdown({
   task,

@@ -2,7 +2,7 @@
 // is wrong, why, and the repair.
 import type { FindingLevel } from '../../domain/rule/rule.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { heading, list, section, table } from './document.ts'
+import { heading, list, section, table } from './markdown.ts'
 import { inForm, type Form } from './print.ts'
 
 export interface DoctorFinding {

@@ -9,8 +9,7 @@ import {
   type ServerAddress,
 } from '../../domain/answer/registry.ts'
 import { csvRow } from '../tools-csv.ts'
-import { heading, section, table } from './document.ts'
-import { inert, markdown } from './markdown.ts'
+import { inert, markdown, heading, section, table } from './markdown.ts'
 
 const STATE_WORDS: Readonly<Record<AddressState, string>> = {
   alive: 'alive: a scan found an MCP server',

@@ -28,7 +28,7 @@ import {
 } from '../words/access.ts'
 import { basisWords, needsWords, percentWords, unseenWords } from '../words/evidence.ts'
 import { clientsLine } from '../words/clients.ts'
-import { heading, list, section, table, type Block, type Part } from './document.ts'
+import { heading, list, section, table, type Block, type Part } from './markdown.ts'
 import { inForm, type Form, type Safe } from './print.ts'
 import { criterionName } from '../words/criteria.ts'
 

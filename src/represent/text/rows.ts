@@ -7,7 +7,7 @@ import type {
 } from '../../domain/answer/relied.ts'
 import { EVIDENCE_WORDS } from '../words/evidence.ts'
 import { counted } from '../../domain/text/figures.ts'
-import type { Column } from './document.ts'
+import type { Column } from './markdown.ts'
 
 export interface Rows {
   columns: readonly Column[]

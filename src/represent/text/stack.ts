@@ -12,7 +12,7 @@ import {
   tokenFigure,
   weight,
 } from '../words/stack.ts'
-import { heading, list, numbered, section, table, type Block, type Column } from './document.ts'
+import { heading, list, numbered, section, table, type Block, type Column } from './markdown.ts'
 import { inForm, type Form, type Safe } from './print.ts'
 import { cut, terminal, WRAPPED } from './terminal.ts'
 

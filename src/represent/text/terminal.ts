@@ -2,7 +2,7 @@
 // wanted, tables that fit, lines that wrap.
 import { styleText } from 'node:util'
 import { plainText } from '../words/text.ts'
-import { blocksOf, type Block, type Column, type Part } from './document.ts'
+import { blocksOf, type Block, type Column, type Part } from './markdown.ts'
 
 /** Of a text for every terminal. */
 const WIDTH = 100

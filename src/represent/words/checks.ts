@@ -8,20 +8,15 @@ import {
   type AccessId,
   type CriterionId,
 } from '../../domain/grading/criterion.ts'
+import { hundredths, shownGain } from '../../domain/grading/letter.ts'
 import {
   isObserved,
   type CheckResult,
   type Fix,
   type Grading,
 } from '../../domain/grading/grading.ts'
-import { hundredths, shownGain } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
-import {
-  LONGEST_FACT,
-  sentence,
-  sentenceWithBounds,
-  withFullStop,
-} from '../../domain/rule/sentence.ts'
+import { LONGEST_FACT, sentence, sentenceWithBounds, withFullStop } from '../../domain/rule/rule.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { isShared, outcomeOf, type Outcome, NOT_DOCUMENTED, UNANSWERED } from '../../grade/check.ts'
 import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'

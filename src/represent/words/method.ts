@@ -128,13 +128,11 @@ function capOf({ checks }: Method, check: string, outcome: string) {
   return found?.cap ?? null
 }
 
-type Tally = ToolStatistics['checks'][string]
-
 /** With fewer tools a rate is chance. */
 export const RATE_NEEDS_TOOLS = 10
 
 /** The share of tools with all points, or null if too few were judged. */
-export function passRate(tally: Tally | undefined): number | null {
+export function passRate(tally: ToolStatistics['checks'][string] | undefined): number | null {
   return tally === undefined || tally.judged < RATE_NEEDS_TOOLS ? null : tally.full / tally.judged
 }
 

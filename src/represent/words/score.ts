@@ -1,7 +1,7 @@
 // How a score adds up and why a tool has its letter: the limit and the largest losses.
 import { ACCESS_NAMES } from '../../domain/grading/criterion.ts'
-import type { Ceiling, Grading, Fix } from '../../domain/grading/grading.ts'
 import { hundredths, type Letter, letterAbove } from '../../domain/grading/letter.ts'
+import type { Ceiling, Grading, Fix } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
@@ -10,7 +10,7 @@ import {
   OLD_AFTER_MONTHS,
   SAFETY_FOR_AN_A,
 } from '../../grade/evidence-rules.ts'
-import { withFullStop } from '../../domain/rule/sentence.ts'
+import { withFullStop } from '../../domain/rule/rule.ts'
 import { percentWords, withArticle } from './evidence.ts'
 import { checkOf } from '../../grade/method.ts'
 import { lossWords } from './checks.ts'

@@ -1,9 +1,8 @@
 // What a search found, how the query was understood, and doubts about the results, in words.
 import type { Doubt } from '../../domain/answer/tool-list.ts'
 import type { Pagination } from '../../domain/answer/list.ts'
-import { categoryOf } from '../../domain/tool/category.ts'
 import type { Understood } from '../../domain/tool/tool-filter.ts'
-import type { Tool } from '../../domain/tool/tool.ts'
+import { type Tool, categoryOf } from '../../domain/tool/tool.ts'
 import { clauseOf, andList } from './text.ts'
 
 /** The result of a search, for every representation. */

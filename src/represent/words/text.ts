@@ -1,5 +1,5 @@
 // Untrusted text made inert and escaped, and figures for people.
-import { withFullStop } from '../../domain/rule/sentence.ts'
+import { withFullStop } from '../../domain/rule/rule.ts'
 import { figure } from '../../domain/text/figures.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Ceiling, CheckResult, Grading } from '../../domain/grading/grading.ts'
-import { sentence } from '../../domain/rule/sentence.ts'
+import { sentence } from '../../domain/rule/rule.ts'
 import * as checks from '../../grade/checks/index.ts'
 import { lossWords } from './checks.ts'
 import { largestLosses, whyWords } from './score.ts'

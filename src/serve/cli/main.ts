@@ -30,7 +30,7 @@ const END_WITHIN_MS = 10_000
  * made of a read come with their options.
  */
 const COMMANDS: Record<string, () => Promise<Command | Actions>> = {
-  grade: async () => (await import('./commands/local/grade.ts')).grade,
+  grade: async () => (await import('./commands/local/scan.ts')).grade,
   scan: async () => (await import('./commands/local/scan.ts')).scanAll,
   clients: async () => (await import('./commands/local/clients.ts')).clients,
   lock: async () => (await import('./commands/local/lock.ts')).lock,
@@ -57,15 +57,15 @@ const COMMANDS: Record<string, () => Promise<Command | Actions>> = {
   worker: async () => (await import('./commands/operate/serve.ts')).work,
   import: async () => (await import('./commands/operate/import.ts')).importTools,
   export: async () => (await import('./commands/operate/export.ts')).exportAll,
-  backup: async () => (await import('./commands/operate/copies.ts')).backup,
-  restore: async () => (await import('./commands/operate/copies.ts')).fill,
+  backup: async () => (await import('./commands/operate/export.ts')).backup,
+  restore: async () => (await import('./commands/operate/export.ts')).fill,
   doctor: async () => (await import('./commands/operate/doctor.ts')).examine,
   regrade: async () => (await import('./commands/operate/regrade.ts')).regradeAll,
   held: async () => (await import('./commands/operate/held.ts')).held,
   mistakes: async () => (await import('./commands/operate/mistakes.ts')).mistakes,
   registry: async () => (await import('./commands/operate/registry.ts')).registry,
   keys: async () => (await import('./commands/operate/keys.ts')).keys,
-  move: async () => (await import('./commands/operate/copies.ts')).moveAll,
+  move: async () => (await import('./commands/operate/export.ts')).moveAll,
   completion: async () => {
     const { printCompletion } = await import('./commands/local/completion.ts')
     return async (shell: Shell) => printCompletion(shell, await allCommands())

@@ -1,9 +1,8 @@
 // Asks the service for grades of configured servers: sends packages, and addresses without queries.
 import { FOUND, PROFILE } from '../../domain/answer/relied.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
-import type { KnownServer } from '../../stack/known-server.ts'
 import { provenAddress } from '../../domain/tool/started-package.ts'
-import type { Identity } from '../../stack/identity.ts'
+import type { Identity, KnownServer } from '../../stack/identity.ts'
 import { queryOf, type Client } from './client.ts'
 
 const MOST_RESULTS = 5

@@ -18,8 +18,15 @@ import { type Answer, isHeld, isUnchanged, type Representation } from './respons
 import { compressedFor } from './response/compression.ts'
 import { dropUnlessRead } from './response/open-stream.ts'
 import { problemAnswer, refusalFrom } from './response/problem.ts'
-import { addressesOf, isRepeatable, scopeOf, type Route } from './route.ts'
-import type { Query, RequestContext, Service } from './service.ts'
+import {
+  addressesOf,
+  isRepeatable,
+  scopeOf,
+  type Route,
+  type Query,
+  type RequestContext,
+  type Service,
+} from './route.ts'
 import { unroutedAnswer } from './unrouted.ts'
 
 const COME_BACK_SECONDS = 2

@@ -1,9 +1,8 @@
 // Requests that match no route: OPTIONS, unsupported methods, and unknown paths.
 import { Refusal } from '../../errors/refusal.ts'
 import { emptyAnswer, type Answer } from './response/answer.ts'
-import type { RequestContext } from './service.ts'
 import { problemAnswer } from './response/problem.ts'
-import { addressesOf, type Route } from './route.ts'
+import { addressesOf, type Route, type RequestContext } from './route.ts'
 
 const PREFLIGHT_SECONDS = 86_400
 const REQUEST_FIELDS =

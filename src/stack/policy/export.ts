@@ -1,6 +1,6 @@
 // A policy as its client reads it: one matcher per entry, spelled exactly as it is configured.
 import { CLIENTS } from '../../clients/clients.ts'
-import type { Policy } from '../../clients/policy.ts'
+import type { Policy } from '../../clients/client.ts'
 
 /** Each client that has one, by the name of its format. */
 export const POLICIES: ReadonlyMap<string, Policy> = new Map(

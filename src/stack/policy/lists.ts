@@ -1,5 +1,5 @@
 // Policies that are lists of what is allowed and what is denied, as each client compares them.
-import type { ListPolicy } from '../../clients/policy.ts'
+import type { ListPolicy } from '../../clients/client.ts'
 import { memberAt, textsAt, type ConfigNode } from '../config/node.ts'
 
 /** A server as a policy sees it; variables are resolved as far as they are set. */

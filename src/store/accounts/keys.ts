@@ -1,7 +1,6 @@
 // Stores API keys by hash and prefix, and the secret with which an installation hashes addresses.
 import { randomBytes } from 'node:crypto'
-import type { Reader } from '../database/engine.ts'
-import { inserting, sql } from '../database/statement.ts'
+import { inserting, sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { takeQuota, type CountedCaller } from './quotas.ts'
 

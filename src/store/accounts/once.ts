@@ -1,7 +1,5 @@
 // Stores idempotent requests with their answers for a day, one row each.
-import type { Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
+import { sql, type Reader, type Tables } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { takeQuota, type CountedCaller } from './quotas.ts'
 

@@ -1,7 +1,6 @@
 // Counts what each subject uses of its quota per UTC day: in the database, exact for all processes.
 import { dayOf } from '../../runtime/day.ts'
-import type { Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 
 type Kind = 'submission' | 'key' | 'review' | 'once' | 'mistake' | 'claim' | 'owner' | 'webhook'

@@ -1,5 +1,4 @@
 // How a table is described, once for both databases and for the types of its rows.
-import type { EngineName } from './engine.ts'
 
 const KINDS = {
   sqlite: {
@@ -18,6 +17,7 @@ const KINDS = {
     text: 'text collate "C"',
   },
 } as const
+export type EngineName = keyof typeof KINDS
 const TABLE_END = { sqlite: ' strict', postgres: '' }
 
 /** `T` is the type of its values. */

@@ -1,7 +1,7 @@
 // Runs several writes in one transaction: while it is open, whatever would begin a transaction of
 // its own joins it. Reads outside of it see only what is committed, so caches stay sound.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Engine, Reader } from './engine.ts'
+import type { Engine, Reader } from './statement.ts'
 
 export interface JoiningEngine extends Engine {
   /** The work is repeated if it loses against another transaction, like every transaction. */

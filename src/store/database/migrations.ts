@@ -1,9 +1,8 @@
 // Brings a database to the current tables: creates them in an empty one, and applies to any other
 // what has changed since it was written. Safe against concurrent starts.
 import { Refusal } from '../../errors/refusal.ts'
-import type { Engine, EngineName, Reader } from './engine.ts'
-import { sql } from './statement.ts'
-import { creatingAll } from './tables.ts'
+import type { EngineName } from './columns.ts'
+import { sql, type Engine, type Reader, creatingAll } from './statement.ts'
 
 export interface Migration {
   version: number

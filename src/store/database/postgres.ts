@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors/refusal.ts'
-import { storedValue, type Engine, type Reader } from './engine.ts'
+import { storedValue, type Engine, type Reader } from './statement.ts'
 
 export const OLDEST_SERVER = 150_000
 export const CONNECTIONS = 10

@@ -3,7 +3,7 @@ import { statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Refusal } from '../../errors/refusal.ts'
-import { storedValue, type Engine, type Reader, type Row } from './engine.ts'
+import { storedValue, type Engine, type Reader, type Row } from './statement.ts'
 import {
   codeOf,
   endIfUnsaved,

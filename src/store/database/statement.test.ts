@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Refusal } from '../../errors/refusal.ts'
-import type { EngineName, Row } from './engine.ts'
+import type { EngineName } from './columns.ts'
 import { seal } from './sealed-text.ts'
-import { inserting, sql } from './statement.ts'
+import { inserting, sql, type Row } from './statement.ts'
 
 /** Keeps what it is asked, and answers with these rows. */
 function listening(name: EngineName, rows: Row[] = []) {

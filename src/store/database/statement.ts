@@ -1,7 +1,71 @@
-// SQL beside the function that uses it. `:name` takes a value, `:names[8]` up to eight of them.
-import type { EngineName, Reader, Row } from './engine.ts'
+// What the catalogue needs from a database: committed reads and atomic writes, its tables, and SQL
+// beside the function that uses it. `:name` takes a value, `:names[8]` up to eight of them.
+import {
+  type EngineName,
+  big,
+  creating,
+  int,
+  otherwise,
+  primary,
+  text as textColumn,
+  type RowOf,
+} from './columns.ts'
 import { seal, unseal } from './sealed-text.ts'
-import { columnNames, type Tables } from './tables.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { ACCOUNTS } from './tables/accounts.ts'
+import { REGISTRY } from './tables/registry.ts'
+import { REVIEWS } from './tables/reviews.ts'
+import { SCANS } from './tables/scans.ts'
+import { TOOLS } from './tables/tools.ts'
+
+/** Each after the tables that it references. */
+const TABLES = {
+  ...TOOLS,
+  ...SCANS,
+  ...REVIEWS,
+  ...ACCOUNTS,
+  ...REGISTRY,
+
+  /** One row with the counters of the whole catalogue. */
+  meta: {
+    columns: {
+      id: primary(int),
+      /** Grows with every write of a tool. */
+      revision: big,
+      /** Grows with every write that changes a grade or a tool's position in lists. */
+      grades: otherwise('0', big),
+      /** Grows whenever a key is revoked. */
+      keys: otherwise('0', big),
+      /** The id of the latest event. */
+      events: otherwise('0', big),
+      /** Grows with every write of the registry: its servers, sources, policies and tokens. */
+      registry: otherwise('0', big),
+    },
+  },
+
+  /** One row with the installation's own secret. */
+  installation: {
+    columns: {
+      id: primary(int),
+      /** The HMAC key for stored network addresses. */
+      address_secret: textColumn,
+    },
+  },
+}
+
+export type Tables = { [T in keyof typeof TABLES]: RowOf<(typeof TABLES)[T]> }
+
+export function columnNames<T extends keyof Tables>(table: T): (keyof Tables[T])[] {
+  return Object.keys(TABLES[table].columns) as (keyof Tables[T])[]
+}
+
+/** The statements that make an empty database a catalogue. */
+export function creatingAll(engine: EngineName): string[] {
+  return [
+    ...Object.entries(TABLES).flatMap(([name, table]) => creating(engine, name, table)),
+    'insert into meta (id, revision) values (1, 1)',
+  ]
+}
 
 type Value = string | number | null
 
@@ -124,4 +188,43 @@ function mapTexts(source: Row, names: readonly string[], map: (text: string) => 
     if (typeof text === 'string') (copy ??= { ...source })[name] = map(text)
   }
   return copy ?? source
+}
+
+export type Row = Record<string, unknown>
+
+export interface Reader {
+  readonly name: EngineName
+  /** SQL with the engine's placeholders, and its values. Each text is prepared once. */
+  all(sql: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Engine extends Reader {
+  /** Serialised on SQLite. Retried while locked, then refused with `database-unavailable`. */
+  transaction<T>(work: (tx: Reader) => Promise<T>): Promise<T>
+  /** For large reads: on a separate connection, so that they do not fill the page cache. */
+  apart<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  /** What a quick check of the file's pages finds damaged; null also if none was made. */
+  damage(): Promise<string | null>
+  /** Refuses if writes will soon fail because the disk is full, as far as that can be known. */
+  assertRoom(): void
+  close(): Promise<void>
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * What both databases store for a value, so that neither differs from the other, nor from itself on
+ * another Node: text without NUL, which PostgreSQL cannot store; NULL for undefined, which only some
+ * versions of Node bind to a statement of SQLite.
+ */
+export function storedValue(value: unknown): unknown {
+  if (value === undefined) return null
+  return typeof value === 'string' && value.includes('\0')
+    ? value.replaceAll('\0', '\uFFFD')
+    : value
+}
+
+/** For what is in memory: it is still used while the database cannot say what has changed since. */
+export function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== 'database-unavailable') throw error
 }

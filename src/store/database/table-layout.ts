@@ -1,5 +1,5 @@
 // Reads the tables of a catalogue from the database's schema: names, columns, keys, foreign keys.
-import type { Reader } from './engine.ts'
+import type { Reader } from './statement.ts'
 
 export interface TableLayout {
   name: string

@@ -5,7 +5,7 @@ import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/g
 import { normalise } from '../../domain/text/normalise.ts'
 import { recordTraits, traitsOf } from '../../domain/tool/tool-filter.ts'
 import type { Documents, Tool, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './statement.ts'
 
 /** PostgreSQL indexes at most 2.7 KB; a longer address is identified by its hash. */
 const LONGEST_URL_KEY = 1000

@@ -1,8 +1,7 @@
 // Stores policies, their secret paths, and which servers each lets in: a move over the line is
 // published once, whichever process finds it.
 import type { Policy, PolicyReason } from '../../domain/registry/policy.ts'
-import type { Reader } from '../database/engine.ts'
-import { inserting, sql } from '../database/statement.ts'
+import { inserting, sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { eventOf, type EventTool, type NewEvent } from '../tools/events.ts'

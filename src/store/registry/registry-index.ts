@@ -4,8 +4,7 @@ import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import { pagesOf } from '../../runtime/event-loop.ts'
-import { ignoreUnavailable, type Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, ignoreUnavailable, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { rowsChanged, type NumberedRow } from './servers.ts'
 

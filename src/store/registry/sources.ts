@@ -1,7 +1,6 @@
 // Stores how far the import of each registry is: one process imports at a time, and another goes on
 // where it has stopped.
-import { sql } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
+import { sql, type Tables } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 
 export type RegistrySource = Tables['registry_source']

@@ -1,6 +1,6 @@
 // Quarantined reviews: listed for the operator, released into the reviews of their tool, or deleted.
 import type { StoredReview } from '../../domain/review/review.ts'
-import { sql, inserting } from '../database/statement.ts'
+import { sql, inserting, type Tables } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import {
   storeReview,
@@ -10,7 +10,6 @@ import {
   tallyReview,
 } from './reviews.ts'
 import { showSummary, type Summarise } from './summary.ts'
-import type { Tables } from '../database/tables.ts'
 import { lockTool } from '../tools/rows.ts'
 
 const heldPage = sql<{ id: string; screening: string; body: string }>({ sealed: ['body'] })(`

@@ -1,8 +1,7 @@
 // Stores reviews: one per tool and reviewer within the window, with the tool's summary.
 import type { StoredReview } from '../../domain/review/review.ts'
 import { takeQuota, usedQuota } from '../accounts/quotas.ts'
-import type { Reader } from '../database/engine.ts'
-import { inserting, sql } from '../database/statement.ts'
+import { inserting, sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { addTally } from '../tools/changes.ts'
 import { findId, lockTool } from '../tools/rows.ts'

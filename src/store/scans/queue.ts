@@ -1,7 +1,6 @@
 // Queues scans: one at a time per tool, and spaced out per host.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { Reader } from '../database/engine.ts'
-import { inserting, sql } from '../database/statement.ts'
+import { inserting, sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { findId, lockRecord, type LockedTool } from '../tools/rows.ts'
 import { showScans } from './tool-status.ts'

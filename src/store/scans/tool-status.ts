@@ -1,8 +1,7 @@
 // What a tool shows of its scans: its latest one always, its status as long as it has no grade.
 import type { ScanStatus } from '../../domain/scan/scan.ts'
 import type { LatestScan, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { lockRecord, storeDocuments, type LockedTool } from '../tools/rows.ts'

@@ -84,7 +84,7 @@ export function readExclusions(text: string, known: Known): Exclusions {
     for (let at = from; at < to; at += 1) gone.add(at)
     return to
   }
-  const add = ({ names }: Pick<NameList, 'names'>, isLike: boolean) => {
+  const add = ({ names }: Pick<ReturnType<typeof listAt>, 'names'>, isLike: boolean) => {
     for (const { at, size } of names) {
       const name = words.slice(at, at + size).join('')
       if (!found.names.includes(name)) found.names.push(name)
@@ -225,8 +225,6 @@ function endOfDenial(
     nameAt(words, after, known) === 0 && (isJudged || !known.isTopic(words[after] ?? ''))
   return (isDenied || word === 'never' || word === 'cannot') && isOpen ? after + 1 : null
 }
-
-type NameList = ReturnType<typeof listAt>
 
 /** Names in a row, as `X, Y and Z`: their positions and sizes in words, and where they end. */
 function listAt(words: readonly string[], from: number, known: Known) {

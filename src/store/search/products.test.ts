@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { CatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
-import { CATEGORY_SLUGS } from '../../domain/tool/category.ts'
+import { CATEGORY_SLUGS } from '../../domain/tool/tool.ts'
 import { wholeNames } from './entry.ts'
 import languages from './languages.json' with { type: 'json' }
 import products from './products.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 // Parses a query: words to search for, filters that words mean, and products that it names.
 import { composed } from '../../domain/text/pattern.ts'
-import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
+import { ALL_CATEGORIES } from '../../domain/tool/tool.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import {

@@ -1,8 +1,7 @@
 // The search index: storing entries, and matching a query.
 import type { Doubt } from '../../domain/answer/tool-list.ts'
 import type { Understood } from '../../domain/tool/tool-filter.ts'
-import { ignoreUnavailable, type Engine, type Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { ignoreUnavailable, type Engine, type Reader, sql } from '../database/statement.ts'
 import type { SearchText } from './entry.ts'
 import { partsOf, readQuery, type Query } from './query.ts'
 import { saidBy, type Said } from './phrases.ts'

@@ -1,6 +1,6 @@
 // The vocabulary of an index: words by number, by prefix, and by similarity for typing errors.
 import { randomInt } from 'node:crypto'
-import { isWithin } from '../../domain/text/edit-distance.ts'
+import { isWithin } from '../../domain/text/nearest.ts'
 import { doubled } from './postings.ts'
 
 /** Words are bucketed by this many first letters. */

@@ -1,8 +1,12 @@
 // The search index in memory: read once, then updated with each process's changes.
 import { setImmediate as tick } from 'node:timers/promises'
-import { ignoreUnavailable, type Engine, type Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
+import {
+  sql,
+  ignoreUnavailable,
+  type Engine,
+  type Reader,
+  type Tables,
+} from '../database/statement.ts'
 import type { SearchText } from './entry.ts'
 import { WordIndex } from './word-index.ts'
 

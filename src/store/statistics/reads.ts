@@ -1,7 +1,6 @@
 // Reads the statistics over all tools, and the letters that scans changed.
 import type { LetterChange, ToolStatistics } from '../../domain/grading/report.ts'
-import type { Engine } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Engine } from '../database/statement.ts'
 import { letterOfRank } from '../database/tool-row.ts'
 import { pagesOf } from '../../runtime/event-loop.ts'
 import type { Store } from '../store.ts'

@@ -1,8 +1,6 @@
 // Collects what a transaction changes beside the tools themselves, and writes it once.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { Reader } from '../database/engine.ts'
-import { inserting, sql } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
+import { inserting, sql, type Reader, type Tables } from '../database/statement.ts'
 import { foundScoreKey } from '../database/tool-row.ts'
 import { searchText } from '../search/entry.ts'
 import { putEntry, removeEntry, type SearchEntry } from '../search/search-index.ts'

@@ -9,9 +9,7 @@ import {
   type ToolEvent,
 } from '../../domain/scan/event.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { Reader } from '../database/engine.ts'
-import { inserting, sql } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
+import { inserting, sql, type Reader, type Tables } from '../database/statement.ts'
 import { columnsOf, letterOfRank } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 

@@ -4,8 +4,7 @@ import { nearest } from '../../domain/text/nearest.ts'
 import { LONGEST_SLUG } from '../../domain/tool/tool-name.ts'
 import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { Engine } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Engine } from '../database/statement.ts'
 import { skeletonSql } from '../database/tables/tools.ts'
 import {
   letterOfRank,

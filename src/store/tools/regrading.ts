@@ -1,8 +1,7 @@
 // Finds tools of another method or another build, and stores what is worked out anew.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Engine } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Engine } from '../database/statement.ts'
 import { columnsOf } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from './changes.ts'

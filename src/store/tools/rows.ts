@@ -1,8 +1,6 @@
 // The rows of one tool: found by its slug, locked for a write, rendered anew, and deleted.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
-import type { Tables } from '../database/tables.ts'
+import { sql, type Reader, type Tables } from '../database/statement.ts'
 import { columnsOf } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 

@@ -15,8 +15,7 @@ import {
   type Digest,
   type TellWork,
 } from './copy.ts'
-import type { Engine, Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Engine, type Reader } from '../database/statement.ts'
 import { searchText } from '../search/entry.ts'
 import { putEntry } from '../search/search-index.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { pagesOf } from '../../runtime/event-loop.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Engine, Reader, Row } from '../database/engine.ts'
+import type { Engine, Reader, Row } from '../database/statement.ts'
 import { isWhole } from '../database/sealed-text.ts'
 import type { TableLayout } from '../database/table-layout.ts'
 

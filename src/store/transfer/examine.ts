@@ -2,11 +2,9 @@
 // agree with their records.
 import { hash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { Engine, Reader, Row } from '../database/engine.ts'
 import { unpackText, unseal } from '../database/sealed-text.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Engine, type Reader, type Row, type Tables } from '../database/statement.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
-import type { Tables } from '../database/tables.ts'
 import { columnsOf } from '../database/tool-row.ts'
 import { damagedColumns, readSnapshot, rowName, rowsAfter, tableBatches } from './copy.ts'
 

@@ -1,8 +1,7 @@
 // Renders tools again that another version rendered, a few at a time; any process may do it.
 import type { Documents, ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Reader } from '../database/statement.ts'
 import { columnsOf } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges, type ToolChanges } from '../tools/changes.ts'

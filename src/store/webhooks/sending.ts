@@ -1,8 +1,7 @@
 // Sends webhooks what has happened: events queued by cursor, messages under a lease per receiver.
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { endWebhooks } from '../accounts/keys.ts'
-import type { Reader } from '../database/engine.ts'
-import { sql } from '../database/statement.ts'
+import { sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { eventsAfter, lastEventId } from '../tools/events.ts'
 import {

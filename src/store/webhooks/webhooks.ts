@@ -2,8 +2,7 @@
 import type { WebhookAnswer } from '../../domain/answer/webhook.ts'
 import type { EventKind } from '../../domain/scan/event.ts'
 import { takeQuota, type CountedCaller } from '../accounts/quotas.ts'
-import type { Reader } from '../database/engine.ts'
-import { inserting, sql } from '../database/statement.ts'
+import { inserting, sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { lastEventId } from '../tools/events.ts'
 

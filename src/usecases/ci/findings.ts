@@ -1,12 +1,11 @@
 // The findings of a graded tool, in words and with their places in the file that was graded.
 import { memberOf, pointerTo } from '../../domain/schema/json.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Finding, FindingLevel } from '../../domain/rule/rule.ts'
+import { type Finding, type FindingLevel, sentence } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
-import { sentence } from '../../domain/rule/sentence.ts'
 import { readJson } from '../../observe/reading/data/json.ts'
 import {
   byLevel,

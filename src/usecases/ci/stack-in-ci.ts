@@ -1,8 +1,7 @@
 // What a report on a stack says to CI, with file and line, and servers below the letter asked for.
 import { clientName } from '../../clients/clients.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import type { Finding } from '../../domain/rule/rule.ts'
-import type { Fact, SlotsIn } from '../../domain/rule/sentence.ts'
+import type { Finding, Fact, SlotsIn } from '../../domain/rule/rule.ts'
 import { caseOf } from '../../represent/ci/junit.ts'
 import { problemWords } from '../../stack/problems.ts'
 import {

@@ -13,9 +13,8 @@ import {
 } from '../../domain/tool/catalogue-entry.ts'
 import { provenAddress, startedPackage } from '../../domain/tool/started-package.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import { identityOf, type Identity } from '../../stack/identity.ts'
-import type { KnownServer } from '../../stack/known-server.ts'
-import { wordSet } from '../../domain/text/word-set.ts'
+import { identityOf, type Identity, type KnownServer } from '../../stack/identity.ts'
+import { wordSet } from '../../domain/text/name-words.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
 

@@ -18,7 +18,7 @@ import type { ScanJob } from '../scan/scan-job.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import type { RunScan } from '../scan/scan-process.ts'
 import type { GivenHeaders } from './own-headers.ts'
-import { wordSet } from '../../domain/text/word-set.ts'
+import { wordSet } from '../../domain/text/name-words.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 /** Programs that run others, and generic names of files and folders: neither names the tool. */

@@ -1,7 +1,7 @@
 // Header fields that an owner gives for a scan: which may be sent, and which values are redacted.
 import { wrongUsage } from '../../errors/refusal.ts'
 import { FIELD_NAME, FIELD_VALUE } from '../../observe/outbound/request.ts'
-import { wordSet } from '../../domain/text/word-set.ts'
+import { wordSet } from '../../domain/text/name-words.ts'
 
 export interface GivenHeaders {
   /** Names in lower case. */

@@ -1,9 +1,13 @@
 // The report on the servers that somebody has configured. Starts nothing and contacts nobody.
 import { CLIENTS, clientViews } from '../../clients/clients.ts'
-import { loadedTools, type KnownServer, type StackServer } from '../../stack/known-server.ts'
 import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts'
 import type { ServerTokens, StackReport, Substitute } from '../../stack/stack-report.ts'
-import { identityOf } from '../../stack/identity.ts'
+import {
+  identityOf,
+  loadedTools,
+  type KnownServer,
+  type StackServer,
+} from '../../stack/identity.ts'
 import type { CatalogueServers } from './catalogue-servers.ts'
 import type { FoundStack } from './configured-servers.ts'
 import { counting, sumOf, type Count } from './client-report.ts'

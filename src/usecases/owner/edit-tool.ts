@@ -3,7 +3,6 @@ import type { Catalogue } from '../../store/catalogue.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'
-import { categoryOf } from '../../domain/tool/category.ts'
 import {
   LONGEST_NOTE,
   type LogEntry,
@@ -11,7 +10,7 @@ import {
   type OwnerWords,
 } from '../../domain/tool/owner.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
-import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { type ToolRecord, categoryOf } from '../../domain/tool/tool.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import { withOwner } from '../../domain/tool/with-owner.ts'
 import { Refusal } from '../../errors/refusal.ts'

@@ -1,6 +1,7 @@
 // Orders candidates: full matches first, then good ones, then those that can lead, then by fit.
 // Deterministic.
 import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
+import { shownScore, LETTERS } from '../../domain/grading/letter.ts'
 import {
   COST_OF_ANOTHER_CATEGORY,
   COST_OF_DISTANCE,
@@ -11,9 +12,14 @@ import {
   type ConstraintName,
   type Constraints,
 } from '../../domain/tool/recommendation.ts'
-import { shownScore, LETTERS } from '../../domain/grading/letter.ts'
-import { bestAccess, allowedBy, offeredBy } from '../../domain/tool/best-access.ts'
-import { leadsFirst, FILTER_NAMES, isKept } from '../../domain/tool/tool-filter.ts'
+import {
+  leadsFirst,
+  FILTER_NAMES,
+  isKept,
+  bestAccess,
+  allowedBy,
+  offeredBy,
+} from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 

@@ -14,8 +14,13 @@ import type {
   Usable,
   Weights,
 } from '../../domain/tool/recommendation.ts'
-import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.ts'
-import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
+import {
+  type ToolFilter,
+  type Understood,
+  allowedBy,
+  HAS_ACCESS,
+  offeredBy,
+} from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
 import type { Recommended } from '../../represent/json/recommendation.ts'

@@ -1,7 +1,6 @@
 // How each rule of `registry doctor` shows in the answers of a registry. The words stand in
 // doctor-rules.json: whom it concerns, what is wrong, why, and the repair.
-import type { Rule } from '../../domain/rule/rule.ts'
-import type { Facts } from '../../domain/rule/sentence.ts'
+import type { Rule, Facts } from '../../domain/rule/rule.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
 import { isOwnNetwork } from '../../domain/tool/tool-url.ts'
 import { matches, ORIGIN, type Heard, type RegistryLook } from '../../observe/registry/look.ts'

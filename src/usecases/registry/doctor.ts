@@ -1,6 +1,5 @@
 // Examines a registry of MCP servers: which of its clients fail on it, why, and the repair.
-import { FINDING_LEVELS } from '../../domain/rule/rule.ts'
-import { sentence } from '../../domain/rule/sentence.ts'
+import { FINDING_LEVELS, sentence } from '../../domain/rule/rule.ts'
 import { judgeUrl, withScheme } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { OutboundOptions } from '../../observe/outbound/client.ts'

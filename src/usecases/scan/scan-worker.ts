@@ -5,9 +5,24 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { hostIntervalOf } from './host-interval.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import type { RunScan } from './scan-process.ts'
-import { checkedIcon, iconVersion } from './tool-icon.ts'
 import { wordsAfterScan } from '../tool-words.ts'
 import { targetOf } from '../../observe/scan.ts'
+import { createHash } from 'node:crypto'
+import { iconFormat } from '../../domain/tool/icon.ts'
+
+const VERSION_DIGITS = 12
+
+/** An image as base64; null if the site has none that we keep; undefined if it was not fetched. */
+export function checkedIcon(icon: string | null | undefined): string | null | undefined {
+  if (icon === undefined || icon === null) return icon
+  const bytes = Buffer.from(icon, 'base64')
+  return iconFormat(bytes) === null ? null : bytes.toString('base64')
+}
+
+/** Changes with the picture, so that browsers may keep each version for ever. */
+export function iconVersion(icon: string): string {
+  return createHash('sha256').update(icon).digest('hex').slice(0, VERSION_DIGITS)
+}
 
 /** Long enough that a short stall loses no scan, and a dead worker's scans do not wait long. */
 const LEASE_MS = 30_000

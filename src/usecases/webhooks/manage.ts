@@ -1,7 +1,7 @@
 // Creates, shows, tests and deletes webhooks: each belongs to the key that created it.
 import type { Catalogue, Webhook } from '../../store/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
-import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
+import { ALL_CATEGORIES } from '../../domain/tool/tool.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf } from '../../runtime/day.ts'

@@ -7,7 +7,7 @@ import { anyCharacter } from '../../../../test/any-text.ts'
 import { endsSoon } from '../../../../test/ends-soon.ts'
 import { holds } from '../../../../test/property.ts'
 import SENTENCES from '../../../../test/sentences/injection.json' with { type: 'json' }
-import { printable } from '../printable.ts'
+import { printable } from '../untrusted-text.ts'
 import { findSteering, speakerOf } from './steering.ts'
 
 const TOOL = speakerOf(

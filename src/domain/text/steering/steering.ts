@@ -1,6 +1,6 @@
 // Detects texts that steer their reader: orders to an agent, hidden characters and disguises.
 import { composed } from '../pattern.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../untrusted-text.ts'
 import { disguisesIn, shapesOf, type Shapes } from './disguises.ts'
 import { Lexicon, type Speaker, type Words } from './lexicon.ts'
 import { withClasses } from './notation.ts'

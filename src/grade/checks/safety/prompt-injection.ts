@@ -1,7 +1,7 @@
 // Does anything that the tool says to agents try to steer them?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
-import { printable } from '../../../domain/text/printable.ts'
+import { printable } from '../../../domain/text/untrusted-text.ts'
 import {
   beginsOrder,
   findDivided,
@@ -68,9 +68,8 @@ const IDENTIFIER = /^[\w$.-]*$/
 const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
 const SHORTEST_ORDER = 22
 
-type Facts = { where: string; quote: string }
 /** The first text of each level. */
-type Found = Partial<Record<Level, Facts>>
+type Found = Partial<Record<Level, { where: string; quote: string }>>
 const LEVELS = ['hostile', 'suspicious', 'steering'] as const
 
 function look(found: Found, where: string, text: string, speaker?: Speaker): void {

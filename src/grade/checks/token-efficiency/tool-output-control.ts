@@ -9,8 +9,6 @@ import { roleOf } from '../../reading/operations.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 import { readOf } from '../../reading/tool-reach.ts'
 
-type Tool = Seen<'mcpTools'>['tools'][number]
-
 const CONTROLS = new Set('limit cursor offset pagination fields verbosity concise sql k'.split(' '))
 const LONGEST_NAME = 60
 const AMOUNTS = new Set('length count size tokens'.split(' '))
@@ -62,7 +60,7 @@ export const toolOutputControl = defineCheck('tokenEfficiency', 'tool-output-con
 })
 
 /** Whether a schema lists its parameters, and none of them is an object that may hold others. */
-function isTold(tool: Tool): boolean {
+function isTold(tool: Seen<'mcpTools'>['tools'][number]): boolean {
   if (memberOf(tool.inputSchema, 'properties') === undefined) return false
   const { inputs } = readOf(tool)
   return isControlled(inputs) || !inputs.some(isOpen)

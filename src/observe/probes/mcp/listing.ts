@@ -21,8 +21,6 @@ import { registrableDomainOf } from '../../../domain/tool/registrable-domain.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { packageLooks } from '../../npm/manifest.ts'
 
-type Card = Seen<'serverCard'>
-
 const JSON_ONLY = { accept: 'application/json' }
 const CARD_TYPE = 'application/mcp-server-card+json'
 /** The paths of cards before SEP-2127 was final. */
@@ -104,7 +102,7 @@ function catalogued(catalogue: Awaited<ReturnType<Scan['aiCatalog']>>): string |
 }
 
 /** Older cards have name and version in `serverInfo`. Without either it is not a card. */
-function cardIn(reply: Reply): Card | null {
+function cardIn(reply: Reply): Seen<'serverCard'> | null {
   const members = membersOf(reply)
   const older = objectOf(members?.['serverInfo'])
   if (members === null || !(isFilled(members['name']) || older)) return null

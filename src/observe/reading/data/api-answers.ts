@@ -3,7 +3,7 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { isFilled, listOf, memberOf, type Members, objectOf } from '../../../domain/schema/json.ts'
 import { firstEntries } from './json.ts'
-import { wordSet } from '../../../domain/text/word-set.ts'
+import { wordSet } from '../../../domain/text/name-words.ts'
 
 type ErrorReading = Pick<
   Seen<'apiErrors'>,

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from './document.ts'
 import { mediaOf, type OperationEntry, parametersOf } from './operations.ts'
 import { type SchemaSize, schemaSizes } from './schema-graph.ts'
 import { isList, listField, schemaReader } from './schema.ts'
-import { wordSet } from '../../../domain/text/word-set.ts'
+import { wordSet } from '../../../domain/text/name-words.ts'
 
 const PAGE_NAMES = wordSet(
   'limit perpage pagesize pagelimit count first maxresults resultsperpage hitsperpage take size top rows maxitems numresults pagecount itemsperpage resultlimit',

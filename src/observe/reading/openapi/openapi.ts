@@ -12,7 +12,7 @@ import { readSecuritySchemes, readServers } from './access.ts'
 import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { LIMITS } from '../../limits.ts'
 import { credentialLooks } from '../text/credential.ts'
-import { wordSet } from '../../../domain/text/word-set.ts'
+import { wordSet } from '../../../domain/text/name-words.ts'
 
 /** What the document itself says, without where it was found and whether its server responds. */
 export type OpenApiReading = Omit<Seen<'openapi'>, 'url' | 'found' | 'serverStatus'>

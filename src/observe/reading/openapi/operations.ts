@@ -16,7 +16,6 @@ import { hasExample, isList, schemaReader, type SchemaFacts } from './schema.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
 type Parameter = Operation['parameters'][number]
-type Response = Operation['responses'][number]
 
 export interface OperationEntry {
   method: Operation['method']
@@ -207,7 +206,7 @@ function readResponse(
   document: OpenApiDocument,
   facts: (schema: unknown) => SchemaFacts,
   { status: written, value, entry }: { status: string; value: unknown; entry: OperationEntry },
-): Response[] {
+): Operation['responses'][number][] {
   const status = /^d/i.test(written) ? 'default' : written.toUpperCase()
   const response = document.follow(value)
   if (!response) return []

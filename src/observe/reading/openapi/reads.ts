@@ -11,7 +11,7 @@ import {
   operationReader,
   parametersOf,
 } from './operations.ts'
-import { wordSet } from '../../../domain/text/word-set.ts'
+import { wordSet } from '../../../domain/text/name-words.ts'
 
 export interface DocumentedReads {
   /** Declared public, shortest path first; then those without security information. */

@@ -2,7 +2,7 @@
 import { isFilled, listOf, type Members, objectOf } from '../../../domain/schema/json.ts'
 import { firstEntries } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
-import { wordSet } from '../../../domain/text/word-set.ts'
+import { wordSet } from '../../../domain/text/name-words.ts'
 
 export interface SchemaFacts {
   /** Whether it is informative. */

@@ -12,7 +12,7 @@ import {
   readStructuredData,
 } from './page-reading.ts'
 import { webLink } from './links.ts'
-import { wordSet } from '../../../domain/text/word-set.ts'
+import { wordSet } from '../../../domain/text/name-words.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element

@@ -1,6 +1,6 @@
 // Finds commands in documentation that install or start a package of npm.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { wordSet } from '../../../domain/text/word-set.ts'
+import { wordSet } from '../../../domain/text/name-words.ts'
 
 interface InstallLine {
   package: string

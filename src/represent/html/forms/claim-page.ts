@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import { toolSubpage } from '../pages/tool-subpage.ts'
 import { copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
-import { keyField, newKeyNote } from './key-field.ts'
+import { keyField, newKeyNote } from './fields.ts'
 
 export interface ClaimView {
   base: string

@@ -1,6 +1,7 @@
-// Fields that several forms have: choices, labelled fields, hidden values, and why a form was refused.
+// Fields that several forms have: choices, labelled fields, hidden values, an API key, and why a form
+// was refused.
 import { html, type Content, type Html } from '../html.ts'
-import type { Filters } from '../parts/paging.ts'
+import type { Filters } from '../parts/elements.ts'
 
 /** A list to choose one from; `none` is what it means to choose nothing. */
 export function select(
@@ -43,4 +44,43 @@ export function problemList(problems: readonly string[]): Html | false {
       ${problems.map((problem) => html`<li>${problem}</li> `)}
     </ul>`
   )
+}
+
+export interface KeyFieldView {
+  /** What was entered, or the key that is passed from form to form. */
+  value: string
+  /** Why a key is needed. */
+  why: string
+  isRequired: boolean
+  /** Whether a key can be created with the same click. */
+  isOffered: boolean
+}
+
+export function keyField({ value, why, isRequired, isOffered }: KeyFieldView): Html {
+  return html`<p>
+      <label for="key">API key${!isRequired && ' (optional)'}</label><br />
+      <input
+        id="key"
+        name="key"
+        type="password"
+        value="${value}"
+        maxlength="100"
+        autocomplete="off"
+        spellcheck="false"
+        aria-describedby="key-why"
+        ${isRequired && !isOffered && html`required`}
+      />
+      <small id="key-why">${why}</small>
+    </p>
+    ${
+      isOffered &&
+      html`<p>
+        <label><input type="checkbox" name="newKey" value="yes" /> I have no key. Create one for me</label>
+      </p>`
+    }`
+}
+
+/** Shown once, because only its hash is stored. */
+export function newKeyNote(secret: string): Html {
+  return html`<p class="card" role="status">Your new API key is <code>${secret}</code>. Copy it now: we store only its hash and cannot show it again.</p>`
 }

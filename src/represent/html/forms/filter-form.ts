@@ -1,11 +1,11 @@
 // The forms above lists of tools: search, filters, sorting, and own weights of criteria.
 import { ACCESS_NAMES, type CriterionId } from '../../../domain/grading/criterion.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
-import { pathWith, type Filters } from '../parts/paging.ts'
+import { pathWith, type Filters } from '../parts/elements.ts'
 import { choice, hiddenFields } from './fields.ts'
 import { AUTH_NAMES } from '../../words/access.ts'
 

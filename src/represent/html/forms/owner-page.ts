@@ -14,9 +14,8 @@ import { lostPoints, type LostPoint } from '../../words/fixes.ts'
 import { lostPointsTable } from '../pages/tool/owner.ts'
 import { outsideLink } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
-import { hiddenFields, labelled, problemList, select, textArea } from './fields.ts'
+import { hiddenFields, labelled, problemList, select, textArea, newKeyNote } from './fields.ts'
 import { CATEGORY_NAMES } from './filter-form.ts'
-import { newKeyNote } from './key-field.ts'
 
 export interface OwnerPageView {
   base: string

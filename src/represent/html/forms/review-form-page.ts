@@ -3,8 +3,7 @@ import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { toolSubpage } from '../pages/tool-subpage.ts'
 import { toolPath } from '../parts/tool-list.ts'
-import { labelled, problemList, select, textArea } from './fields.ts'
-import { keyField, newKeyNote } from './key-field.ts'
+import { labelled, problemList, select, textArea, keyField, newKeyNote } from './fields.ts'
 
 export interface ReviewFormView {
   base: string

@@ -8,8 +8,7 @@ import { BADGE_STYLES, COLOR_NAMES } from '../../badge/svg.ts'
 import { select } from '../forms/fields.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { pathWith } from '../parts/paging.ts'
-import { copyable } from '../parts/elements.ts'
+import { copyable, pathWith } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface BadgesPageView {

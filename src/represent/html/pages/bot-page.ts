@@ -1,8 +1,7 @@
 // The page that our user agent links to: who we are, what is requested, how often, and how to stop
 // it.
 import { counted } from '../../../domain/text/figures.ts'
-import { fenced, heading, list, section } from '../../text/document.ts'
-import { markdown } from '../../text/markdown.ts'
+import { markdown, fenced, heading, list, section } from '../../text/markdown.ts'
 import { markdownPage } from './markdown-page.ts'
 
 export interface BotPageView {

@@ -6,8 +6,7 @@ import { ageWords, CERTAINTY_WORDS, CLASS_WORDS } from '../../words/clients.ts'
 import { select } from '../forms/fields.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { fold, withCode } from '../parts/elements.ts'
-import { alternates, pathWith } from '../parts/paging.ts'
+import { fold, withCode, alternates, pathWith } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface ClientsPageView extends ClientRules {

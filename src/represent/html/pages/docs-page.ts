@@ -2,9 +2,8 @@
 import type { Guide } from '../guide.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { alternatePath } from '../parts/paging.ts'
-import { fenced, heading, list, section } from '../../text/document.ts'
-import { markdown } from '../../text/markdown.ts'
+import { alternatePath } from '../parts/elements.ts'
+import { markdown, fenced, heading, list, section } from '../../text/markdown.ts'
 import { markdownPage } from './markdown-page.ts'
 
 export interface DocsPageView {

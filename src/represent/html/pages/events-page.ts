@@ -5,10 +5,9 @@ import { plainText } from '../../words/text.ts'
 import { momentWords } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { emptyState } from '../parts/elements.ts'
+import { emptyState, pathWith, alternates, type Filters } from '../parts/elements.ts'
 import { choice } from '../forms/fields.ts'
 import { CATEGORY_NAMES } from '../forms/filter-form.ts'
-import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface EventsPageView {

@@ -2,7 +2,7 @@
 import { inertJson } from '../../../domain/schema/json.ts'
 import { readGuide } from '../guide.ts'
 import { page, type PageParts } from '../page.ts'
-import { alternates } from '../parts/paging.ts'
+import { alternates } from '../parts/elements.ts'
 
 /** `main` is markdown; text from outside is inert in it. */
 export function markdownPage(parts: PageParts & { main: string }): string {

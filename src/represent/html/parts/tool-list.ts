@@ -1,14 +1,13 @@
 // Tools in lists: a row each with what is weakest, and one line each where little is known.
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
+import { type Tool, ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Content, type Html } from '../html.ts'
 import type { CriterionLine } from '../../words/criteria.ts'
 import { initialsColour, initialsOf } from '../../words/tools.ts'
 import { criteriaColumns } from './criteria.ts'
 import { knownMeter, tile } from './grade.ts'
-import { pathWith } from './paging.ts'
+import { pathWith } from './elements.ts'
 
 /** Side lengths in CSS pixels. */
 const SIDES = { small: 26, medium: 36, large: 56 } as const

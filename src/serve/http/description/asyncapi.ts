@@ -1,8 +1,7 @@
 // The events as an AsyncAPI 3.0 document: the stream and the webhooks, with the schemas of the API
 // description.
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
-import { components, ref } from './components.ts'
-import { EVENT } from './examples.ts'
+import { components, ref, EVENT } from './components.ts'
 import { API_VERSION } from './openapi.ts'
 import { FIELDS, TITLES } from './webhooks.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { parseAnswer } from '../../../domain/schema/parse.ts'
-import { PROFILE as EXAMPLE, RECOMMENDATION as FITS } from './examples.ts'
+import { PROFILE as EXAMPLE, RECOMMENDATION as FITS } from './components.ts'
 import { PROFILE, RECOMMENDATION } from '../../../domain/answer/relied.ts'
 
 test('fields that were added later may be missing', () => {

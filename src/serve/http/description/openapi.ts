@@ -13,8 +13,7 @@ import {
   type Described,
   type Route,
 } from '../route.ts'
-import { EVENT } from './examples.ts'
-import { components, ref, referredTo } from './components.ts'
+import { components, ref, referredTo, EVENT } from './components.ts'
 import FIXED from './openapi.json' with { type: 'json' }
 import { describedWebhooks } from './webhooks.ts'
 

@@ -7,7 +7,7 @@ import { siteQuotaOf, subjectOf } from '../../../usecases/keys/caller.ts'
 import type { Scope } from '../../../domain/answer/key.ts'
 import { assertScope, createKey, isAdmin, type KeyQuota } from '../../../usecases/keys/keys.ts'
 import { isDryRun } from './parameters.ts'
-import type { RequestContext } from '../service.ts'
+import type { RequestContext } from '../route.ts'
 
 const LONGEST_KEY = 100
 

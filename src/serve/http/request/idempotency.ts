@@ -4,9 +4,8 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { subjectOf } from '../../../usecases/keys/caller.ts'
 import { answerOnce, type IdempotencyDeps } from '../../../usecases/keys/idempotency.ts'
 import type { Answer } from '../response/answer.ts'
-import type { Route } from '../route.ts'
+import type { Route, RequestContext } from '../route.ts'
 import { isDryRun } from './parameters.ts'
-import type { RequestContext } from '../service.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 

@@ -2,7 +2,7 @@
 // is possible this way that is not possible directly.
 import type { FastifyInstance } from 'fastify'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
-import type { InnerAsk, RequestContext } from '../service.ts'
+import type { InnerAsk, RequestContext } from '../route.ts'
 
 /** Headers that identify the caller and a repeated request. */
 const CALLER_FIELDS = ['authorization', 'x-api-key', 'x-forwarded-for', 'idempotency-key'] as const

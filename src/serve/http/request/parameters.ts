@@ -1,5 +1,5 @@
-// Reads the query of a request: refuses what a parameter does not allow, and warns about what is not
-// known, so that nothing is ignored silently.
+// Reads the path and the query of a request: refuses what a parameter does not allow, and a tool that
+// does not exist with similar slugs; warns about what is not known, so that nothing is ignored.
 import {
   LONGEST_QUERY,
   LONGEST_VALUE,
@@ -9,12 +9,13 @@ import {
 } from '../../../domain/read/parameters.ts'
 import type { Problem } from '../../../domain/schema/parse.ts'
 import { nearest } from '../../../domain/text/nearest.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { plainText } from '../../../represent/words/text.ts'
 import type { Representation } from '../response/answer.ts'
-import type { Route } from '../route.ts'
-import type { Query, RequestContext } from '../service.ts'
+import type { Route, Query, RequestContext } from '../route.ts'
+import type { StoredTool } from '../../../store/catalogue.ts'
+import { isSlug, LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
+import { type ToolRecord, ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 
 const NEAR = 3
 const MOST_WARNINGS = 5
@@ -183,4 +184,37 @@ function categoryWarning(asked: string): string {
   const near = nearCategories(asked)
   const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'GET /categories lists them.'
   return `category: ${asked} is not a category. ${next}`
+}
+
+const NEAR_SLUGS = 3
+
+/** The id in the path, of what is no tool. */
+export function idIn({ request }: RequestContext): string {
+  return (request.params as { id: string }).id
+}
+
+/** The slug in the path; for an invalid one only similar slugs are looked up. */
+export function slugIn({ request }: RequestContext): string {
+  return (request.params as { slug: string }).slug
+}
+
+/** The tool in the path, or the one that something else of the request names. */
+export async function toolIn(context: RequestContext, slug = slugIn(context)): Promise<StoredTool> {
+  const tool = isSlug(slug) ? await context.service.catalogue.findTool(slug) : null
+  return tool ?? (await refuseTool(context, slug))
+}
+
+/** The record of the tool in the path. */
+export async function recordIn(context: RequestContext): Promise<ToolRecord> {
+  const slug = slugIn(context)
+  const record = isSlug(slug) ? await context.service.catalogue.findRecord(slug) : null
+  return record ?? (await refuseTool(context))
+}
+
+export async function refuseTool(context: RequestContext, slug = slugIn(context)): Promise<never> {
+  const shown = slug.slice(0, LONGEST_SLUG)
+  throw new Refusal('tool-not-found', {
+    facts: { slug: shown },
+    suggestions: await context.service.catalogue.nearSlugs(shown.toLowerCase(), NEAR_SLUGS),
+  })
 }

@@ -1,7 +1,7 @@
 // Counts a read against the caller's daily quota, and tells what is left of a quota.
 import { Refusal } from '../../../errors/refusal.ts'
 import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../usecases/keys/caller.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext, Service } from '../route.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -4,7 +4,7 @@ import type { IconFormat } from '../../../domain/tool/icon.ts'
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { inertJson } from '../../../domain/schema/json.ts'
-import { alternatePath } from '../../../represent/html/parts/paging.ts'
+import { alternatePath } from '../../../represent/html/parts/elements.ts'
 
 /**
  * All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these, and

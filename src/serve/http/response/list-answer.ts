@@ -1,6 +1,6 @@
 // One page of a list as JSON, markdown or HTML, with its pagination and its Link header (RFC 8288).
 import type { Pagination } from '../../../domain/answer/list.ts'
-import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
+import { pathWith, type Filters } from '../../../represent/html/parts/elements.ts'
 import { type Answer, answerIn, type Asked, linkField } from './answer.ts'
 
 interface List {

@@ -3,7 +3,7 @@ import { ServerResponse, IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
 import { Refusal } from '../../../errors/refusal.ts'
-import type { RequestContext } from '../service.ts'
+import type { RequestContext } from '../route.ts'
 import { makeStreams } from './open-stream.ts'
 
 /** A request of a caller, as far as a stream looks at it. */

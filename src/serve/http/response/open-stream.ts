@@ -2,7 +2,7 @@
 // read.
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
-import type { RequestContext } from '../service.ts'
+import type { RequestContext } from '../route.ts'
 import { alternating } from './answer.ts'
 import { type Caller, subjectOf } from '../../../usecases/keys/caller.ts'
 import type { Socket } from 'node:net'

@@ -10,7 +10,7 @@ import { PROVISIONAL_BELOW, shownShare } from '../../../domain/grading/letter.ts
 import { canLead, canLeadAs } from '../../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { ListedTool } from '../../../represent/html/parts/tool-list.ts'
-import { gradingOf } from '../../../represent/json/tool.ts'
+import { gradingOf } from '../../../represent/json/profile.ts'
 import { criterionLines } from '../../../represent/words/criteria.ts'
 import { restsOnInShort } from '../../../represent/words/evidence.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'

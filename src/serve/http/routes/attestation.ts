@@ -6,11 +6,10 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { graderHere } from '../../../usecases/grader.ts'
 import { signed } from '../../../usecases/verdict/attest.ts'
 import type { SigningKey } from '../../../usecases/verdict/keys.ts'
-import { recordIn } from '../request/tool-in-path.ts'
+import { recordIn } from '../request/parameters.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, linkField } from '../response/answer.ts'
 import { inert } from '../response/scan-json.ts'
-import { fixedRoute, type Route } from '../route.ts'
-import type { Service } from '../service.ts'
+import { fixedRoute, type Route, type Service } from '../route.ts'
 
 export function attestationRoutes({ signing }: Service): Route[] {
   if (!signing) return []

@@ -1,6 +1,6 @@
 // The badge of a tool as an image and as data for Shields, and the page that builds one.
 import { oneOf, type Parameter, yesNo } from '../../../domain/read/parameters.ts'
-import { readParameters } from '../request/parameters.ts'
+import { readParameters, slugIn, toolIn } from '../request/parameters.ts'
 import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -16,10 +16,8 @@ import {
 import { BADGE_STYLES, COLOR_NAMES } from '../../../represent/badge/svg.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
 import { answerWith, answerIn } from '../response/answer.ts'
-import type { RequestContext, Service, Query } from '../service.ts'
-import type { Route } from '../route.ts'
+import type { Route, RequestContext, Service, Query } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
-import { slugIn, toolIn } from '../request/tool-in-path.ts'
 
 const PROMPT = 'public, max-age=60'
 const SVG = 'image/svg+xml'

@@ -18,10 +18,9 @@ import { MOST_COMPARED } from '../../../domain/read/reads.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import { encodePng } from '../response/png.ts'
 import { oneAtATime } from '../response/one-at-a-time.ts'
-import { fixedRoute, type Route } from '../route.ts'
+import { fixedRoute, type Route, type Query } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
-import { toolIn } from '../request/tool-in-path.ts'
-import type { Query } from '../service.ts'
+import { toolIn } from '../request/parameters.ts'
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'

@@ -2,16 +2,13 @@
 import { CONNECT_READ, SETUP_NAMES, toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/text/connect.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import type { RequestContext, Service } from '../service.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { policyNamed } from '../../../usecases/registry/policies.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
-import { apiRead, type Route } from '../route.ts'
-import { ok } from '../description/components.ts'
-import { SETUP } from '../description/examples.ts'
+import { apiRead, type Route, type RequestContext, type Service } from '../route.ts'
+import { ok, SETUP } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
-import { recordIn } from '../request/tool-in-path.ts'
-import { valuesIn } from '../request/parameters.ts'
+import { valuesIn, recordIn } from '../request/parameters.ts'
 
 const { path, query: PARAMETERS } = CONNECT_READ
 /** A millisecond or two of work. */

@@ -10,8 +10,7 @@ import {
   skillText,
 } from '../../../represent/discovery/texts.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import type { Service } from '../service.ts'
-import { fixedPage, fixedRoute, type Route } from '../route.ts'
+import { fixedPage, fixedRoute, type Route, type Service } from '../route.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { createHash } from 'node:crypto'
 import {

@@ -13,7 +13,7 @@ import {
 } from '../description/docs-page.ts'
 import { TAGS, openapiOf } from '../description/openapi.ts'
 import { readChangelog } from '../description/guides.ts'
-import { fixedPage, fixedRoute, type Route } from '../route.ts'
+import { fixedPage, fixedRoute, type Route, type Service } from '../route.ts'
 import { yesNo } from '../../../domain/read/parameters.ts'
 import { dump } from 'js-yaml'
 import { isObject, type Members } from '../../../domain/schema/json.ts'
@@ -21,7 +21,6 @@ import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { asyncapiOf } from '../description/asyncapi.ts'
 import { compactOpenapi } from '../description/compact-openapi.ts'
 import { valuesIn } from '../request/parameters.ts'
-import type { Service } from '../service.ts'
 
 /** `routes` is called on first request, because it includes these routes. */
 export function docsRoutes(

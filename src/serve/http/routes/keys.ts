@@ -8,11 +8,9 @@ import { createKey, revokeKey, scopesOf, tryKey } from '../../../usecases/keys/k
 import { emptyAnswer, type Answer, jsonAnswer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
 import { selfServiceQuota } from '../request/form-key.ts'
-import type { RequestContext } from '../service.ts'
-import { KEY, TRIED_KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
-import type { Route } from '../route.ts'
-import { described, ok, ref } from '../description/components.ts'
+import type { Route, RequestContext } from '../route.ts'
+import { described, ok, ref, KEY, TRIED_KEY } from '../description/components.ts'
 import { valuesIn } from '../request/parameters.ts'
 
 export const keyRoutes: readonly Route[] = [

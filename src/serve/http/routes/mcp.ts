@@ -1,10 +1,9 @@
 // POST /mcp: the MCP server over Streamable HTTP; the composition root provides the handler of the
 // protocol.
 import { Refusal } from '../../../errors/refusal.ts'
-import type { RequestContext, Query } from '../service.ts'
 import { askFor } from '../request/internal-request.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
-import type { Route } from '../route.ts'
+import type { Route, RequestContext, Query } from '../route.ts'
 
 /** Error codes of JSON-RPC, and of MCP in the range for servers. */
 const PARSE_ERROR = -32_700

@@ -5,11 +5,10 @@ import { methodPage, type MethodExample } from '../../../represent/html/pages/me
 import { methodMarkdown } from '../../../represent/text/method.ts'
 import { methodJson } from '../../../represent/words/method.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import type { RequestContext } from '../service.ts'
-import { apiRead, type Route } from '../route.ts'
+import { apiRead, type Route, type RequestContext } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
-import { gradingOf } from '../../../represent/json/tool.ts'
+import { gradingOf } from '../../../represent/json/profile.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { inertJson } from '../../../domain/schema/json.ts'
 import {
@@ -23,7 +22,7 @@ import { isObserved } from '../../../domain/grading/grading.ts'
 import type { Catalogue } from '../../../store/catalogue.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
-import { idIn } from '../request/tool-in-path.ts'
+import { idIn } from '../request/parameters.ts'
 
 /** The tool whose sum the page shows, if it is graded; else the best one. */
 const EXAMPLE = { slug: 'stripe', as: 'api' } as const

@@ -15,14 +15,12 @@ import {
   putPolicy,
 } from '../../../usecases/registry/policies.ts'
 import type { PolicyState, RegistryView } from '../../../usecases/registry/registry-view.ts'
-import { described, ok, ref } from '../description/components.ts'
-import { PAGINATION } from '../description/examples.ts'
+import { described, ok, ref, PAGINATION } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { valuesIn } from '../request/parameters.ts'
 import { answerIn, answerWith, emptyAnswer, jsonAnswer, NO_STORE } from '../response/answer.ts'
 import { nextPath, paginationOf } from '../response/list-answer.ts'
-import type { Operation, Route } from '../route.ts'
-import type { RequestContext } from '../service.ts'
+import type { Operation, Route, RequestContext } from '../route.ts'
 
 const PARAMETERS = { page, limit: limit(50) }
 const EXAMPLE = { minLetter: 'B', evidence: 'verified', maxScanDays: 30, rules: ['no-steering'] }

@@ -1,14 +1,12 @@
 // GET /tools/{slug}/prompt: the fixes of a tool as a prompt for a coding agent, all or a choice.
 import { oneOf } from '../../../domain/read/parameters.ts'
-import { readParameters, valuesIn } from '../request/parameters.ts'
+import { readParameters, valuesIn, recordIn } from '../request/parameters.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import { fixesInOrder, fixPrompt } from '../../../represent/text/fix-prompt.ts'
-import { gradingOf } from '../../../represent/json/tool.ts'
+import { gradingOf } from '../../../represent/json/profile.ts'
 import { chosenFixes, FIX_CHOICES } from '../../../represent/words/fixes.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import { recordIn } from '../request/tool-in-path.ts'
-import type { Route } from '../route.ts'
-import type { RequestContext } from '../service.ts'
+import type { Route, RequestContext } from '../route.ts'
 
 const PARAMETERS = { fixes: oneOf('Which fixes.', FIX_CHOICES, 'first') }
 const NOTHING = 'Nothing to fix: no check of this tool that applies has lost points here.'

@@ -11,14 +11,12 @@ import {
   type RecommendCard,
 } from '../../../represent/html/pages/recommend-page.ts'
 import { firstLine } from '../../../represent/html/pages/tool/connect.ts'
-import { gradingOf } from '../../../represent/json/tool.ts'
+import { gradingOf } from '../../../represent/json/profile.ts'
 import { toolRows } from '../response/tool-list.ts'
-import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
+import { pathWith, type Filters } from '../../../represent/html/parts/elements.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/text/recommendation.ts'
-import { RECOMMENDATION } from '../description/examples.ts'
-import { ok } from '../description/components.ts'
-import type { RequestContext, Query } from '../service.ts'
+import { ok, RECOMMENDATION } from '../description/components.ts'
 import {
   nothingFitsSentence,
   nothingFitsWords,
@@ -26,7 +24,7 @@ import {
 import { noAccountWarnings } from '../../../represent/words/access.ts'
 import { fitWarnings } from '../../../represent/words/search.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import { apiRead, type Route } from '../route.ts'
+import { apiRead, type Route, type RequestContext, type Query } from '../route.ts'
 
 const { path, query: PARAMETERS } = READS.recommend
 

@@ -7,11 +7,9 @@ import {
   overviewMarkdown,
 } from '../../../represent/text/registry-overview.ts'
 import { readOverview } from '../../../usecases/registry/addresses.ts'
-import { describedAs, ok } from '../description/components.ts'
-import { REGISTRY_OVERVIEW } from '../description/examples.ts'
+import { describedAs, ok, REGISTRY_OVERVIEW } from '../description/components.ts'
 import { answerIn, answerWith } from '../response/answer.ts'
-import { apiRead, type Route } from '../route.ts'
-import type { Service } from '../service.ts'
+import { apiRead, type Route, type Service } from '../route.ts'
 
 /** It is a sum over everything. */
 const FRESH_MS = 60_000

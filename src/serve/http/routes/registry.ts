@@ -17,8 +17,7 @@ import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
-import type { Operation, Route } from '../route.ts'
-import type { RequestContext } from '../service.ts'
+import type { Operation, Route, RequestContext } from '../route.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',

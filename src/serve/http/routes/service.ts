@@ -1,12 +1,10 @@
 // The status of the service, for people, load balancers and monitors.
 import type { Health } from '../../../domain/answer/service.ts'
 import { answerWith, type Answer, jsonAnswer } from '../response/answer.ts'
-import type { RequestContext, Service } from '../service.ts'
-import type { Operation, Route } from '../route.ts'
+import type { Operation, Route, RequestContext, Service } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
-import { ok } from '../description/components.ts'
-import { HEALTH } from '../description/examples.ts'
+import { ok, HEALTH } from '../description/components.ts'
 
 const PROBE: Pick<Route, 'method' | 'access' | 'isNeverShed'> = {
   method: 'GET',

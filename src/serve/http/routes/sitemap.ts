@@ -1,13 +1,12 @@
 // GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
 // of slugs.
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
-import type { RequestContext, Service, Query } from '../service.ts'
-import type { Route } from '../route.ts'
+import type { Route, RequestContext, Service, Query } from '../route.ts'
 
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000

@@ -9,13 +9,11 @@ import {
   type ToolListView,
 } from '../../../represent/html/pages/tool-lists.ts'
 import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/lists.ts'
-import { ok } from '../description/components.ts'
-import { LOG_ENTRY, PAGINATION } from '../description/examples.ts'
-import { slugIn, refuseTool, toolIn } from '../request/tool-in-path.ts'
+import { ok, LOG_ENTRY, PAGINATION } from '../description/components.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
 import { apiRead, type Operation, type Route } from '../route.ts'
-import { valuesIn } from '../request/parameters.ts'
+import { valuesIn, slugIn, refuseTool, toolIn } from '../request/parameters.ts'
 
 const PARAMETERS = { page, limit: limit(20) }
 

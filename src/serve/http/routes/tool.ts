@@ -26,14 +26,11 @@ import {
   answerIn,
   pageLinks,
 } from '../response/answer.ts'
-import type { RequestContext, Service } from '../service.ts'
-import { CHECKS, PROFILE } from '../description/examples.ts'
-import { apiRead, type Route } from '../route.ts'
+import { apiRead, type Route, type RequestContext, type Service } from '../route.ts'
 import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
-import { ok } from '../description/components.ts'
-import { slugIn, toolIn, refuseTool, recordIn } from '../request/tool-in-path.ts'
+import { ok, CHECKS, PROFILE } from '../description/components.ts'
 import { allowFields } from '../unrouted.ts'
-import { valuesIn } from '../request/parameters.ts'
+import { valuesIn, slugIn, toolIn, refuseTool, recordIn } from '../request/parameters.ts'
 
 /** A reader who has just watched a scan must not get the previous report. */
 const ALWAYS_ASKED = 'public, no-cache'

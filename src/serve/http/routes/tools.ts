@@ -11,8 +11,6 @@ import { TOOLS_A_PAGE, toolsPage, toolsPath } from '../../../represent/html/page
 import { toolsMarkdown } from '../../../represent/text/lists.ts'
 import { type Answer, emptyAnswer } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
-import type { RequestContext, Query } from '../service.ts'
-import { PAGINATION, TOOL } from '../description/examples.ts'
 import {
   listedTools,
   toolListJson,
@@ -21,11 +19,11 @@ import {
   groupedRows,
 } from '../response/tool-list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
-import { apiRead, type Route } from '../route.ts'
-import { ok } from '../description/components.ts'
+import { apiRead, type Route, type RequestContext, type Query } from '../route.ts'
+import { ok, PAGINATION, TOOL } from '../description/components.ts'
 import { CRITERION_IDS, type AccessId } from '../../../domain/grading/criterion.ts'
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
-import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
+import { pathWith, type Filters } from '../../../represent/html/parts/elements.ts'
 
 /** As many slugs as the catalogue takes in one query. */
 const AT_ONCE = 10

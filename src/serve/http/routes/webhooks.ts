@@ -15,15 +15,12 @@ import {
   WEBHOOK_CALLS_PER_DAY,
 } from '../../../usecases/webhooks/manage.ts'
 import { plainText } from '../../../represent/words/text.ts'
-import { TRIED_WEBHOOK, WEBHOOK } from '../description/examples.ts'
-import { described, ok, ref } from '../description/components.ts'
+import { described, ok, ref, TRIED_WEBHOOK, WEBHOOK } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { emptyAnswer, jsonAnswer } from '../response/answer.ts'
-import type { Content, Route } from '../route.ts'
-import type { RequestContext } from '../service.ts'
-import { idIn, toolIn } from '../request/tool-in-path.ts'
+import type { Content, Route, RequestContext } from '../route.ts'
 import { keyIdOf } from '../../../usecases/keys/caller.ts'
-import { valuesIn } from '../request/parameters.ts'
+import { valuesIn, idIn, toolIn } from '../request/parameters.ts'
 
 const ID = /^[0-9a-f]{32}$/
 const SHOWN_DEAD = 50

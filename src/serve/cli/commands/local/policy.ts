@@ -1,7 +1,7 @@
 // `agentgrade policy`: writes a policy for MCP servers from grades, and tries one on the servers here.
 import type { Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import type { Policy } from '../../../../clients/policy.ts'
+import type { Policy } from '../../../../clients/client.ts'
 import { POLICIES, policyText, type PolicyLists } from '../../../../stack/policy/export.ts'
 import { policyAnswerText } from '../../../../represent/text/stack.ts'
 import { plainText } from '../../../../represent/words/text.ts'

@@ -1,6 +1,7 @@
-// `agentgrade export`: prints every tool with its evidence, as JSON lines.
+// `agentgrade export`, `backup`, `restore` and `move`: the tools with their evidence as JSON lines, and
+// copies of the whole database.
 import { counted } from '../../../../domain/text/figures.ts'
-import { printResult, type FormOptions } from '../../output/print.ts'
+import { printResult, type FormOptions, printCopied } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -54,4 +55,28 @@ export async function exportAll({
         })
       : error
   }
+}
+
+export async function backup(file: string, options: FormOptions): Promise<void> {
+  const { database: from, backUp } = await operations()
+  const { bytes } = await tellingWork(options, (tell) => backUp(from, file, tell))
+  printResult(
+    { file, bytes },
+    `${file} holds everything: ${bytes.toLocaleString('en-US')} bytes.`,
+    options,
+  )
+}
+
+export async function fill(file: string, options: FormOptions): Promise<void> {
+  const { database: to, restore } = await operations()
+  printCopied(await tellingWork(options, (tell) => restore(to, file, tell)), options)
+}
+
+export async function moveAll({
+  from,
+  to,
+  ...options
+}: FormOptions & { from: string; to: string }): Promise<void> {
+  const { move } = await import('../../../../usecases/operate/operate.ts')
+  printCopied(await tellingWork(options, (tell) => move(from, to, tell)), options)
 }

@@ -1,18 +1,25 @@
-// Claims of tools: the token, its verification, and the page that explains it.
+// Claims of tools: the token, its verification, the page that explains it, and edits by the owner.
 import { dryRun } from '../../../../domain/read/parameters.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { claimTool, verifyClaim } from '../../../../usecases/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/forms/claim-page.ts'
 import { type Answer, jsonAnswer, pageAnswer } from '../../response/answer.ts'
 import { identifyByForm, isForm } from '../../request/form-key.ts'
-import type { RequestContext } from '../../service.ts'
-import type { Route } from '../../route.ts'
-import { ok } from '../../description/components.ts'
-import { CLAIM, VERIFIED_CLAIM } from '../../description/examples.ts'
+import type { Route, RequestContext } from '../../route.ts'
+import {
+  ok,
+  CLAIM,
+  VERIFIED_CLAIM,
+  ref,
+  OWNER_EDIT,
+  PENDING_TOOL,
+} from '../../description/components.ts'
 import { keyIdOf } from '../../../../usecases/keys/caller.ts'
-import { recordIn } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes } from './owner-form.ts'
-import { valuesIn } from '../../request/parameters.ts'
+import { valuesIn, recordIn } from '../../request/parameters.ts'
+import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
+import { editTool } from '../../../../usecases/owner/edit-tool.ts'
+import { readBody } from '../../request/body.ts'
 
 const PARAMETERS = { dryRun }
 
@@ -113,4 +120,44 @@ function claimAnswer(
 ): Answer {
   const { publicUrl: base, isSelfService: isKeyOffered } = service.settings
   return pageAnswer(claimPage({ base, isKeyOffered, ...view }), status)
+}
+
+export const editRoutes: readonly Route[] = [
+  {
+    method: 'PATCH',
+    path: '/tools/:slug',
+    isHarmlessAgain: true,
+    access: 'write',
+    operation: {
+      id: 'editTool',
+      tag: 'Tools',
+      summary: 'Edit a tool as its owner',
+      description:
+        'Changes name, description, category and links, declares facts with sources, and adds public notes to checks; omitted fields stay. The tool is graded again at once; new facts count as declared, never as verified. Needs the key of a verified claim. Text is screened and labelled as the owner’s, and every change is in the public log. A proof older than seven days is verified again first. A hundred edits per UTC day.',
+      body: { schema: ref('OwnerEdit'), example: OWNER_EDIT },
+      answers: ok('The tool, and what changed.', 'EditAnswer', {
+        status: 'edited',
+        changed: ['description'],
+        tool: PENDING_TOOL,
+      }),
+      refusals: [
+        'tool-not-found',
+        'key-required',
+        'not-owner',
+        'claim-not-proved',
+        'quota-exceeded',
+      ],
+    },
+    answer: editAnswer,
+  },
+]
+
+async function editAnswer(context: RequestContext): Promise<Answer> {
+  const { service } = context
+  const record = await recordIn(context)
+  const { value, warnings } = readBody(OwnerEditSchema, context.request.body)
+  const { changed } = await editTool(service, record, value, context.caller)
+  const stored = await service.catalogue.findTool(record.slug)
+  const status = changed.length > 0 ? 'edited' : 'unchanged'
+  return jsonAnswer({ status, changed, tool: stored?.tool ?? null, warnings })
 }

@@ -9,11 +9,9 @@ import { inWords } from '../../../../represent/words/checks.ts'
 import { type Answer, jsonAnswer, pageAnswer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm } from '../../request/form-key.ts'
-import type { Query, RequestContext } from '../../service.ts'
-import type { Route } from '../../route.ts'
-import { ok, ref } from '../../description/components.ts'
-import { MISTAKE, STORED_MISTAKE } from '../../description/examples.ts'
-import { recordIn } from '../../request/tool-in-path.ts'
+import type { Route, Query, RequestContext } from '../../route.ts'
+import { ok, ref, MISTAKE, STORED_MISTAKE } from '../../description/components.ts'
+import { recordIn } from '../../request/parameters.ts'
 
 export const mistakeRoutes: readonly Route[] = [
   {

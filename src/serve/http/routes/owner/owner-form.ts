@@ -16,9 +16,8 @@ import {
 import { readBody } from '../../request/body.ts'
 import { type FormKey, identifyByForm } from '../../request/form-key.ts'
 import { type Answer, pageAnswer } from '../../response/answer.ts'
-import type { Route } from '../../route.ts'
-import type { RequestContext, Service } from '../../service.ts'
-import { recordIn } from '../../request/tool-in-path.ts'
+import type { Route, RequestContext, Service } from '../../route.ts'
+import { recordIn } from '../../request/parameters.ts'
 
 type Fields = Readonly<Record<string, string>>
 

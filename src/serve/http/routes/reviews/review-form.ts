@@ -10,9 +10,8 @@ import {
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey } from '../../request/form-key.ts'
 import { type Answer, pageAnswer } from '../../response/answer.ts'
-import type { RequestContext } from '../../service.ts'
-import type { Route } from '../../route.ts'
-import { slugIn, refuseTool, toolIn } from '../../request/tool-in-path.ts'
+import type { Route, RequestContext } from '../../route.ts'
+import { slugIn, refuseTool, toolIn } from '../../request/parameters.ts'
 
 const LONGEST_VALUE = 1000
 /** Those that the form comes back with; for others it could do nothing. */

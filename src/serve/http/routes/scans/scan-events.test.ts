@@ -6,7 +6,7 @@ import { Socket } from 'node:net'
 import test, { afterEach, beforeEach, mock } from 'node:test'
 import timers from 'node:timers/promises'
 import type { StoredScan } from '../../../../store/catalogue.ts'
-import type { RequestContext } from '../../service.ts'
+import type { RequestContext } from '../../route.ts'
 import { streamScan } from './scans.ts'
 
 const TAKEN_AT = Date.UTC(2026, 10, 15)

@@ -8,8 +8,7 @@ import { scanFormPage } from '../../../../represent/html/forms/scan-form.ts'
 import { emptyAnswer, type Answer, pageAnswer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm } from '../../request/form-key.ts'
-import type { RequestContext } from '../../service.ts'
-import type { Route } from '../../route.ts'
+import type { Route, RequestContext } from '../../route.ts'
 
 const ASKED_AGAIN: ReadonlySet<string> = new Set(['invalid-url', 'invalid-body'])
 const LONGEST_VALUE = 2048

@@ -11,17 +11,20 @@ import {
   type Answer,
   answerIn,
 } from '../../response/answer.ts'
-import type { RequestContext, Service } from '../../service.ts'
-import { SCAN, SCAN_STATE } from '../../description/examples.ts'
-import { apiRead, type Content, type Route } from '../../route.ts'
+import {
+  apiRead,
+  type Content,
+  type Route,
+  type RequestContext,
+  type Service,
+} from '../../route.ts'
 import { inert, scanJson, scanView, titledProgress } from '../../response/scan-json.ts'
-import { describedAs, ok } from '../../description/components.ts'
-import { idIn, toolIn } from '../../request/tool-in-path.ts'
+import { describedAs, ok, SCAN, SCAN_STATE } from '../../description/components.ts'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnread, makeStreams } from '../../response/open-stream.ts'
 import { progressWords, SCAN_WORDS, silenceOf } from '../../../../represent/words/scans.ts'
-import { valuesIn } from '../../request/parameters.ts'
+import { valuesIn, idIn, toolIn } from '../../request/parameters.ts'
 
 const PARAMETERS = { evidence: yesNo('true: with the evidence, once done.') }
 const SCAN_ID = /^[\w-]{1,64}$/
