@@ -260,30 +260,31 @@ test('--accept takes over one tool, and the others stay as they were', async () 
   assert.equal(JSON.parse(read('accept.lock')).servers[0].tools.length, 1)
 })
 
-test('--accept of an operation takes the schemas that it uses, and names who else they change', async () => {
-  const described = (user: object, ...paths: string[]) =>
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'Users', version: '1' },
-      paths: Object.fromEntries(
-        paths.map((path) => [
-          path,
-          {
-            get: {
-              responses: {
-                200: {
-                  description: 'One.',
-                  content: {
-                    'application/json': { schema: { $ref: '#/components/schemas/User' } },
-                  },
+const described = (user: object, ...paths: string[]) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Users', version: '1' },
+    paths: Object.fromEntries(
+      paths.map((path) => [
+        path,
+        {
+          get: {
+            responses: {
+              200: {
+                description: 'One.',
+                content: {
+                  'application/json': { schema: { $ref: '#/components/schemas/User' } },
                 },
               },
             },
           },
-        ]),
-      ),
-      components: { schemas: { User: user } },
-    })
+        },
+      ]),
+    ),
+    components: { schemas: { User: user } },
+  })
+
+test('--accept of an operation takes the schemas that it uses, and names who else they change', async () => {
   const plain = { type: 'object', properties: { id: { type: 'string' } } }
   const wider = { type: 'object', properties: { ...plain.properties, at: { type: 'string' } } }
   const files = ['api.json', '--server', 'users', '--out', 'api.lock']

@@ -271,15 +271,16 @@ const LONGEST_COMMAND = 10_000
 /** `curl … | sh`, or `sh -c "$(curl …)"`: whatever the address sends is run. */
 function isPiped(text: string): boolean {
   const commands = text.slice(0, LONGEST_COMMAND)
-  const isRun = (pipeline: string) => {
-    const parts = pipeline.split('|')
-    const from = parts.findIndex((part) => LOADS.test(part))
-    return from >= 0 && parts.slice(from + 1).some((part) => SHELL.test(part))
-  }
   return (
-    commands.split(/\|\||&&|[;\n]/).some(isRun) ||
+    commands.split(/\|\||&&|[;\n]/).some(pipesIntoShell) ||
     /(?:[$<]\(|`)\s{0,20}(?:curl|wget)\b/.test(commands)
   )
+}
+
+function pipesIntoShell(pipeline: string): boolean {
+  const parts = pipeline.split('|')
+  const from = parts.findIndex((part) => LOADS.test(part))
+  return from >= 0 && parts.slice(from + 1).some((part) => SHELL.test(part))
 }
 
 function isPlainHttp(address: string): boolean {

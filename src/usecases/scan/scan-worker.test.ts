@@ -93,7 +93,9 @@ test('when the clock jumps, running scans go on by the old one, and the next is 
     worker: 'w',
     settings: { workers: 2, allowedRanges: [], botUrl: '', refreshDays: 0, hostMinutes: 0 },
     npm: null,
-    now: () => Date.now() + offset,
+    now() {
+      return Date.now() + offset
+    },
     randomId: () => '',
     onFault: () => {},
   })
