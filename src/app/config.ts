@@ -229,7 +229,14 @@ function unfit({
 
 /** The invalid value is named, but passwords never reach a log. */
 function withoutPassword(value: string): string {
-  return value.replace(/(?<![\w+.-])([\w+.-]+:\/{0,2})[^,\s]*@/g, '$1…@')
+  return value
+    .split(/,(?=https?:)/)
+    .map((address) => {
+      const scheme = /^[\w+.-]+:\/{0,2}/.exec(address)?.[0] ?? ''
+      const end = address.lastIndexOf('@')
+      return end < 0 ? address : `${scheme}…${address.slice(end)}`
+    })
+    .join(',')
 }
 
 /** The public URL of the service; empty if it is not known before the port is. */
