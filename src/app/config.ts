@@ -231,10 +231,11 @@ function unfit({
 function withoutPassword(value: string): string {
   return value
     .split(/,(?=https?:)/)
-    .map((address) => {
-      const scheme = /^[\w+.-]+:\/{0,2}/.exec(address)?.[0] ?? ''
-      const end = address.lastIndexOf('@')
-      return end < 0 ? address : `${scheme}…${address.slice(end)}`
+    .map((part) => {
+      const scheme = /^[\w+.-]+:\/{0,2}/.exec(part)?.[0] ?? ''
+      const user = part.slice(scheme.length, Math.max(scheme.length, part.lastIndexOf('@')))
+      const isSecret = scheme.endsWith('/') ? user !== '' : scheme !== '' && user.includes(':')
+      return isSecret ? `${scheme}…${part.slice(part.lastIndexOf('@'))}` : part
     })
     .join(',')
 }
