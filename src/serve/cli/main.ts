@@ -30,7 +30,7 @@ const END_WITHIN_MS = 10_000
  * made of a read come with their options.
  */
 const COMMANDS: Record<string, () => Promise<Command | Actions>> = {
-  grade: async () => (await import('./commands/local/scan.ts')).grade,
+  grade: async () => (await import('./commands/local/grade.ts')).grade,
   scan: async () => (await import('./commands/local/scan.ts')).scanAll,
   clients: async () => (await import('./commands/local/clients.ts')).clients,
   lock: async () => (await import('./commands/local/lock.ts')).lock,

@@ -181,7 +181,7 @@ export const methodRefusal = defineCheck('reliability', 'method-refusal', {
       fix: 'Send the Allow header with every 405.',
     },
     vague: { points: 4, says: 'An unsupported method gets {status} instead of 405.' },
-    unrefused: { points: 0, says: 'An unsupported method gets {status} instead of 405.' },
+    unrefused: { points: 0, says: 'An unsupported method gets {status}, which is no refusal.' },
   },
   judge({ methodRefusal: { status, allow } }) {
     if (status === 405)

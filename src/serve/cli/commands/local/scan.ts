@@ -4,7 +4,7 @@ import type { Graded } from '../../../../usecases/ci/gate.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import { formatOf } from '../../input/option-values.ts'
 import { gateOf, type GateOptions } from '../../input/gate-config.ts'
-import { runPath, readText } from '../../input/files.ts'
+import { runPath } from '../../input/files.ts'
 import { readConfigFile, scanConfigOf } from '../../input/scan-config.ts'
 import { scanTargets, type ScanTarget, type TargetOptions } from '../../input/scan-targets.ts'
 import { saveEvidence } from '../../output/files.ts'
@@ -109,25 +109,4 @@ function hintAtHelp({ target: { subject }, evidence: { observations } }: Scanned
   writeErr(
     `The command of this package was not run: its CLI is judged by its README only. \`agentgrade scan ${subject} --run-help\` runs it with --help on this machine, which runs its code, and judges what it prints.\n`,
   )
-}
-
-export async function grade(
-  file: string,
-  options: GateOptions & { evidence?: string },
-): Promise<void> {
-  const config = await readConfigFile(options.config, process.cwd())
-  const build = await openBuild(options, gateOf(options, config?.config ?? {}), config)
-  const text = await readText(file)
-  const { evidenceInFile, reportOn } = await import('../../../../usecases/local/report-on.ts')
-  const { evidence, document } = await evidenceInFile({ name: file, text })
-  const path = runPath(file)
-  const graded = {
-    target: path ?? file,
-    command: `agentgrade grade ${shellWord(path ?? file)}`,
-    evidence,
-    report: reportOn(evidence),
-    source: document && { path, text, holds: document },
-  }
-  if (options.evidence !== undefined) await saveEvidence(options.evidence, [graded], false)
-  process.exitCode = await tellGraded([graded], false, build)
 }
