@@ -12,7 +12,7 @@ const FLOORS = { all: 0.95, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
   weight: 4,
   why: 'Clients run tools marked read-only freely and ask a person before destructive ones; without annotations they have to guess.',
-  loss: 'many MCP tools do not say whether they write',
+  loss: 'many MCP tools lack annotations that are believed',
   standard: 'MCP 2026-07-28',
   each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
