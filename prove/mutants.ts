@@ -35,6 +35,26 @@ const ROOMS = [
       'test/ssrf/hostile.test.ts',
     ],
   },
+  {
+    source: 'src/grade/**/*.ts',
+    tests: [
+      'src/grade/**/*.test.ts',
+      'test/grading/*.test.ts',
+      'test/{completeness,statements,unseen,steering-judges,regrade}.test.ts',
+    ],
+  },
+  {
+    source: 'src/store/**/*.ts',
+    tests: [
+      'src/store/**/*.test.ts',
+      'test/{catalogue,statistics,damage,scan-queue,upgrade,operate,operator,regrade}.test.ts',
+      'test/{held-reviews,review-voices,outage,replicas,stuck-scans,address-privacy}.test.ts',
+      'test/search/*.test.ts',
+      'test/registry/*.test.ts',
+      'test/events/*.test.ts',
+      'test/http/*.test.ts',
+    ],
+  },
 ]
 const SEED = '20261118'
 const OF_EACH_KIND = 8
