@@ -8,7 +8,7 @@ import { reachOf } from '../../src/domain/tool-reach/reach.ts'
 import { ReadTool } from '../../src/domain/tool-reach/texts.ts'
 import { HONEST_LOOKALIKES } from '../cheats/hidden-power.ts'
 import { CHEATS } from '../cheats/index.ts'
-import { localServer, type Tool } from '../cheats/server.ts'
+import { localServer } from '../cheats/server.ts'
 import { HONEST_UNPROVEN } from '../cheats/unproven.ts'
 import { mcpTool } from '../sample.ts'
 
@@ -21,7 +21,7 @@ test('honest tools with some of the same words are no danger and tell no lie', (
 })
 
 test('a read-only mark on a verb that nobody listed is worth no more than none', () => {
-  const graded = (name: string, description: string, annotations: Tool['annotations']) => {
+  const graded = (name: string, description: string, annotations: Record<string, unknown>) => {
     const inputSchema = { type: 'object', properties: { year: { type: 'integer' } } }
     const marked = mcpTool({ name, description, inputSchema, annotations })
     return [[], [mcpTool()]].map(
