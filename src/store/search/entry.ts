@@ -96,7 +96,8 @@ export function wholeNames({
     if (runTogether(rest) === own || (others.length > 0 && maker === first)) return [maker]
     return rest.at(-2) === 'by' ? rest.slice(-1) : []
   })
-  const keys = (names: readonly string[]) => [...new Set(names.map(key))].filter((each) => each)
+  const keys = (names: readonly string[]) =>
+    [...new Set([...new Set(names)].map(key))].filter((each) => each)
   return {
     names: keys([name, called, slug]),
     aliases: keys(aliases),
