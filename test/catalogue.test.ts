@@ -1193,6 +1193,25 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
   await catalogue.close()
 })
 
+test('PostgreSQL: a migration is alone, and waits for others and works for as long as it takes', async () => {
+  const engine = await openEngine(await freshPostgres())
+  const seen = `create table seen as select current_setting('lock_timeout') as waiting,
+    current_setting('statement_timeout') as working,
+    (select count(*)::integer from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid()) as locks`
+  const next = { version: newestVersion() + 1, name: 'next' }
+  await migrate(engine, [...MIGRATIONS, { ...next, statements: { sqlite: [], postgres: [seen] } }])
+  assert.deepEqual(
+    { ...(await engine.all('select * from seen'))[0] },
+    {
+      waiting: '0',
+      working: '0',
+      locks: 1,
+    },
+  )
+  await engine.close()
+})
+
 test('PostgreSQL: a wrong password or database is refused as configuration', async () => {
   const url = await freshPostgres()
   await assert.rejects(openCatalogue(url.replace('secret', 'wrong'), renderer), isMisconfigured)
