@@ -81,7 +81,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
         "args: ['-y', `${name}-is-not-there`, ...args]",
       ),
     ],
-    words: ['resend'],
+    words: ['mcp-memory'],
     finds: /BUT THE PAGE SAYS IT STARTS/,
   },
   contract: {
