@@ -48,6 +48,8 @@ const SHOWN_RULED_OUT = 5
 const FOUND_AT_ONCE = 10
 /** A partial match further behind the best one shares a word with the task by chance. */
 const NEAR = 0.5
+/** Who matches less of a task may do something else. */
+const HALF = 0.5
 /** Words that begin alike are of one family. */
 const FAMILY = 6
 const ASKING = new Set(
@@ -209,7 +211,8 @@ function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
 
 function doubtOf(best: readonly Candidate[], open: SearchPage, found: SearchPage): Doubt | null {
   const [first] = best
-  if (first) return first.match === 'all' ? null : found.doubt
+  if (first?.match === 'all') return null
+  if (first) return found.doubt ?? (first.coverage < HALF ? 'partly' : null)
   // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
   return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
 }
@@ -231,7 +234,7 @@ function taskWords(task: string): string {
 
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
 
-const NO_MATCH = { match: 'some', missing: [], closeness: 0, together: 0 } as const
+const NO_MATCH = { match: 'some', missing: [], coverage: 0, closeness: 0 } as const
 
 function candidatesOf(page: SearchPage): Candidate[] {
   return page.tools.map((tool, at) => ({
