@@ -199,14 +199,14 @@ export interface Reader {
 }
 
 /** Does the work with a reader that ends with it: a later statement would be part of other work. */
-export async function whileOpen<T>(
-  { name, all }: Reader,
-  work: (tx: Reader) => Promise<T>,
-): Promise<T> {
+export async function whileOpen<T>(on: Reader, work: (tx: Reader) => Promise<T>): Promise<T> {
   let isOpen = true
   const late = () => Promise.reject(new Error('A statement came after its transaction.'))
   try {
-    return await work({ name, all: (sql, values) => (isOpen ? all(sql, values) : late()) })
+    return await work({
+      name: on.name,
+      all: (text, values) => (isOpen ? on.all(text, values) : late()),
+    })
   } finally {
     isOpen = false
   }
