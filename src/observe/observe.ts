@@ -51,7 +51,7 @@ export async function observe(
       PROBES.map((probe, rank) => run(probe, rank, scan, tell, input.onFault)),
     )
     void tellAnswer(scan, tell)
-    // Loads the tokenizer while the first responses are pending, if there will be a page to count.
+    // Loads the tokenizer while the first responses are pending, if there may be something to count.
     if ((await scan.ownSite()) !== null) await scan.tokens('')
     const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)

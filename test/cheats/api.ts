@@ -78,7 +78,6 @@ export const API_CHEATS: readonly Cheat[] = [
       llmsTxt: {
         ...SAMPLE.llmsTxt,
         chars: staticText.length,
-        tokens: 40,
         title: 'Welcome',
         links: 2,
         linksSampled: 2,

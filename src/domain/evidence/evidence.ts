@@ -57,6 +57,11 @@ type Raw = Static<typeof EvidenceSchema>
 export type Observations = { [N in ObservationName]?: Observation<Seen<N>> }
 export type Evidence = Omit<Raw, 'observations'> & { observations: Observations }
 
+/** Of a tool that nobody has looked at yet. */
+export function withoutObservations(tool: Evidence['tool']): Evidence {
+  return { format: EVIDENCE_FORMAT, tool, observedAt: null, exchanges: [], observations: {} }
+}
+
 export type SeenValues = { [N in ObservationName]?: Seen<N> }
 
 /** What was observed, without what it rests on. */

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { CATEGORY_SLUGS } from './tool.ts'
 import { DeclarationSchema, KindSchema } from '../evidence/declaration.ts'
-import { EVIDENCE_FORMAT, type Evidence } from '../evidence/evidence.ts'
+import { type Evidence, withoutObservations } from '../evidence/evidence.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'
 import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
@@ -56,14 +56,8 @@ export function parseCatalogueEntry(input: unknown): Parsed<CatalogueEntry> {
 
 /** The evidence of a catalogue entry: a declaration without observations. */
 export function declaredEvidence(entry: CatalogueEntry): Evidence {
-  return {
-    format: EVIDENCE_FORMAT,
-    tool: { name: entry.name, url: entry.url, description: entry.description, kind: entry.kind },
-    observedAt: null,
-    exchanges: [],
-    observations: {},
-    declaration: entry.declaration,
-  }
+  const { name, url, description, kind, declaration } = entry
+  return { ...withoutObservations({ name, url, description, kind }), declaration }
 }
 
 /** Merges evidences of a tool by name; what one of them lacks says nothing about the others. */

@@ -215,19 +215,15 @@ async function readOf(
   conditional: Reply | undefined,
   tokens: (text: string) => Promise<number>,
 ): Promise<Seen<'apiReads'>['reads'][number]> {
-  const line = (name: string, longest: number) => {
-    const field = first.headers[name]
-    return field === undefined ? null : cleanLine(field, longest)
-  }
+  const { 'content-encoding': encoding, etag, 'last-modified': modified } = first.headers
   return {
     url: first.url,
     status: first.status,
     bytes: first.body.length,
     tokens: await tokens(first.text),
-    contentEncoding: line('content-encoding', 50),
-    hasEtag: Boolean(first.headers['etag']),
-    hasLastModified: Boolean(first.headers['last-modified']),
-    cacheControl: line('cache-control', 500),
+    contentEncoding: encoding === undefined ? null : cleanLine(encoding, 50),
+    hasEtag: Boolean(etag),
+    hasLastModified: Boolean(modified),
     // What has changed is rightly sent as a whole.
     conditionalStatus:
       conditional?.ok === true && !hasChanged(first, conditional) ? conditional.status : null,

@@ -40,7 +40,6 @@ test('the home page is measured, with its relations, types and links to document
     contentType,
     isShell,
     textChars,
-    tokens,
   } = seen.value
   assert.deepEqual(linkRelations, ['service-desc', 'status'])
   assert.deepEqual(structuredDataTypes, ['SoftwareApplication', 'Offer'])
@@ -62,7 +61,7 @@ test('the home page is measured, with its relations, types and links to document
       isShell: false,
     },
   )
-  assert.ok(textChars > 30 && tokens > 5)
+  assert.ok(textChars > 30)
 })
 
 test('a dead link to documentation is told from one that was not followed', async () => {
@@ -130,12 +129,11 @@ test('markdown is asked for by form and by address', async () => {
   assert.ok(
     seen.markdownNegotiation?.state === 'observed' && seen.markdownTwins?.state === 'observed',
   )
-  const { contentType, isMarkdown, varies, tokens, status } = seen.markdownNegotiation.value
+  const { contentType, isMarkdown, varies, status } = seen.markdownNegotiation.value
   assert.deepEqual(
     { contentType, isMarkdown, varies, status },
     { contentType: 'text/markdown', isMarkdown: true, varies: true, status: 200 },
   )
-  assert.ok(tokens > 5)
   assert.deepEqual(seen.markdownTwins.value, { sampled: 1, found: 1 })
   assert.ok(asked.includes('/docs.md'))
 })
@@ -170,18 +168,16 @@ test('llms.txt is read at the root, and two of its links are followed', async ()
     '/docs/errors': '# Errors',
   })
   assert.ok(seen?.state === 'observed')
-  const { url: _, tokens, ...value } = seen.value
+  const { url: _, ...value } = seen.value
   assert.deepEqual(value, {
     place: 'root',
     chars: LLMS.length,
     title: 'Acme Mail',
-    sections: 1,
     links: 3,
     linksSampled: 2,
     linksAnswered: 1,
     text: LLMS,
   })
-  assert.ok(tokens > 10)
   assert.ok(!asked.includes('/.well-known/llms.txt'))
 })
 

@@ -33,7 +33,7 @@ export const docs = probe({
     if (found === null || !('page' in found)) return await withoutDocs(scan)
     const { page, reason } = found
     const value = {
-      ...(await renderedPage(page, scan)),
+      ...renderedPage(page),
       contentStart: page.reading.contentStart,
       hasMarkdownLink: markdownLink(page.reply, page.reading) !== undefined,
     }
@@ -95,14 +95,13 @@ export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
 
 type RenderedPage = Omit<Seen<'docs'>, 'contentStart' | 'hasMarkdownLink'>
 
-export async function renderedPage({ reply, reading }: Page, scan: Scan): Promise<RenderedPage> {
+export function renderedPage({ reply, reading }: Page): RenderedPage {
   const { 'cache-control': cacheControl, etag, 'last-modified': lastModified } = reply.headers
   return {
     url: reply.url,
     status: reply.status,
     contentType: reply.mediaType,
     textChars: reading.text.length,
-    tokens: await scan.tokens(reading.text),
     hasHeading: reading.hasHeading,
     isShell: reading.isShell,
     hasCaptcha: reading.hasCaptcha,
@@ -155,26 +154,21 @@ export const markdown = siteProbe({
         : ask({ url: markdownLink(page.reply, page.reading)?.url ?? twinOf(page.reply.url) }),
     ])
     return {
-      markdownNegotiation: await judgeNegotiation(negotiated, scan),
+      markdownNegotiation: judgeNegotiation(negotiated),
       markdownTwins: judgeTwin(twin),
     }
   },
 })
 
-async function judgeNegotiation(
-  reply: Reply,
-  scan: Scan,
-): Promise<ObservationOf<'markdownNegotiation'>> {
+function judgeNegotiation(reply: Reply): ObservationOf<'markdownNegotiation'> {
   if (!reply.ok) return unanswered(reply)
   const varied = (reply.headers['vary'] ?? '').toLowerCase().split(',')
-  const isOffered = isMarkdown(reply)
   const value = {
     url: reply.url,
     status: reply.status,
     contentType: reply.mediaType,
-    isMarkdown: isOffered,
+    isMarkdown: isMarkdown(reply),
     varies: varied.some((name) => name.trim() === 'accept'),
-    tokens: isOffered ? await scan.tokens(reply.text) : 0,
   }
   return observed(value, reply)
 }

@@ -17,7 +17,6 @@ import type { Answered, Asker, Reply } from '../outbound/outbound.ts'
 import { readPage } from '../reading/page/page.ts'
 import type { PageReading } from '../reading/page/page-reading.ts'
 import type { ClueKind, Scan, Site } from '../scan.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { daysSinceLatest } from '../reading/text/dates.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 
@@ -67,16 +66,9 @@ async function readNamedPage(
   return { page: missing(replies, `There is nothing at ${reply.url}.`), reply }
 }
 
-type Feed = Seen<'feeds'>['feeds'][number]
-
 const MOST_FEEDS = 20
-const FORMS = new Map<string, Feed['form']>([
-  ['application/rss+xml', 'rss'],
-  ['application/atom+xml', 'atom'],
-  ['application/feed+json', 'json'],
-])
+const FEED_TYPES = new Set(['application/rss+xml', 'application/atom+xml', 'application/feed+json'])
 const ADDRESS = /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.(?:rss|atom)$/i
-const NAMED = ['atom', 'json'] as const
 const FEED_ROOT = /<(?:rss|feed|rdf:RDF)[\s>]/
 const TIME = /\bdatetime="([^"]{1,40})"/gi
 
@@ -120,17 +112,16 @@ async function gather(
     'state' in page ? reply : page,
     ...pages,
   ].filter((each) => each !== null)
-  const announced = new Map<string, Feed['form']>()
-  for (const each of read)
-    if ('reading' in each && each.reading)
-      for (const { url, form } of feedsOn(each.reading)) announced.set(url, form)
+  const announced = new Set(
+    read.flatMap((each) => ('reading' in each && each.reading ? feedsOn(each.reading) : [])),
+  )
   const replies = [...new Set(read.map((each) => ('reading' in each ? each.reply : each)))]
   if (announced.size === 0)
     return missing(
       replies,
       'Neither the home page nor the documentation nor the changelog announces a feed.',
     )
-  const feeds = [...announced].map(([url, form]) => ({ url, form })).slice(0, MOST_FEEDS)
+  const feeds = [...announced].slice(0, MOST_FEEDS).map((url) => ({ url }))
   return observed(
     { feeds },
     replies.filter(({ ok }) => ok),
@@ -139,17 +130,12 @@ async function gather(
 }
 
 /** In the head of the page, or linked from its text. */
-export function feedsOn({ headLinks, links }: PageReading): Feed[] {
-  const announced = headLinks.flatMap(({ url, rel, type }) => {
-    const form = FORMS.get((type ?? '').toLowerCase())
-    return form && rel.includes('alternate') ? [{ url, form }] : []
-  })
-  const linked = links.flatMap(({ url }): Feed[] => {
-    const { pathname } = new URL(url)
-    if (!ADDRESS.test(pathname)) return []
-    return [{ url, form: NAMED.find((form) => pathname.includes(form)) ?? 'rss' }]
-  })
-  return [...announced, ...linked].filter(({ url }) => url.length <= 2048)
+function feedsOn({ headLinks, links }: PageReading): string[] {
+  const announced = headLinks.filter(
+    ({ rel, type }) => rel.includes('alternate') && FEED_TYPES.has((type ?? '').toLowerCase()),
+  )
+  const linked = links.filter(({ url }) => ADDRESS.test(new URL(url).pathname))
+  return [...announced, ...linked].map(({ url }) => url).filter(({ length }) => length <= 2048)
 }
 
 const MACHINE_READABLE = /\.(?:md|json)$/i

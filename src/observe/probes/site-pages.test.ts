@@ -80,7 +80,7 @@ test('the changelog: its feed and the age of its latest entry', async () => {
     ageDays: 10,
   })
   assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds, [
-    { url: `${origin}/changelog.atom`, form: 'atom' },
+    { url: `${origin}/changelog.atom` },
   ])
   const bare = await lookAt(changelog, {
     '/': home(),
@@ -120,18 +120,18 @@ test('feeds that are only linked count; pages about them do not', async () => {
     '/': home(links.map((link) => `<a href="${link}">News</a>`).join(' ')),
   })
   assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds, [
-    { url: `${origin}/news/atom.xml`, form: 'atom' },
-    { url: `${origin}/blog/feed/`, form: 'rss' },
-    { url: `${origin}/feed.json`, form: 'json' },
+    { url: `${origin}/news/atom.xml` },
+    { url: `${origin}/blog/feed/` },
+    { url: `${origin}/feed.json` },
   ])
 })
 
 test('feeds are gathered from the home page too, each once', async () => {
   const head = `${ATOM}${ATOM}<link rel="alternate" type="application/rss+xml" href="/rss"><link rel="alternate" type="text/markdown" href="/index.md">`
-  const { feeds } = await lookAt(changelog, { '/': page('Hello', head) })
-  assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds.map(({ form }) => form), [
-    'atom',
-    'rss',
+  const { feeds, origin } = await lookAt(changelog, { '/': page('Hello', head) })
+  assert.deepEqual(feeds?.state === 'observed' && feeds.value.feeds, [
+    { url: `${origin}/changelog.atom` },
+    { url: `${origin}/rss` },
   ])
 })
 

@@ -58,7 +58,7 @@ async function seen(home: Page, scan: Scan, { domain }: Site, ask: Asker): Promi
     if (reply.ok && isTelling(reply.status)) answers.set(first.url, reply.status)
   }
   return {
-    ...(await renderedPage(home, scan)),
+    ...renderedPage(home),
     words: wordsOf(home),
     linkRelations: [...new Set(relations.map((relation) => cleanLine(relation, 100)))].slice(
       0,

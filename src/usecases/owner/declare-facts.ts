@@ -1,8 +1,8 @@
 // Facts that a verified owner declares, each with its page; they never count as verified.
 import {
-  EVIDENCE_FORMAT,
   readStoredEvidence,
   type Evidence,
+  withoutObservations,
 } from '../../domain/evidence/evidence.ts'
 import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/facts.ts'
 import { parseAs, type Problem } from '../../domain/schema/parse.ts'
@@ -59,13 +59,12 @@ export function keepingOwnerFacts(before: ToolRecord | null, evidence: Evidence)
 }
 
 function bare({ name, url, description, kind }: ToolRecord): Evidence {
-  return {
-    format: EVIDENCE_FORMAT,
-    tool: { name, url, ...(description !== '' && { description }), ...(kind && { kind }) },
-    observedAt: null,
-    exchanges: [],
-    observations: {},
-  }
+  return withoutObservations({
+    name,
+    url,
+    ...(description !== '' && { description }),
+    ...(kind && { kind }),
+  })
 }
 
 function problemsOf(key: string, fact: OwnerFact, tool: ToolRecord): Problem[] {

@@ -36,12 +36,12 @@ const renderedPage = {
   status,
   contentType,
   textChars: count('Characters of readable text in the HTML as sent, before any script runs.'),
-  tokens: count('o200k tokens of that text.'),
   hasHeading: flag('The HTML as sent has an h1.'),
   isShell: flag('The HTML as sent is an empty frame that a script fills.'),
   hasCaptcha: flag('A captcha widget is on the page.'),
   cacheControl: orNull(text('The Cache-Control field.', 500)),
   hasValidator: flag('ETag or Last-Modified was sent.'),
+  ...retired('tokens'),
 }
 
 export const site = shape(
@@ -85,7 +85,7 @@ export const markdownNegotiation = shape(
     contentType,
     isMarkdown: flag('The body is markdown, whatever its media type says.'),
     varies: flag('The answer carries Vary: Accept.'),
-    tokens: count('o200k tokens of the markdown body.'),
+    ...retired('tokens'),
   },
   'The documentation page asked for with `Accept: text/markdown`.',
 )
@@ -130,10 +130,7 @@ export const changelog = shape(
 
 export const feeds = shape(
   {
-    feeds: listOf(
-      shape({ url: webAddress('The feed.'), form: choice(['rss', 'atom', 'json']) }),
-      20,
-    ),
+    feeds: listOf(shape({ url: webAddress('The feed.'), ...retired('form') }), 20),
   },
   'Feeds that the website announces.',
 )
@@ -227,14 +224,12 @@ export const llmsTxt = shape(
       'Where on the tool’s hosts it lies.',
     ),
     chars: count('Length in characters.'),
-    tokens: count('o200k tokens.'),
     title: orNull(text('The H1.', 300)),
-    sections: count('H2 sections.'),
     links: count('Links in the sections, in the form `- [name](url)`.'),
     linksSampled: count('Links that were followed.'),
     linksAnswered: count('Followed links that answered 2xx.'),
     text: text('The text itself, cut.', 20_000),
-    ...retired('hasSummary'),
+    ...retired('hasSummary', 'tokens', 'sections'),
   },
   'The llms.txt file.',
 )

@@ -8,7 +8,7 @@ testCheck(check, {
     facts: { count: 1, url: 'https://acme.example/changelog.atom' },
   },
   'a feed of comments': {
-    seen: { feeds: { feeds: [{ url: 'https://acme.example/comments/feed/', form: 'rss' }] } },
+    seen: { feeds: { feeds: [{ url: 'https://acme.example/comments/feed/' }] } },
     gives: 'missing',
   },
   'an empty list': { seen: { feeds: { feeds: [] } }, gives: 'missing' },

@@ -51,7 +51,6 @@ Words with a [link](https://acme.example/prose).
 `
   assert.deepEqual(readLlmsTxt(text), {
     title: 'Acme Mail',
-    sections: 2,
     links: [
       { url: 'https://acme.example/docs/quickstart.md', name: 'Quickstart' },
       { url: '/docs/errors', name: 'Errors [all]' },
@@ -60,10 +59,9 @@ Words with a [link](https://acme.example/prose).
   })
   assert.deepEqual(readLlmsTxt('## Docs\r\n- [A](/a)\r\n# Late\r\n> no\r\n'), {
     title: null,
-    sections: 1,
     links: [{ url: '/a', name: 'A' }],
   })
-  assert.deepEqual(readLlmsTxt(''), { title: null, sections: 0, links: [] })
+  assert.deepEqual(readLlmsTxt(''), { title: null, links: [] })
   for (const bomb of [
     '- ['.repeat(600_000),
     `## a\n${'- [a]('.repeat(300_000)}`,

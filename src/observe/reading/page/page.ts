@@ -78,22 +78,21 @@ export type LlmsTxt = ReturnType<typeof readLlmsTxt>
 /** The links are those in the sections' lists, as written; relative to the file. */
 export function readLlmsTxt(text: string) {
   let title: string | null = null
-  let sections = 0
+  let isInSection = false
   let isCode = false
   const links: { url: string; name: string }[] = []
   for (const raw of text.replace(/^\uFEFF/, '').split('\n')) {
     const line = raw.slice(0, LONGEST_LINE).trim()
     if (line.startsWith('```') || line.startsWith('~~~')) isCode = !isCode
     if (isCode) continue
-    if (line.startsWith('## ')) sections += 1
-    else if (line.startsWith('# ') && sections === 0)
-      title ??= cleanLine(line.slice(2), 300) || null
-    else if (sections > 0 && links.length < MOST_LINKS) {
+    if (line.startsWith('## ')) isInSection = true
+    else if (line.startsWith('# ') && !isInSection) title ??= cleanLine(line.slice(2), 300) || null
+    else if (isInSection && links.length < MOST_LINKS) {
       const link = linkIn(line)
       if (link) links.push(link)
     }
   }
-  return { title, sections, links }
+  return { title, links }
 }
 
 /** `- [name](url)`, whatever follows. */

@@ -5,12 +5,8 @@ import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
-import {
-  type Evidence,
-  EVIDENCE_FORMAT,
-  readStoredEvidence,
-} from '../../../domain/evidence/evidence.ts'
-import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
+import { readStoredEvidence, withoutObservations } from '../../../domain/evidence/evidence.ts'
+import type { ToolRecord } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
@@ -196,17 +192,6 @@ async function scanUnderWay(
   return scan && scanView(scan, { slug, name, url }, now())
 }
 
-/** Of a tool that nobody has looked at yet. */
-function withoutEvidence({ name, url }: Pick<Tool, 'name' | 'url'>): Evidence {
-  return {
-    format: EVIDENCE_FORMAT,
-    tool: { name, url },
-    observedAt: null,
-    exchanges: [],
-    observations: {},
-  }
-}
-
 async function evidenceAnswer(context: RequestContext): Promise<Answer> {
   const shown = valuesIn(context, EVIDENCE_PAGE)
   const { slug, tool } = await toolIn(context)
@@ -215,7 +200,10 @@ async function evidenceAnswer(context: RequestContext): Promise<Answer> {
     JSON.parse((await catalogue.findExchanges(slug)) ?? '[]') as ExchangeLine[]
   const forms = {
     json: async () =>
-      inert((await catalogue.findLatestEvidence(slug)) ?? JSON.stringify(withoutEvidence(tool))),
+      inert(
+        (await catalogue.findLatestEvidence(slug)) ??
+          JSON.stringify(withoutObservations({ name: tool.name, url: tool.url })),
+      ),
     markdown: async () => evidenceMarkdown(tool, await readLines()),
     html: async (base: string) => {
       const [exchanges, record, stored] = await Promise.all([
