@@ -1,4 +1,5 @@
 // An entry of the registry: how it is stored.
+import { escapedUnits } from '../schema/json.ts'
 
 export const REGISTRY_STATUSES = ['active', 'deprecated', 'deleted'] as const
 export type RegistryStatus = (typeof REGISTRY_STATUSES)[number]
@@ -31,8 +32,5 @@ export function targetsIn({ targets }: RegistryRow): string[] {
 
 /** In ASCII: a text in memory then takes one byte for each character. */
 export function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, escapedUnits)
 }

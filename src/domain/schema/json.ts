@@ -38,6 +38,11 @@ export function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
+/** As `\\uXXXX`, which means the same in JSON. */
+export function escapedUnits(text: string): string {
+  return text.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** The object itself if no member changes. A spread keeps `__proto__` an ordinary key. */
 export function mapMembers(
   object: JsonObject,

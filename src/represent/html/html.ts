@@ -1,5 +1,6 @@
 // The template tag of every page: all values are escaped, unless they are HTML fragments
 // themselves.
+import { escapedUnits } from '../../domain/schema/json.ts'
 
 /** An HTML fragment; only `html`, `codeBlock`, `markedBlock` and `dataBlock` create one. */
 export class Html {
@@ -47,7 +48,7 @@ function escapeLines(text: string): string {
 
 /** Data for machines: nothing in it can end the block or start another. */
 export function dataBlock(type: 'application/ld+json', data: object): Html {
-  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escapedUnits)
   return new Html(`<script type="${type}">${json}</script>`)
 }
 

@@ -1,15 +1,11 @@
 // The environment of a program that a scan starts: what programs need, and what the user passes.
 import { wrongUsage } from '../../../errors/refusal.ts'
 
+/** With places and languages: runners and version managers find their own files with them. */
 const NEEDED = new Set(
   (
     'PATH HOME USER LOGNAME SHELL TERM LANG TZ TMPDIR TMP TEMP HOSTNAME NODE_EXTRA_CA_CERTS NODE_OPTIONS SSL_CERT_FILE SSL_CERT_DIR ' +
-    'HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SYSTEMROOT SYSTEMDRIVE APPDATA LOCALAPPDATA PATHEXT COMSPEC USERPROFILE PROGRAMFILES PROGRAMDATA HOMEDRIVE HOMEPATH'
-  ).split(' '),
-)
-/** Places and languages: runners and version managers find their own files with them. */
-const PLACES = new Set(
-  (
+    'HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SYSTEMROOT SYSTEMDRIVE APPDATA LOCALAPPDATA PATHEXT COMSPEC USERPROFILE PROGRAMFILES PROGRAMDATA HOMEDRIVE HOMEPATH ' +
     'LC_ALL LC_CTYPE LC_MESSAGES LC_COLLATE LC_NUMERIC LC_TIME LC_MONETARY XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_RUNTIME_DIR XDG_CONFIG_DIRS XDG_DATA_DIRS ' +
     'NPM_CONFIG_REGISTRY NPM_CONFIG_CACHE NPM_CONFIG_PREFIX NPM_CONFIG_USERCONFIG NPM_CONFIG_GLOBALCONFIG NPM_CONFIG_CAFILE NPM_CONFIG_PROXY NPM_CONFIG_HTTPS_PROXY NPM_CONFIG_NOPROXY NPM_CONFIG_OFFLINE NPM_CONFIG_PREFER_OFFLINE ' +
     'NVM_DIR NVM_BIN NVM_INC VOLTA_HOME FNM_DIR FNM_MULTISHELL_PATH ASDF_DIR ASDF_DATA_DIR MISE_DATA_DIR MISE_CONFIG_DIR PYTHONPATH PYTHONHOME PYTHONUNBUFFERED PYTHONIOENCODING PYTHONUTF8 ' +
@@ -27,8 +23,7 @@ export function programEnvironment(
   }
   return Object.fromEntries(
     Object.entries(environment).filter(
-      ([name]) =>
-        NEEDED.has(name.toUpperCase()) || PLACES.has(name.toUpperCase()) || passed.includes(name),
+      ([name]) => NEEDED.has(name.toUpperCase()) || passed.includes(name),
     ),
   )
 }

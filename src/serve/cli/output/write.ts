@@ -1,6 +1,7 @@
 // The only way to standard output and standard error: what a terminal would obey or reorder, or a
 // CI runner would take for a command, is written as its escape, which in JSON means the same. Only
 // colours and weights of letters pass.
+import { escapedUnits } from '../../../domain/schema/json.ts'
 
 // oxlint-disable-next-line no-control-regex -- that is what it looks for
 const UNSEEN = /\u001B(?!\[\d{1,2}m)|[^\P{C}\n\t\u001B]|[\p{Zl}\p{Zp}]/gu
@@ -33,10 +34,5 @@ export function withoutCommands(text: string): string {
 }
 
 export function inert(text: string): string {
-  return text.replace(UNSEEN, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  )
+  return text.replace(UNSEEN, escapedUnits)
 }

@@ -1,5 +1,5 @@
 // The operator's service: /metrics, /livez and /readyz on an address that is not public.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { OperatorView } from './view.ts'
@@ -35,7 +35,10 @@ export async function openOperatorServer(
   })
   server.setTimeout(IDLE_MS)
   server.maxConnections = MOST_CONNECTIONS
-  await listening(server, host, port)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -82,11 +85,4 @@ async function answerTo(
       ? { status: error.status, body: `${error.message} ${error.hint}\n` }
       : { status: 503, body: 'It cannot be told.\n' }
   }
-}
-
-function listening(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve())
-  })
 }

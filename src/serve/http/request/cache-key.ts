@@ -20,7 +20,8 @@ export function cacheKey(
   representation: Representation,
 ): string {
   // Frequent requests need no new string.
-  if (isPlain(url)) return representation === 'json' ? url : `${representation} ${url}`
+  if (!url.includes('?') && !url.includes('%') && (url.length === 1 || !url.endsWith('/')))
+    return representation === 'json' ? url : `${representation} ${url}`
   return JSON.stringify([representation, route.path, params, meantBy(route, query, representation)])
 }
 
@@ -33,10 +34,6 @@ export function dependenciesOf(
   if (cachedBy !== 'tool') return [cachedBy]
   const tool = `tool ${(params as { slug: string }).slug}`
   return representation === 'html' ? [tool, 'grades'] : [tool]
-}
-
-function isPlain(url: string): boolean {
-  return !url.includes('?') && !url.includes('%') && (url.length === 1 || !url.endsWith('/'))
 }
 
 function meantBy(

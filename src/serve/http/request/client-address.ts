@@ -26,7 +26,10 @@ export function clientAddress(
     return socketAddress
   let client = socketAddress
   for (const hop of forwardedFor.split(',').toReversed()) {
-    const address = withoutPort(hop.trim())
+    const address = hop
+      .trim()
+      .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+      .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     if (isIP(address) === 0) return client
     client = address
     if (!isAllowedAddress(address, trustedRanges)) return client
@@ -43,10 +46,6 @@ export function schemeOf(
     headers['x-forwarded-proto'] === 'https' &&
     isAllowedAddress(socket.remoteAddress ?? '', trustedRanges)
   return isBehindTls ? 'https' : 'http'
-}
-
-function withoutPort(hop: string): string {
-  return hop.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 export interface AddressName {

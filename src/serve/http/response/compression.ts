@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { Answer, Coding } from './answer.ts'
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
+
 /**
  * The preferred coding among equals: zstd takes a fifth of the time of the others for a tenth more
  * bytes.
@@ -46,7 +47,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null
   const cached = cache.get(acceptEncoding)
   if (cached !== undefined) return cached.coding
-  const coding = choose(new Map(acceptEncoding.split(',').flatMap(weighed)))
+  const coding = choose(weightsIn(acceptEncoding))
   cache.set(acceptEncoding, { coding })
   return coding
 }
@@ -54,16 +55,24 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
 function choose(accepted: ReadonlyMap<string, number>): Coding | null {
   // A wildcard gets the most widely supported coding.
   const likingOf = (coding: Coding) =>
-    accepted.get(coding) ?? (coding === 'gzip' ? accepted.get('*') : undefined) ?? 0
+    accepted.get(coding) ??
+    (coding === 'gzip' ? (accepted.get('x-gzip') ?? accepted.get('*')) : undefined) ??
+    0
   const [best] = CODINGS.toSorted((one, other) => likingOf(other) - likingOf(one))
   const liking = best === undefined ? 0 : likingOf(best)
   return best !== undefined && liking > 0 && liking >= (accepted.get('identity') ?? 0) ? best : null
 }
 
-function weighed(part: string): [string, number][] {
-  const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
-  return QUALITY.test(quality) ? [[name === 'x-gzip' ? 'gzip' : name, Number(quality)]] : []
+/** The names of the header in lower case, with the weight of each. */
+export function weightsIn(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const given = parameters.find((parameter) => /^q\s*=/.test(parameter))
+    const weight = given?.replace(/^q\s*=\s*/, '') ?? '1'
+    if (QUALITY.test(weight) && !weights.has(name)) weights.set(name, Number(weight))
+  }
+  return weights
 }
 
 /** Another representation has its own ETag (RFC 9110, 8.8.3.3). */

@@ -9,10 +9,10 @@ const BYTES_BESIDE_BODY = 1500
 // Each of the three compressed variants is about a seventh of the body.
 const WITH_TWINS = 1.5
 /**
- * How many recent responses are remembered by key digest; a power of two. Few, so that responses
- * which are requested evenly do not evict each other all the time.
+ * How many recent responses are remembered by key. Few, so that responses which are requested evenly
+ * do not evict each other all the time.
  */
-const RECENT_SLOTS = 512
+const MOST_RECENT = 512
 /** How many changes are tracked individually; anything older counts as changed. */
 const MOST_CHANGES = 20_000
 
@@ -35,12 +35,8 @@ export class ResponseCache {
   })
   /** By key: responses that are being made. */
   readonly #making = new Map<string, { madeAt: number; answer: Promise<Answer | null> }>()
-  /**
-   * Digests of recent keys, each in its own slot, and when the response was made: a newer one
-   * replaces an older.
-   */
-  readonly #made = new Int32Array(RECENT_SLOTS)
-  readonly #madeAt = new Float64Array(RECENT_SLOTS)
+  /** By key: when a recent response was made. */
+  readonly #madeAt = new LRUCache<string, number>({ max: MOST_RECENT })
   /**
    * A logical clock of changes: a response made at or after the latest change of its dependencies
    * is current.
@@ -112,15 +108,9 @@ export class ResponseCache {
   }
 
   #wasMade(key: string, madeAt: number, dependencies: Dependencies): boolean {
-    let digest = 1
-    for (let at = 0; at < key.length; at += 1)
-      digest = (Math.imul(digest, 31) + key.charCodeAt(at)) | 0
-    const place = (digest ^ (digest >>> 16)) & (RECENT_SLOTS - 1)
-    const isAgain =
-      this.#made[place] === digest && this.#isCurrent(this.#madeAt[place] ?? 0, dependencies)
-    this.#made[place] = digest
-    this.#madeAt[place] = madeAt
-    return isAgain
+    const before = this.#madeAt.get(key)
+    this.#madeAt.set(key, madeAt)
+    return before !== undefined && this.#isCurrent(before, dependencies)
   }
 }
 

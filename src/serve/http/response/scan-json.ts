@@ -1,5 +1,6 @@
 // Scans as JSON: one with its state and result, and the entries of a tool's history.
 import type { ScanEntry, ScanState } from '../../../domain/answer/scan.ts'
+import { escapedUnits } from '../../../domain/schema/json.ts'
 import { OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
 import type { HistoryEntry, StoredScan } from '../../../store/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
@@ -88,14 +89,7 @@ const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
 /** JSON that is harmless even if it is read as HTML or printed to a terminal. */
 export function inert(json: string): string {
-  return json.replaceAll('<', '\\u003c').replace(UNSEEN, escaped)
-}
-
-function escaped(char: string): string {
-  return Array.from(
-    { length: char.length },
-    (_, index) => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`,
-  ).join('')
+  return json.replaceAll('<', '\\u003c').replace(UNSEEN, escapedUnits)
 }
 
 /** The scan as its page and its markdown show it. */

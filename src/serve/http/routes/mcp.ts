@@ -24,7 +24,9 @@ async function mcpAnswer(context: RequestContext): Promise<Answer> {
   reply.raw.on('close', () => gone.abort())
   const asked = new Request('http://localhost/mcp', {
     method: 'POST',
-    headers: headersOf(request.headers),
+    headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, [value].flat().join(', ')]],
+    ),
     signal: gone.signal,
   })
   const response = await service.mcp?.answer(asked, request.body, {
@@ -53,14 +55,6 @@ function isReadOnly(query: Query): boolean {
       },
     ],
   })
-}
-
-function headersOf(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, [value].flat().join(', ')]],
-  )
 }
 
 async function answerFrom(response: Response): Promise<Answer> {
