@@ -56,7 +56,9 @@ export function viewOf<Id extends string>(
     id: client.id,
     name: client.name,
     loads: isListLost && server.count > 0 ? 'none' : loadsOf(seen, server, isPartial),
-    findings: worstFirst(findings).slice(0, OWN_LIMITS.findings),
+    findings: findings
+      .toSorted((a, b) => RULE_CLASSES.indexOf(a.class) - RULE_CLASSES.indexOf(b.class))
+      .slice(0, OWN_LIMITS.findings),
     tools: isListLost ? [] : seen.tools,
     context: {
       upFront: seen.context?.upFront ?? null,
@@ -82,10 +84,6 @@ function ownFindings({ tools, count }: SentServer): RuleMatch[] {
       .filter((tool) => !tool.isTool)
       .map((tool) => found('no-tool', tool, '/name', 'what this client makes of it is not known')),
   ]
-}
-
-function worstFirst(findings: readonly ClientFinding[]): ClientFinding[] {
-  return findings.toSorted((a, b) => RULE_CLASSES.indexOf(a.class) - RULE_CLASSES.indexOf(b.class))
 }
 
 function loadsOf(seen: Seen, server: SentServer, isPartial: boolean): Loads {

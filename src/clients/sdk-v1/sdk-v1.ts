@@ -36,7 +36,9 @@ export function sdkFindings(
       toleratesOutput === 'any'
         ? null
         : (outputProblem(tool) ?? (toleratesOutput === 'compile' ? null : compileProblem(tool)))
-    return textProblem(tool) ?? inputProblem(tool) ?? output ?? []
+    return (
+      textProblem(tool) ?? schemaProblem(tool, 'inputSchema', 'sdk-input-schema') ?? output ?? []
+    )
   })
 }
 
@@ -66,10 +68,6 @@ function textProblem(tool: SentTool): RuleMatch | null {
 /** The first hint that is neither true nor false. */
 export function wrongHint(annotations: unknown): string | undefined {
   return HINTS.find((key) => !['undefined', 'boolean'].includes(typeof memberOf(annotations, key)))
-}
-
-function inputProblem(tool: SentTool): RuleMatch | null {
-  return schemaProblem(tool, 'inputSchema', 'sdk-input-schema')
 }
 
 export function outputProblem(tool: SentTool): RuleMatch | null {

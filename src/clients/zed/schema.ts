@@ -95,15 +95,8 @@ class Inlining {
 }
 
 function unsupportedIn(value: unknown, pointer: string): string | null {
-  if (Array.isArray(value)) {
-    for (const [at, each] of value.entries()) {
-      const found = unsupportedIn(each, `${pointer}/${at}`)
-      if (found !== null) return found
-    }
-    return null
-  }
-  if (!isObject(value)) return null
-  const key = UNSUPPORTED.find((each) => has(value, each))
+  if (!isObject(value) && !Array.isArray(value)) return null
+  const key = UNSUPPORTED.find((each) => Object.hasOwn(value, each))
   if (key !== undefined) return `${pointer}/${key}`
   for (const [name, each] of Object.entries(value)) {
     const found = unsupportedIn(each, `${pointer}/${name}`)

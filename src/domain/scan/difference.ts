@@ -104,7 +104,7 @@ export function differenceOf(
     ...gradeChanges(before.grading, after.grading),
     surfaces: surfaceChanges(before.evidence, after.evidence),
     mcpTools: toolChanges(before.evidence, after.evidence),
-    operations: operationChanges(before.evidence, after.evidence),
+    operations: comings(...bothOperations(before.evidence, after.evidence)),
     contract,
   }
   return isNothing(difference) ? null : difference
@@ -195,10 +195,6 @@ export function bothOperations(before: Evidence, after: Evidence) {
 /** The text of a tool for agents. */
 function sayings(tool: Seen<'mcpTools'>['tools'][number] | undefined): string {
   return ordered([tool?.description ?? null, tool?.inputSchema ?? null, tool?.outputSchema ?? null])
-}
-
-function operationChanges(before: Evidence, after: Evidence): Difference['operations'] {
-  return comings(...bothOperations(before, after))
 }
 
 type Listed<T> = ReadonlyMap<string, T>

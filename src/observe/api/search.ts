@@ -82,7 +82,15 @@ async function search(scan: Scan): Promise<ApiSearch> {
   const isRead = found !== null && isGoodRead(found.reply)
   const [later, rpc, dav] = await Promise.all([
     isRead ? [] : lookFurther(scan, ask, isShell ? null : home, asked),
-    isRead ? null : askJsonRpc(ask, site.origin),
+    isRead
+      ? null
+      : ask({
+          url: `${site.origin}/jsonrpc`,
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: MESSAGE,
+          redirects: 0,
+        }),
     isRead ? null : ask({ url: scan.target.url, method: 'OPTIONS', redirects: 0 }),
   ])
   const tried = [...asked, ...later.map(({ reply }) => reply), ...(rpc ? [rpc] : [])]
@@ -115,16 +123,6 @@ async function withoutAlike(scan: Scan, proofs: readonly Proof[]): Promise<Proof
 
 function inventedAt({ outbound }: Scan, origin: string): Promise<Reply> {
   return inventedReply(outbound, `${origin}/`, 'data')
-}
-
-function askJsonRpc(ask: Asker, origin: string): Promise<Reply> {
-  return ask({
-    url: `${origin}/jsonrpc`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: MESSAGE,
-    redirects: 0,
-  })
 }
 
 function isJsonRpc(reply: Reply): reply is Answered {

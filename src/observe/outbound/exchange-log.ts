@@ -94,7 +94,11 @@ function entryOf(exchange: HttpExchange) {
       const { status, headers, elapsedMs } = head
       exchange.answer = {
         status,
-        headers: whatMatters(headers),
+        headers: Object.fromEntries(
+          Object.entries(headers)
+            .filter(([name]) => KEPT.has(name) || KEPT_STARTS.some((start) => start.test(name)))
+            .map(([name, value]) => [name, cleanLine(value, LONGEST_VALUE)]),
+        ),
         bytes,
         sha256: sha256.digest('hex'),
         ms: elapsedMs(),
@@ -107,12 +111,4 @@ function entryOf(exchange: HttpExchange) {
       return failure
     },
   }
-}
-
-function whatMatters(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => KEPT.has(name) || KEPT_STARTS.some((start) => start.test(name)))
-      .map(([name, value]) => [name, cleanLine(value, LONGEST_VALUE)]),
-  )
 }

@@ -180,7 +180,7 @@ const { codes, starts } = CODES as Record<'codes' | 'starts', Readonly<Record<st
 export function failureOf(error: unknown, facts: FailureFacts = {}): Failed {
   for (const each of withCauses(error)) {
     if (each instanceof Failed) return each
-    const code = codeOf(each)
+    const code = 'code' in each && typeof each.code === 'string' ? each.code : each.name
     const kind =
       codes[code] ?? Object.entries(starts).find(([start]) => code.startsWith(start))?.[1]
     if (kind) return new Failed(kind, facts)
@@ -196,8 +196,4 @@ function withCauses(error: unknown): Error[] {
     rest = rest instanceof AggregateError ? rest.errors[0] : rest.cause
   }
   return errors
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -51,7 +51,8 @@ function partsOf(tool: BadgeTool | null, wishes: BadgeWishes) {
   return {
     label,
     message: messageOf(tool, hasScore),
-    color: color ?? colorOf(tool),
+    color:
+      color ?? (tool?.status === 'graded' && tool.grade !== null ? COLORS[tool.grade] : BADGE_GREY),
     ...(labelColor && { labelColor }),
     ...(style && { style }),
   }
@@ -128,10 +129,6 @@ function messageOf(tool: BadgeTool | null, hasScore: boolean): string {
   return hasScore && typeof tool.score === 'number'
     ? `${tool.grade} ${tool.score.toFixed(1)}`
     : tool.grade
-}
-
-function colorOf(tool: BadgeTool | null): string {
-  return tool?.status === 'graded' && tool.grade !== null ? COLORS[tool.grade] : BADGE_GREY
 }
 
 /** A letter of which little is known is hollow; the text says what it rests on. */

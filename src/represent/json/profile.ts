@@ -4,7 +4,7 @@ import { shownShare, exactScore } from '../../domain/grading/letter.ts'
 import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
 import { type AccessId, byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import { type Grading, isDeprecated } from '../../domain/grading/grading.ts'
-import { gradingOf, type ToolRecord, type Tool, type WordsBy } from '../../domain/tool/tool.ts'
+import { gradingOf, type ToolRecord, type Tool } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/text.ts'
 import { scanWouldTell, pathSum } from '../words/fixes.ts'
@@ -22,7 +22,9 @@ export function toolJson(record: ToolRecord): Tool {
     slug: record.slug,
     name: plainText(record.name, 80),
     description: plainText(record.description, 500),
-    wordsBy: wordsByOf(record),
+    wordsBy:
+      record.wordsBy ??
+      (record.grading === null && record.scannedAt === null ? 'submitter' : 'catalogue'),
     url: record.url,
     ...(record.iconVersion && {
       icon: `/tools/${encodeURIComponent(record.slug)}/icon.png?v=${record.iconVersion}`,
@@ -55,10 +57,6 @@ export function toolJson(record: ToolRecord): Tool {
   }
 }
 
-function wordsByOf({ wordsBy, grading, scannedAt }: ToolRecord): WordsBy {
-  return wordsBy ?? (grading === null && scannedAt === null ? 'submitter' : 'catalogue')
-}
-
 const SHOWN_FIXES = 5
 /** If the rest is very long. */
 const LEAST_FIXES = 2
@@ -79,7 +77,9 @@ export function profileJson(record: ToolRecord): Profile {
   const fixes = firstFixes(grading)
   const profile: Profile = {
     ...tool,
-    capabilities: capabilitiesOf(record),
+    capabilities: record.capabilities.map((capability) =>
+      plainText(capability, LONGEST_CAPABILITY),
+    ),
     best: grading?.best ?? null,
     access: accessJson(record, grading, FIX_CHARS[0]),
     restsOn: grading?.restsOn ? restsOnWords(grading.restsOn) : null,
@@ -129,10 +129,6 @@ function gradeInShort(grading: Grading | null, id: AccessId, maxChars: number) {
     confidence: confidence === null ? null : shownShare(confidence),
     why: why === null ? null : cutAtWord(plainText(why), maxChars),
   }
-}
-
-export function capabilitiesOf({ capabilities }: ToolRecord): string[] {
-  return capabilities.map((capability) => plainText(capability, LONGEST_CAPABILITY))
 }
 
 export function linksOf(slug: string): Profile['links'] {

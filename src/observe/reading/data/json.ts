@@ -15,7 +15,8 @@ type Branch = Record<string, unknown> | unknown[]
  * hundred bytes of YAML can stand for gigabytes.
  */
 export function harmless(value: unknown): Parsed {
-  if (!isBranch(value)) return { ok: true, value: finite(value) }
+  if (!isBranch(value))
+    return { ok: true, value: typeof value === 'number' && !Number.isFinite(value) ? null : value }
   /** The expanded size of each branch; 0 while it is being traversed. */
   const sizes = new Map<Branch, number>()
   const heights = new Map<Branch, number>()
@@ -74,10 +75,6 @@ function measure(
 /** A long text counts as several parts: aliases of YAML repeat it without writing it out. */
 function sizeOf(leaf: unknown): number {
   return typeof leaf === 'string' ? 1 + Math.floor(leaf.length / PART_CHARS) : 1
-}
-
-function finite(value: unknown): unknown {
-  return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }
 
 function isBranch(value: unknown): value is Branch {

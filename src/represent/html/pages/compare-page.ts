@@ -53,19 +53,18 @@ export function comparePage(view: ComparePageView): string {
     isHidden: view.unknown.length > 0 || weights !== undefined || wished !== undefined,
     main: html`<div class="between">
         <h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ', '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>
-        ${comparison && actions(path)}
+        ${
+          comparison &&
+          html`<p class="row">
+            <button type="button" class="slim" data-share>Share</button> <a class="button slim" href="${alternatePath(path, 'md')}">Markdown</a>
+            <a class="button slim" href="${alternatePath(path, 'json')}">JSON</a>
+          </p>`
+        }
       </div>
       ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))} ${comparison && sideBySide(view, comparison)}
       ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}
       ${comparison && weightForm('compare', { tools: slugs.join(','), as: wished }, comparison.weights ?? null)}`,
   })
-}
-
-function actions(path: string): Html {
-  return html`<p class="row">
-    <button type="button" class="slim" data-share>Share</button> <a class="button slim" href="${alternatePath(path, 'md')}">Markdown</a>
-    <a class="button slim" href="${alternatePath(path, 'json')}">JSON</a>
-  </p>`
 }
 
 function sideBySide(view: ComparePageView, comparison: Comparison): Html {

@@ -1,6 +1,6 @@
 // The pages of the documentation: where to begin, and one page for each guide.
 import type { Guide } from '../guide.ts'
-import { html, type Html } from '../html.ts'
+import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternatePath } from '../parts/elements.ts'
 import { markdown, fenced, heading, list, section } from '../../text/markdown.ts'
@@ -55,13 +55,9 @@ export function guidePage({ base, guides, guide, path = `/docs/${guide.slug}` }:
     bodyClass: 'prose',
     main: html`<nav aria-label="Documentation"><a href="/docs">Documentation</a></nav>
       <article>${guide.content()}</article>
-      ${otherGuides(guides, guide)}`,
+      <nav class="row" aria-label="Other guides">
+        ${guides.filter((other) => other !== guide).map(({ slug, title }) => html`<a href="/docs/${slug}">${title}</a>`)}
+        <a href="/docs/api">API reference</a>
+      </nav>`,
   })
-}
-
-function otherGuides(guides: readonly Guide[], shown: Guide): Html {
-  return html`<nav class="row" aria-label="Other guides">
-    ${guides.filter((guide) => guide !== shown).map(({ slug, title }) => html`<a href="/docs/${slug}">${title}</a>`)}
-    <a href="/docs/api">API reference</a>
-  </nav>`
 }

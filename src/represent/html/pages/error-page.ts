@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/figures.ts'
 import { INSTALL_PATH, scanLine } from '../../connect/command.ts'
 import { webAddress } from '../../connect/web-address.ts'
 import { searchForm } from '../forms/filter-form.ts'
-import { html, type Content, type Html } from '../html.ts'
+import { html, type Content } from '../html.ts'
 import { page } from '../page.ts'
 import { copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
@@ -44,7 +44,8 @@ export function errorPage(view: ErrorView): string {
 
 function help({ status, suggestions = [], problems = [], retryAfter }: ErrorView): Content {
   return [
-    suggestions.length > 0 && suggestionWords(suggestions),
+    suggestions.length > 0 &&
+      html`<p>Did you mean ${suggestions.map((slug, index) => html`${index > 0 && ', '}<a href="${toolPath(slug)}">${slug}</a>`)}?</p> `,
     problems.length > 0 &&
       html`<ul>
         ${problems.map(({ pointer, detail }) => html`<li><code>${pointer.replace(/^\/query\//, '')}</code> ${detail}</li> `)}
@@ -56,10 +57,6 @@ function help({ status, suggestions = [], problems = [], retryAfter }: ErrorView
       html`<p>Or look through <a href="/tools">all tools</a> and <a href="/categories">categories</a>, or <a href="/#grade">submit a tool</a>.</p>`,
     ],
   ]
-}
-
-function suggestionWords(suggestions: readonly string[]): Html {
-  return html`<p>Did you mean ${suggestions.map((slug, index) => html`${index > 0 && ', '}<a href="${toolPath(slug)}">${slug}</a>`)}?</p> `
 }
 
 function waitWords(seconds: number): string {

@@ -52,7 +52,10 @@ export function homePage({ base, toolCount, categories, changes }: HomeView): st
     title: 'Can an AI agent use this tool?',
     description: 'Grades for software tools by how well AI agents can use them: MCP, API, CLI, sign-in, speed, safety.',
     alternates: alternates('/'),
-    structuredData: siteData(base),
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@graph': [websiteData(base), apiData(base)],
+    },
     main: html`<div class="hero">
         <div>
           <h1>Can an AI agent use this tool?</h1>
@@ -177,13 +180,6 @@ function forAgents(base: string): Html {
       ${copyable(`curl --json '{"url":"https://your-tool.example"}' ${base}/tools/submit`, 'Submit a tool from a shell')}
     </div>
   </section>`
-}
-
-function siteData(base: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [websiteData(base), apiData(base)],
-  }
 }
 
 function apiData(base: string): object {

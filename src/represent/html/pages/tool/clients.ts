@@ -8,7 +8,10 @@ import { fold } from '../../parts/elements.ts'
 export function clientsFold(answer: ToolClients | null): Html | null {
   if (answer === null || answer.clients.length === 0) return null
   const { slug, clients, findability, asOf } = answer
-  const content = html`<p>${clientsSummary(clients)} ${findability && searchWords(findability)}</p>
+  const content = html`<p>
+      ${clientsSummary(clients)}
+      ${findability && `The search of Codex finds the tool for ${Math.round(findability.at8 * 100)}% of ${findability.queries} queries.`}
+    </p>
     <div class="scroll" role="region" aria-label="What each MCP client loads" tabindex="0">
       <table class="table wide">
         <thead>
@@ -31,10 +34,6 @@ export function clientsFold(answer: ToolClients | null): Html | null {
       <a href="/tools/${slug}/clients.md">markdown</a>.
     </p>`
   return fold(`In ${clients.length} MCP clients`, wholeWords(clients), content, 'clients')
-}
-
-function searchWords({ at8, queries }: NonNullable<ToolClients['findability']>): string {
-  return `The search of Codex finds the tool for ${Math.round(at8 * 100)}% of ${queries} queries.`
 }
 
 function clientRow(client: ToolClient): Html {

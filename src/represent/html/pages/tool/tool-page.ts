@@ -168,12 +168,8 @@ function explanation({ status, statusDetail, latestScan, links, accessMethods }:
         <li>Or link it from the home page, llms.txt or <code>/.well-known/api-catalog</code>, where agents look for it too.</li>
       </ul>`
     }
-    ${whatToLookAt()}`
-}
-
-function whatToLookAt(): Html {
-  return html`<ul>
-    <li>Is the address reachable from the public internet, without a client certificate or a VPN?</li>
-    <li>Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
-  </ul>`
+    <ul>
+      <li>Is the address reachable from the public internet, without a client certificate or a VPN?</li>
+      <li>Do its firewall and its <code>robots.txt</code> let <a href="/bot">AgentGradeBot</a> in?</li>
+    </ul>`
 }
