@@ -16,7 +16,7 @@ import { statementOn } from './verdict/attest.ts'
 export const graderHere = {
   /** By the current method; null if the evidence cannot be read. */
   regraded: async (old: ToolRecord, stored: string, now: number): Promise<ToolRecord | null> => {
-    const evidence = readStoredEvidence(stored)?.evidence
+    const evidence = readStoredEvidence(stored)
     return evidence ? regradedRecord(old, evidence, now) : null
   },
   /** With the owner's facts instead of the previous ones. */

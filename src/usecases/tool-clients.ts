@@ -38,7 +38,7 @@ export function toolClients(
 
 /** As JSON, from stored evidence: `null` if no list of tools can be read in it. */
 export async function clientViewsIn(stored: string): Promise<string> {
-  const evidence = readStoredEvidence(stored)?.evidence
+  const evidence = readStoredEvidence(stored)
   return JSON.stringify(evidence ? await clientViews(evidence) : null)
 }
 

@@ -161,18 +161,11 @@ export function provenanceProblems(
 /** Each round removes something; a reference to a removed part is the next round's problem. */
 const MOST_ROUNDS = 50
 
-export interface ReadEvidence {
-  evidence: Evidence
-  /** JSON pointers of the removed parts. */
-  leftOut: string[]
-}
-
 /** Null if not even tool and format can be read. Without the tools it takes a third of the time. */
 export function readStoredEvidence(
   stored: string,
   { hasTools = true }: { hasTools?: boolean } = {},
-): ReadEvidence | null {
-  const leftOut: string[] = []
+): Evidence | null {
   let input: unknown
   try {
     input = asUnderstood(JSON.parse(stored))
@@ -182,12 +175,11 @@ export function readStoredEvidence(
   }
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const parsed = parseEvidence(input)
-    if (parsed.ok) return { evidence: parsed.value, leftOut }
+    if (parsed.ok) return parsed.value
     const parts = [...new Set(parsed.problems.map(partOf))]
     if (!isObject(input) || parts.includes(null)) return null
     const copy = structuredClone(input)
     for (const part of parts.toReversed()) if (part !== null) leaveOut(copy, part)
-    leftOut.push(...parts.flatMap((part) => part ?? []))
     input = copy
   }
   return null

@@ -5,16 +5,11 @@ interface At {
   line: number
 }
 
+/** `repeated` are the keys that a map holds twice; the later one counts. */
 export type ConfigNode =
-  | (At & { kind: 'map'; entries: ReadonlyMap<string, ConfigNode>; repeated: readonly Repeated[] })
+  | (At & { kind: 'map'; entries: ReadonlyMap<string, ConfigNode>; repeated: readonly string[] })
   | (At & { kind: 'list'; items: readonly ConfigNode[] })
   | (At & { kind: 'value'; value: string | number | boolean | null })
-
-/** A key that a map holds twice; the later one counts. */
-export interface Repeated {
-  key: string
-  line: number
-}
 
 /** What is wrong with a file, and where. */
 export interface FileProblem {

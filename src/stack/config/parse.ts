@@ -1,6 +1,6 @@
 // Parses a configuration file of any client; whatever is wrong with it is named with its place.
 import { Lines } from '../../domain/text/lines.ts'
-import { TooLarge, type ParsedFile, Budget, type ConfigNode, type Repeated } from './node.ts'
+import { TooLarge, type ParsedFile, Budget, type ConfigNode } from './node.ts'
 import { parseTomlFile } from './parse-toml.ts'
 import { parseYamlFile } from './parse-yaml.ts'
 import type { Format } from './places.ts'
@@ -78,11 +78,11 @@ function nodeOf(node: Node, lines: Lines, budget: Budget, depth: number): Config
   if (node.type !== 'object')
     return { kind: 'value', line, value: node.value as string | number | boolean | null }
   const entries = new Map<string, ConfigNode>()
-  const repeated: Repeated[] = []
+  const repeated: string[] = []
   for (const { children: [key, value] = [] } of node.children ?? []) {
     if (key === undefined || value === undefined) continue
     const name = String(key.value)
-    if (entries.has(name)) repeated.push({ key: name, line: lines.at(key.offset).line })
+    if (entries.has(name)) repeated.push(name)
     // The last one is in the place of the last one.
     entries.delete(name)
     entries.set(name, nodeOf(value, lines, budget, depth + 1))

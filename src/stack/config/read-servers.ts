@@ -96,7 +96,7 @@ function listsIn(
   if (servers === null) return ofProjects
   const path = isBare && !memberAt(root, ...servers) ? [] : servers
   const above = memberAt(root, ...path.slice(0, -1))
-  const isTwice = above?.kind === 'map' && above.repeated.some(({ key }) => key === path.at(-1))
+  const isTwice = above?.kind === 'map' && above.repeated.includes(path.at(-1) ?? '')
   return [...ofProjects, { node: memberAt(root, ...path), scope, rank, isTwice }]
 }
 
@@ -127,7 +127,7 @@ function entriesOf(node: ConfigNode | undefined): Entry[] {
   return [...node.entries].map(([name, entry]) => ({
     name,
     entry,
-    problems: node.repeated.some(({ key }) => key === name)
+    problems: node.repeated.includes(name)
       ? ['its name is given twice in this file; the last one counts']
       : [],
   }))

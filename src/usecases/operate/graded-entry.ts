@@ -63,7 +63,7 @@ function declaredAnew(entry: CatalogueEntry, before: ToolRecord, text: string | 
   const { url, tags, aliases = [], capabilities = [], problems = [], kind, declaration } = entry
   const words = { ...before, tags, aliases, capabilities, problems }
   const urlKey = urlKeyOf(new URL(url))
-  const stored = text === null ? null : readStoredEvidence(text)?.evidence
+  const stored = text === null ? null : readStoredEvidence(text)
   if (!stored) return { record: words, urlKey, evidence: null }
   const declared = { ...stored, tool: { ...stored.tool, kind }, declaration }
   const { evidence, owner } = keepingOwnerFacts(before, declared)

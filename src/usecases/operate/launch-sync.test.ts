@@ -69,7 +69,7 @@ test('of a tool that was scanned since, what is declared is replaced and what wa
   const model = readStoredEvidence(
     readFileSync(join(root, 'test/corpus/model-tool.evidence.json'), 'utf8'),
   )
-  const { observations, exchanges, observedAt } = model?.evidence ?? assert.fail()
+  const { observations, exchanges, observedAt } = model ?? assert.fail()
   const seen: Evidence = { ...declared, observations, exchanges, observedAt }
   const record = {
     ...((await catalogue.findRecord('stripe')) ?? assert.fail()),

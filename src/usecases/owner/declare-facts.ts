@@ -45,7 +45,7 @@ export function factsOf(
 /** The evidence with the owner's facts instead of the previous ones. */
 export function withOwnerFacts(old: ToolRecord, text: string | null, facts: OwnerFacts) {
   const before = old.owner?.facts ?? {}
-  const evidence = (text === null ? null : readStoredEvidence(text)?.evidence) ?? bare(old)
+  const evidence = (text === null ? null : readStoredEvidence(text)) ?? bare(old)
   return declaring(old.url, evidence, statedWithout(evidence, before), facts)
 }
 

@@ -24,7 +24,7 @@ export async function lookAt(
   onFault: (error: unknown) => void,
 ): Promise<ScanReport> {
   try {
-    const before = job.before === null ? null : (readStoredEvidence(job.before)?.evidence ?? null)
+    const before = job.before === null ? null : readStoredEvidence(job.before)
     const looking = observe(
       {
         ...job,

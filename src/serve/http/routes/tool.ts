@@ -212,12 +212,12 @@ async function evidenceAnswer(context: RequestContext): Promise<Answer> {
         catalogue.findLatestEvidence(slug),
       ])
       await yieldEventLoop()
-      const read = stored === null ? null : readStoredEvidence(stored, { hasTools: false })
+      const evidence = stored === null ? null : readStoredEvidence(stored, { hasTools: false })
       return evidencePage({
         base,
         tool,
         exchanges,
-        evidence: read?.evidence ?? null,
+        evidence,
         checks: record?.grading?.checks ?? [],
         best: record?.grading?.best ?? null,
         since: record?.createdAt ?? null,

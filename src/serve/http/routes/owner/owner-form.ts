@@ -60,9 +60,7 @@ async function editAnswer(context: RequestContext): Promise<Answer> {
 
 async function evidenceOf({ catalogue }: Service, { slug }: ToolRecord) {
   const stored = await catalogue.findLatestEvidence(slug)
-  return stored === null
-    ? null
-    : (readStoredEvidence(stored, { hasTools: false })?.evidence ?? null)
+  return stored === null ? null : readStoredEvidence(stored, { hasTools: false })
 }
 
 /** What stating or removing a fact has done to the grade; empty if no fact was sent. */
