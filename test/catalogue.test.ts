@@ -158,7 +158,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     test('a tool is found by its slug, with its documents and its record', async () => {
       const record = gradedRecord('found', 8.97, { accessMethods: ['MCP'] })
       await put(catalogue, [record])
-      const { tool: text, registry: _, ...documents } = documentsOf(record)
+      const { tool: text, registry: _, ...documents } = await documentsOf(record)
       const { version, ...tool } = (await catalogue.findTool('found')) ?? assert.fail()
       assert.equal(version, 1)
       assert.deepEqual(tool, {
