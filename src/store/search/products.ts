@@ -17,7 +17,7 @@ export interface Product {
 const productsByKey = new Map<string, Product>()
 for (const [category, namesByPurpose] of Object.entries(products))
   for (const [words, names] of Object.entries(namesByPurpose))
-    for (const name of names) {
+    for (const name of names.split(', ')) {
       const purpose = wordsOf(words)
         .filter((word) => !isStopWord(word))
         .map(stemOf)
