@@ -135,7 +135,7 @@ test('of 20 tasks that nothing does 17 get no tool, of the others 18 get one; on
 test('a task of two parts gets a tool for each', async () => {
   for (const [task, ...parts] of [
     ['Push image to registry, then roll it out to the cluster.', 'docker-hub', 'kubernetes'],
-    ['On a new crash in production, file a ticket for the owning team.', 'sentry', 'zendesk'],
+    ['On a new crash in production, file a ticket for the owning team.', 'sentry', 'intercom'],
     ['Transcribe our podcast and email the transcript to the guests', 'elevenlabs', 'resend'],
   ] as const) {
     const asked = { task, constraints: {}, weights: {}, limit: 2 }

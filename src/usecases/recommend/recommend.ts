@@ -80,9 +80,9 @@ export async function recommend(
   return {
     constraints,
     understood: open.understood,
-    recommended: best.map((ranked) => ({
-      ...ranked,
-      access: ways.get(ranked.tool.slug) ?? NO_ACCESS,
+    recommended: best.map((each) => ({
+      ...each,
+      access: ways.get(each.tool.slug) ?? NO_ACCESS,
     })),
     candidates: isUnfit ? [] : candidates,
     ruledOut,
