@@ -41,6 +41,8 @@ const ROOMS = [
       'src/grade/**/*.test.ts',
       'test/grading/*.test.ts',
       'test/{completeness,statements}.test.ts',
+      'src/represent/**/{events,checks,owner-page}.test.ts',
+      'test/http/{claims,mistakes}.test.ts',
     ],
   },
   {

@@ -108,26 +108,6 @@ test('what was not looked for is not judged', () => {
   assert.deepEqual([judged({}).status, judged({}).points], ['inconclusive', null])
 })
 
-test('no check may announce the outcome itself', () => {
-  const { absent, declared, ...rest } = check
-  const outcomes = { 'not-documented': { points: 10, says: 'Yes.' } } as const
-  assert.equal(absent, undefined)
-  assert.ok(declared)
-  assert.throws(
-    () =>
-      defineCheck('tokenEfficiency', 'batch-calls', {
-        ...rest,
-        weight: 4,
-        surfaces: ['api'],
-        needs: [],
-        uses: [],
-        outcomes,
-        judge: () => ({ outcome: 'not-documented' }),
-      }),
-    /every check has/,
-  )
-})
-
 test('a statement counts beside a text, and never against the very thing', () => {
   const { absent: _, ...rest } = check
   const basisWith = (name: 'openapi' | 'apiErrors') => {
@@ -152,6 +132,28 @@ test('a statement counts beside a text, and never against the very thing', () =>
     return judge(reader, evidence, surfacesOf(evidence)).basis
   }
   assert.deepEqual([basisWith('openapi'), basisWith('apiErrors')], ['declared', 'seen'])
+})
+
+test('what no document says is not promised by one', () => {
+  const { declared: _, absent: __, ...rest } = check
+  const reader = defineCheck('tokenEfficiency', 'batch-calls', {
+    ...rest,
+    weight: 4,
+    surfaces: ['api'],
+    needs: [],
+    uses: [],
+    outcomes: OUTCOMES,
+    judge: () => ({ outcome: 'batched' }),
+  })
+  const evidence: Evidence = {
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'Acme', url: 'https://acme.example' },
+    observedAt: null,
+    exchanges: [],
+    observations: {},
+    declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
+  }
+  assert.equal(judge(reader, evidence, surfacesOf(evidence)).basis, 'seen')
 })
 
 /** Two checks that read an API description: one counts in it, one searches it. */
