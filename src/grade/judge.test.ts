@@ -10,6 +10,7 @@ import { exchange, SAMPLE } from '../../test/sample.ts'
 import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
 import { judge } from './judge.ts'
+import { factsAskedBy } from './stated.ts'
 
 const check = defineCheck('tokenEfficiency', 'batch-calls', {
   weight: 4,
@@ -102,6 +103,10 @@ test('what was looked for and not found is an outcome of its own, told as not do
     'Not documented: batch calls. Pages read: https://acme.example/docs.',
   )
   assert.match(inWords(result).fix ?? '', /^Document batch calls\. /)
+})
+
+test('the facts that a check asks for are known without any', () => {
+  assert.deepEqual(factsAskedBy(check), ['api.bulk'])
 })
 
 test('what was not looked for is not judged', () => {
