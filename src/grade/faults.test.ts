@@ -41,7 +41,8 @@ test('each secret and each error of a description is a fault of its own', async 
       paths: { '/a': { get: { responses: 7 } }, '/b': { get: { responses: 7 } } },
     }),
   })
-  const openapi = evidence?.observations.openapi
+  assert.ok(evidence)
+  const { openapi } = evidence.observations
   assert.ok(openapi?.state === 'observed')
   const secrets = ['/info/a', '/info/b'].map((pointer) => ({ pointer, looks: 'live' as const }))
   const leaking = {
