@@ -769,6 +769,15 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
         await list({ q })
     })
 
+    test('what is said of a tool that was withdrawn meanwhile is refused as such', async () => {
+      const said = { what: null, from: null, to: null }
+      const entry = { id: 'e', at: DAY, kind: 'note', by: 'owner', ...said } as const
+      await assert.rejects(
+        catalogue.addLog('withdrawn', entry, NOW),
+        (error) => error instanceof Refusal && error.code === 'tool-not-found',
+      )
+    })
+
     test('a transaction takes no statement after its end', async () => {
       const engine = await openEngine(await empty())
       const ended = await engine.transaction(async (tx) => tx)
