@@ -169,7 +169,7 @@ function isKnown(name: string): boolean {
 function report(mutant: Mutant, failure: string | null, tests: number): void {
   const { file, code, change } = mutant
   const reason = EQUIVALENT.find(
-    (each) => each.file === file && each.code === code && each.change === change,
+    (one) => one.file === file && one.code === code && one.change === change,
   )?.reason
   const end =
     failure !== null

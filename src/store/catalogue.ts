@@ -70,7 +70,9 @@ export function catalogueOn(store: Store) {
     engine: engine.name,
     /** Loads what lists and search need into memory. Earlier calls wait for it. */
     ready: async (): Promise<void> => {
-      await Promise.all([search.ready(), currentIndex(), statistics.read(), registry.read()])
+      // Searches first, because they wait for nothing else.
+      await Promise.all([search.ready(), currentIndex()])
+      await Promise.all([statistics.read(), registry.read()])
     },
     ...toolReads(store, search, currentIndex),
     ...toolWrites(store),

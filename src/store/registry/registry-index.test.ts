@@ -4,18 +4,24 @@ import test from 'node:test'
 import { RegistryIndex } from './registry-index.ts'
 
 const textOf = (slug: string, letter: string, targets = [`https://${slug}.example/mcp`]) =>
-  JSON.stringify({ slug, targets, grade: { letter, score: 7 }, readme: 'Sends mail.' })
+  JSON.stringify({
+    slug,
+    targets,
+    grade: { letter, score: 7 },
+    readme: 'Sends mail.',
+    server: { description: 'Mail', version: '1' },
+  })
 
 test('a tool whose entry is the same changes nothing', () => {
   const index = new RegistryIndex()
-  index.putTool(1, textOf('mail', 'B'))
+  index.putTools([{ id: 1, registry: textOf('mail', 'B') }])
   const { version } = index
   const [tool] = index.sortedTools()
-  index.putTool(1, textOf('mail', 'B'))
-  index.putTool(2, null)
+  index.putTools([{ id: 1, registry: textOf('mail', 'B') }])
+  index.putTools([{ id: 2, registry: null }])
   assert.equal(index.version, version)
   assert.equal(index.sortedTools()[0], tool)
-  index.putTool(1, textOf('mail', 'A'))
+  index.putTools([{ id: 1, registry: textOf('mail', 'A') }])
   assert.ok(index.version > version)
   assert.equal(index.sortedTools()[0]?.grade?.letter, 'A')
 })
@@ -23,12 +29,13 @@ test('a tool whose entry is the same changes nothing', () => {
 test('tools are sorted by slug, whatever comes, goes or leads elsewhere', () => {
   const index = new RegistryIndex()
   const slugs = () => index.sortedTools().map(({ slug }) => slug)
-  for (const [id, slug] of ['wire', 'mail', 'bank'].entries()) index.putTool(id, textOf(slug, 'B'))
+  for (const [id, slug] of ['wire', 'mail', 'bank'].entries())
+    index.putTools([{ id: id, registry: textOf(slug, 'B') }])
   assert.deepEqual(slugs(), ['bank', 'mail', 'wire'])
-  index.putTool(3, textOf('chat', 'B'))
-  index.putTool(1, null)
+  index.putTools([{ id: 3, registry: textOf('chat', 'B') }])
+  index.putTools([{ id: 1, registry: null }])
   assert.deepEqual(slugs(), ['bank', 'chat', 'wire'])
-  index.putTool(0, textOf('aide', 'B', ['https://aide.example/']))
+  index.putTools([{ id: 0, registry: textOf('aide', 'B', ['https://aide.example/']) }])
   assert.deepEqual(slugs(), ['aide', 'bank', 'chat'])
   assert.deepEqual(index.toolsAt('https://wire.example/mcp'), [])
   assert.deepEqual(

@@ -1,15 +1,20 @@
 // The whole registry in memory: read once, then updated with each process's changes, so that it
-// answers while the database does not. Kept small: 40,000 servers take less than 60 MB.
+// answers while the database does not. Kept small: texts are packed, and read again when asked for.
 import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import { pagesOf } from '../../runtime/event-loop.ts'
+import { packText, unpackText } from '../database/sealed-text.ts'
 import { sql, ignoreUnavailable, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { rowsChanged, type NumberedRow } from './servers.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 100
+/** So many texts are packed as one: alone, each would take four times the memory. */
+const PACKED = 32
+/** An entry and its report are asked for one after the other. */
+let unpacked: { packed: string; texts: string[] } | undefined
 const START = { changed: 0, source: '', name: '', version: '' }
 
 const readRevisions = sql<{ tools: number; registry: number }>()(
@@ -40,30 +45,45 @@ export interface StoredPolicy {
 
 /** All versions of one server. */
 export interface ServerVersions {
-  name: string
+  readonly name: string
   /** Sorted by bytes. */
-  rows: readonly RegistryRow[]
-  latest: RegistryRow
-  /** What search compares: name and descriptions in lower case. */
-  words: string
+  readonly rows: readonly RegistryRow[]
+  readonly latest: RegistryRow
+  /** What search compares beside the name: descriptions in lower case. */
+  readonly words: string
 }
 
-/** A tool in memory. Its texts are read again from its registration when they are asked for. */
+/** A tool in memory, with what lists and policies compare. */
 export class RegisteredTool {
   readonly id: number
   readonly slug: string
   readonly targets: readonly string[]
   readonly grade: ServerGrade | null
-  readonly text: string
+  readonly version: string
+  readonly publishedAt: number
+  readonly updatedAt: number
+  readonly words: string
+  readonly #packed: string
+  readonly #at: number
 
-  constructor(id: number, text: string) {
+  constructor(id: number, text: string, packed: string, at: number) {
+    const { slug, targets, grade, server, createdAt, updatedAt } = JSON.parse(text) as Registration
     this.id = id
-    // A copy: a part of a text would keep the whole.
-    this.text = Buffer.from(text, 'latin1').toString('latin1')
-    const { slug, targets, grade } = this.registration
     this.slug = slug
     this.targets = targets
     this.grade = grade
+    this.version = server.version
+    this.publishedAt = Date.parse(createdAt)
+    this.updatedAt = Date.parse(updatedAt)
+    this.words = server.description.toLowerCase()
+    this.#packed = packed
+    this.#at = at
+  }
+
+  get text(): string {
+    if (unpacked?.packed !== this.#packed)
+      unpacked = { packed: this.#packed, texts: unpackText(this.#packed).split('\n') }
+    return unpacked.texts[this.#at] ?? ''
   }
 
   get registration(): Registration {
@@ -72,7 +92,6 @@ export class RegisteredTool {
 }
 
 export class RegistryIndex {
-  readonly tools = new Map<number, RegisteredTool>()
   policies: readonly StoredPolicy[] = []
   /** The policy of each token, by digest. */
   tokens: ReadonlyMap<string, string> = new Map()
@@ -84,12 +103,17 @@ export class RegistryIndex {
   /** By name; of every source. */
   readonly #rows = new Map<string, RegistryRow[]>()
   readonly #servers = new Map<string, ServerVersions>()
+  readonly #tools = new Map<number, RegisteredTool>()
   readonly #toolsAt = new Map<string, number[]>()
   #sorted: ServerVersions[] | undefined
   #toolOrder: number[] | undefined
 
   get(name: string): ServerVersions | undefined {
     return this.#servers.get(name)
+  }
+
+  tool(id: number): RegisteredTool | undefined {
+    return this.#tools.get(id)
   }
 
   /** Every server of other registries, by name. */
@@ -101,15 +125,15 @@ export class RegistryIndex {
 
   /** Every tool, by slug. */
   sortedTools(): RegisteredTool[] {
-    this.#toolOrder ??= [...this.tools.values()]
+    this.#toolOrder ??= [...this.#tools.values()]
       .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
       .map(({ id }) => id)
-    return this.#toolOrder.flatMap((id) => this.tools.get(id) ?? [])
+    return this.#toolOrder.flatMap((id) => this.#tools.get(id) ?? [])
   }
 
   /** The tools that an address or a package is known of. */
   toolsAt(target: string): RegisteredTool[] {
-    return (this.#toolsAt.get(target) ?? []).flatMap((id) => this.tools.get(id) ?? [])
+    return (this.#toolsAt.get(target) ?? []).flatMap((id) => this.#tools.get(id) ?? [])
   }
 
   putRow(row: RegistryRow): void {
@@ -131,23 +155,37 @@ export class RegistryIndex {
       if (rows.some(({ source }) => source !== rows[0]?.source)) this.#choose(name, rows)
   }
 
-  /** Null if the tool has no MCP server. */
-  putTool(id: number, text: string | null): void {
-    const before = this.tools.get(id)
-    if ((before?.text ?? null) === text) return
+  /** A tool without a text has no MCP server. */
+  putTools(rows: readonly Pick<ToolRow, 'id' | 'registry'>[]): void {
+    const changed = rows.filter(
+      ({ id, registry }) => registry !== (this.#tools.get(id)?.text ?? null),
+    )
+    for (let from = 0; from < changed.length; from += PACKED) {
+      const portion = changed.slice(from, from + PACKED)
+      const packed = packText(portion.map(({ registry }) => registry ?? '').join('\n'))
+      for (const [at, { id, registry }] of portion.entries())
+        this.#replace(
+          id,
+          registry === null ? undefined : new RegisteredTool(id, registry, packed, at),
+        )
+    }
+  }
+
+  #replace(id: number, tool: RegisteredTool | undefined): void {
     this.version += 1
-    for (const target of before?.targets ?? [])
-      this.#toolsAt.set(
-        target,
-        (this.#toolsAt.get(target) ?? []).filter((each) => each !== id),
-      )
-    this.tools.delete(id)
-    const tool = text === null ? undefined : new RegisteredTool(id, text)
+    const before = this.#tools.get(id)
+    for (const target of before?.targets ?? []) {
+      const others = (this.#toolsAt.get(target) ?? []).filter((each) => each !== id)
+      this.#toolsAt.set(target, others)
+    }
+    if (tool) this.#tools.set(id, tool)
+    else this.#tools.delete(id)
     if (tool?.slug !== before?.slug) this.#toolOrder = undefined
-    if (tool === undefined) return
-    this.tools.set(id, tool)
-    for (const target of tool.targets)
-      this.#toolsAt.set(target, [...(this.#toolsAt.get(target) ?? []), id])
+    for (const target of tool?.targets ?? []) {
+      const ids = this.#toolsAt.get(target)
+      if (ids) ids.push(id)
+      else this.#toolsAt.set(target, [id])
+    }
   }
 
   /** Those of the first source that knows the name. */
@@ -165,7 +203,7 @@ export class RegistryIndex {
   }
 }
 
-export function serverOf(rows: readonly RegistryRow[]): ServerVersions {
+function serverOf(rows: readonly RegistryRow[]): ServerVersions {
   const newest = rows.reduce((one, other) => (other.publishedAt > one.publishedAt ? other : one))
   const words = rows.map(
     ({ server }) => (JSON.parse(server) as { description: string }).description,
@@ -175,7 +213,7 @@ export function serverOf(rows: readonly RegistryRow[]): ServerVersions {
     rows,
     // The one that the source calls so, else the newest.
     latest: rows.find(({ isLatest }) => isLatest === 1) ?? newest,
-    words: [newest.name, ...new Set(words)].join('\n').toLowerCase(),
+    words: [...new Set(words)].join('\n').toLowerCase(),
   }
 }
 
@@ -222,13 +260,14 @@ export function openRegistryIndex(store: Store) {
     const since = index.applied.tools
     for await (const rows of pagesOf<ToolRow>(PORTION, (_, limit) =>
       toolsChanged(engine, { ...tool, limit }),
-    ))
-      for (const { id, changed, registry } of rows) {
-        index.putTool(id, registry)
-        tool = { since: changed, after: id }
-      }
+    )) {
+      index.putTools(rows)
+      const { changed, id } = rows.at(-1) ?? { changed: tool.since, id: tool.after }
+      tool = { since: changed, after: id }
+    }
     // After the rows, so that a tool deleted between the two reads is dropped too.
-    for (const { id } of await toolsRemoved(engine, { since })) index.putTool(id, null)
+    const removed = await toolsRemoved(engine, { since })
+    index.putTools(removed.map(({ id }) => ({ id, registry: null })))
   }
   const follow = async (isFirst: boolean) => {
     const { applied } = index

@@ -96,7 +96,8 @@ export function wholeNames({
     if (runTogether(rest) === own || (others.length > 0 && maker === first)) return [maker]
     return rest.at(-2) === 'by' ? rest.slice(-1) : []
   })
-  const keys = (names: readonly string[]) => [...new Set(names.map(key))].filter((each) => each)
+  const keys = (names: readonly string[]) =>
+    [...new Set([...new Set(names)].map(key))].filter((each) => each)
   return {
     names: keys([name, called, slug]),
     aliases: keys(aliases),
@@ -106,8 +107,15 @@ export function wholeNames({
 
 /** Words that follow each other, without what is between them in every second sentence. */
 export function pairsIn(words: readonly string[]): string[] {
-  const stems = words.flatMap((word) => (isStopWord(word) ? [] : stemOf(word)))
-  return stems.slice(1).map((stem, at) => `${stems[at]} ${stem}`)
+  const pairs: string[] = []
+  let before = ''
+  for (const word of words) {
+    if (isStopWord(word)) continue
+    const stem = stemOf(word)
+    if (before !== '') pairs.push(`${before} ${stem}`)
+    before = stem
+  }
+  return pairs
 }
 
 /** How two words are entered as one: no word has a space. */
@@ -116,29 +124,25 @@ export function pairOf(word: string, next: string): string {
 }
 
 export function weighedWords(tool: SearchText): WeighedWord[] {
-  const weights = new Map<string, { written: string; weight: number }>()
+  const weights = new Map<string, WeighedWord>()
+  /** Weights are summed up, and become impacts at the end. */
+  const raise = (stem: string, written: string, weight: number) => {
+    const known = weights.get(stem)
+    if (known) known.impact += weight
+    else weights.set(stem, { stem, written, impact: weight })
+  }
   const add = (words: readonly string[], { weight, usual, dilution }: Field) => {
     const share = weight / (1 - dilution + (dilution * words.length) / usual)
-    for (const word of words) {
-      if (isStopWord(word)) continue
-      const stem = stemOf(word)
-      const known = weights.get(stem)
-      if (known) known.weight += share
-      else weights.set(stem, { written: word, weight: share })
-    }
-  }
-  const addPair = (pair: string) => {
-    const known = weights.get(pair)
-    if (known) known.weight += PAIR_WEIGHT
-    else weights.set(pair, { written: pair, weight: PAIR_WEIGHT })
+    for (const word of words) if (!isStopWord(word)) raise(stemOf(word), word, share)
   }
   add(withJoined(wordsOf(tool.name), tool.slug.split('-')), FIELDS.name)
   for (const alias of tool.aliases) add(withJoined(wordsOf(alias)), FIELDS.alias)
   add(wordsOf(tool.category), FIELDS.category)
   const addPhrases = (phrases: readonly string[], field: Field) => {
-    for (const words of phrases.map(wordsOf)) {
+    for (const phrase of phrases) {
+      const words = wordsOf(phrase)
       add(field === FIELDS.tag ? withJoined(words) : words, field)
-      for (const pair of pairsIn(words)) addPair(pair)
+      for (const pair of pairsIn(words)) raise(pair, pair, PAIR_WEIGHT)
     }
   }
   addPhrases(tool.tags, FIELDS.tag)
@@ -148,11 +152,10 @@ export function weighedWords(tool: SearchText): WeighedWord[] {
   // All at once: there are many, and their length does not matter.
   add(identifierWords(tool.operations.join(' ')), FIELDS.operation)
   for (const method of tool.authMethods) add(AUTH_WORDS[method] ?? [], FIELDS.auth)
-  return [...weights].map(([stem, { written, weight }]) => ({
-    stem,
-    written,
-    impact: Math.ceil((MOST_IMPACT * weight) / (weight + SATURATION)),
-  }))
+  const words = [...weights.values()]
+  for (const word of words)
+    word.impact = Math.ceil((MOST_IMPACT * word.impact) / (word.impact + SATURATION))
+  return words
 }
 
 function key(text: string): string {

@@ -11,8 +11,8 @@ const MOST_STEMS = 20_000
 const stems = new Map<string, string>()
 const SHORT = 3
 
-/** Pairs with a stop word that mean one thing: `on call` is not `call`. */
-const PAIRS = new Map(Object.entries(TABLES.pairs))
+/** Pairs with a stop word that mean one thing, `on call` is not `call`: by second word. */
+const PAIRS = Map.groupBy(Object.entries(TABLES.pairs), ([pair]) => pair.split(' ')[1])
 /** Letters that Unicode does not decompose, as people type them. */
 const LETTERS: Readonly<Record<string, string>> = TABLES.letters
 /** In every second sentence: neither indexed nor searched for. */
@@ -42,14 +42,13 @@ export function fold(text: string): string {
 export function wordsOf(text: string): string[] {
   const folded = fold(text)
   const words = isAscii(folded)
-    ? folded.replace(/'(?:s(?![a-z0-9]))?/g, '').split(/[^a-z0-9]+/)
-    : folded.replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '').split(/[^\p{L}\p{N}]+/u)
+    ? folded.replace(/'(?:s(?![a-z0-9]))?/g, '').match(/[a-z0-9]+/g)
+    : folded.replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '').match(/[\p{L}\p{N}]+/gu)
   const found: string[] = []
-  for (const word of words) {
-    if (word === '') continue
-    const pair = PAIRS.get(`${found.at(-1)} ${word}`)
+  for (const word of words ?? []) {
+    const pair = PAIRS.get(word)?.find(([each]) => each === `${found.at(-1)} ${word}`)
     if (pair === undefined) found.push(bounded(word))
-    else found[found.length - 1] = pair
+    else found[found.length - 1] = pair[1]
   }
   return found
 }

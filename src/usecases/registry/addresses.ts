@@ -62,13 +62,13 @@ function newAddress(url: string): FoundAddress {
 
 /** A tool is found by its own address, and by the address of its MCP server. */
 async function addStates(catalogue: Read, found: Map<string, FoundAddress>): Promise<void> {
-  const { tools } = await catalogue.readRegistry()
+  const registry = await catalogue.readRegistry()
   if (found.size === 0) return
   for await (const some of pagesOf<ToolState>(PORTION, (last, limit) =>
     catalogue.toolStates(last?.id ?? 0, limit),
   ))
     for (const tool of some)
-      for (const target of [tool.url_key, ...(tools.get(tool.id)?.targets ?? [])]) {
+      for (const target of [tool.url_key, ...(registry.tool(tool.id)?.targets ?? [])]) {
         const known = found.get(target)
         if (known?.state === 'not-scanned' || known?.state === 'waiting')
           Object.assign(known, stateOf(tool), { hasTool: true })

@@ -43,7 +43,7 @@ export function listServers(scope: Scope, query: ListQuery) {
   const rows: RegistryRow[] = []
   for (let at = after === null ? 0 : placeOf(servers, after.name); at < servers.length; at++) {
     const server = servers[at]
-    if (server === undefined || !server.words.includes(search)) continue
+    if (server === undefined || !isFound(server, search)) continue
     for (const row of server.rows) {
       if (after !== null && row.name === after.name && row.version <= after.version) continue
       if (version === LATEST ? row !== server.latest : row.version !== (version ?? row.version))
@@ -54,6 +54,10 @@ export function listServers(scope: Scope, query: ListQuery) {
     }
   }
   return { rows, nextCursor: null }
+}
+
+function isFound({ name, words }: ServerVersions, search: string): boolean {
+  return words.includes(search) || name.toLowerCase().includes(search)
 }
 
 /** Newest publication first; empty if the server is not there for whoever asks. */

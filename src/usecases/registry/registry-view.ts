@@ -11,7 +11,6 @@ import type {
   ServerVersions,
   StoredPolicy,
 } from '../../store/catalogue.ts'
-import { serverOf } from '../../store/registry/registry-index.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 1000
@@ -20,8 +19,6 @@ const GONE: PolicyVerdict = {
   reasons: [{ code: 'not-listed', facts: {} }],
   until: null,
 }
-
-const madeServers = new WeakMap<RegisteredTool, ServerVersions>()
 
 export interface GradedEntry {
   row: RegistryRow
@@ -155,38 +152,72 @@ async function ownServers(index: RegistryIndex, namespace: string): Promise<Serv
   const unnamed = index.sortedTools().filter(({ id }) => !named.has(id))
   const servers: ServerVersions[] = []
   for await (const portion of inPortions(unnamed))
-    for (const tool of portion) servers.push(ownServer(tool, namespace))
+    for (const tool of portion) servers.push(new OwnServer(tool, namespace))
   return servers
 }
 
-/** Made once for each state of a tool: thousands of others do not change with it. */
-function ownServer(tool: RegisteredTool, namespace: string): ServerVersions {
-  const known = madeServers.get(tool)
-  const name = `${namespace}/${tool.slug}`
-  if (known?.name === name) return known
-  const { server, createdAt, updatedAt } = tool.registration
-  const publishedAt = Date.parse(createdAt)
-  const row: RegistryRow = {
-    name,
-    version: server.version,
-    source: '',
-    get server() {
-      const { $schema, ...rest } = tool.registration.server
-      return asciiJson({ $schema, name, ...rest })
-    },
-    status: 'active',
-    statusMessage: null,
-    statusChangedAt: publishedAt,
-    publishedAt,
-    updatedAt: Date.parse(updatedAt),
-    isLatest: 1,
-    get targets() {
-      return tool.targets.join('\n')
-    },
+/** A tool of ours as a server with one version. Small: there may be a hundred thousand. */
+class OwnServer implements ServerVersions, RegistryRow {
+  readonly name: string
+  readonly #tool: RegisteredTool
+
+  constructor(tool: RegisteredTool, namespace: string) {
+    this.name = `${namespace}/${tool.slug}`
+    this.#tool = tool
   }
-  const made = serverOf([row])
-  madeServers.set(tool, made)
-  return made
+
+  get rows() {
+    return [this]
+  }
+
+  get latest() {
+    return this
+  }
+
+  get words() {
+    return this.#tool.words
+  }
+
+  get version() {
+    return this.#tool.version
+  }
+
+  get source() {
+    return ''
+  }
+
+  get status() {
+    return 'active' as const
+  }
+
+  get statusMessage() {
+    return null
+  }
+
+  get statusChangedAt() {
+    return this.#tool.publishedAt
+  }
+
+  get publishedAt() {
+    return this.#tool.publishedAt
+  }
+
+  get updatedAt() {
+    return this.#tool.updatedAt
+  }
+
+  get isLatest() {
+    return 1
+  }
+
+  get targets() {
+    return this.#tool.targets.join('\n')
+  }
+
+  get server() {
+    const { $schema, ...rest } = this.#tool.registration.server
+    return asciiJson({ $schema, name: this.name, ...rest })
+  }
 }
 
 function scoreOf({ grade }: RegisteredTool): number {
