@@ -38,10 +38,13 @@ const INTO_SCANS = [
 
 export const CONTROLS: Readonly<Record<string, Control>> = {
   'beside-reads': {
-    fault: 'a backup reads only the first 200 rows of each table',
-    edits: [edit('src/store/transfer/copy.ts', 'rows.length < READ_ROWS', 'rows.length > 0')],
+    fault: 'a backup reads only the first 100 rows of each table',
+    edits: [
+      edit('src/store/transfer/copy.ts', 'const READ_ROWS = 200', 'const READ_ROWS = 100'),
+      edit('src/store/transfer/copy.ts', 'rows.length < READ_ROWS', 'rows.length > 0'),
+    ],
     words: ['20'],
-    finds: /differs|imported tools are restored/,
+    finds: /\d+ of \d+ rows of \w+ are restored/,
   },
   ci: {
     fault: 'SARIF names a version that does not exist',
