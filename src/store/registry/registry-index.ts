@@ -9,10 +9,8 @@ import { sql, ignoreUnavailable, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { rowsChanged, type NumberedRow } from './servers.ts'
 
-/** A millisecond or two of work, then the event loop gets its turn. */
-const PORTION = 100
-/** So many texts are packed as one: alone, each would take four times the memory. */
-const PACKED = 32
+/** So many texts are packed as one: alone, each would take three times the memory. */
+const PORTION = 32
 /** An entry and its report are asked for one after the other. */
 let unpacked: { packed: string; texts: string[] } | undefined
 const START = { changed: 0, source: '', name: '', version: '' }
@@ -160,15 +158,13 @@ export class RegistryIndex {
     const changed = rows.filter(
       ({ id, registry }) => registry !== (this.#tools.get(id)?.text ?? null),
     )
-    for (let from = 0; from < changed.length; from += PACKED) {
-      const portion = changed.slice(from, from + PACKED)
-      const packed = packText(portion.map(({ registry }) => registry ?? '').join('\n'))
-      for (const [at, { id, registry }] of portion.entries())
-        this.#replace(
-          id,
-          registry === null ? undefined : new RegisteredTool(id, registry, packed, at),
-        )
-    }
+    if (changed.length === 0) return
+    const packed = packText(changed.map(({ registry }) => registry ?? '').join('\n'))
+    for (const [at, { id, registry }] of changed.entries())
+      this.#replace(
+        id,
+        registry === null ? undefined : new RegisteredTool(id, registry, packed, at),
+      )
   }
 
   #replace(id: number, tool: RegisteredTool | undefined): void {
