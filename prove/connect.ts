@@ -121,11 +121,12 @@ function serverInfo(line: string): string | null {
 }
 
 const wrong: string[] = []
-let count = 0
+let [count, startedCount] = [0, 0]
 for (const { slug, server, started } of await localServers()) {
   if (chosen.size > 0 && !chosen.has(slug)) continue
   const [isStarted, words] = await start(server)
   count += 1
+  if (isStarted) startedCount += 1
   const isTold = started !== undefined
   if (isStarted !== isTold) wrong.push(`${slug}: its entry says something else (mcp.local.started)`)
   const told = isStarted === isTold ? '' : isTold ? '  BUT THE PAGE SAYS IT STARTS' : '  NEW'
@@ -134,4 +135,5 @@ for (const { slug, server, started } of await localServers()) {
   )
 }
 rmSync(folder, { recursive: true, force: true })
-conclude(`${count} servers started as printed`, wrong)
+if (count === 0) wrong.push('no server was tried')
+conclude(`${count} servers tried as printed, ${startedCount} start, as their pages say`, wrong)

@@ -1,6 +1,6 @@
-// Proves that tests can fail: makes the code wrong in 96 places, and each must be noticed.
+// Proves that tests can fail: makes the code wrong in 192 places, and each must be noticed.
 import { createHash } from 'node:crypto'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,6 +35,27 @@ const ROOMS = [
       'test/ssrf/hostile.test.ts',
     ],
   },
+  {
+    source: 'src/grade/**/*.ts',
+    tests: [
+      'src/grade/**/*.test.ts',
+      'test/grading/*.test.ts',
+      'test/{completeness,statements}.test.ts',
+    ],
+  },
+  {
+    source: 'src/store/**/*.ts',
+    tests: [
+      'src/store/**/*.test.ts',
+      'test/{catalogue,statistics,damage,scan-queue,upgrade,operate,operator,regrade}.test.ts',
+      'test/{held-reviews,review-voices,replicas,stuck-scans,address-privacy}.test.ts',
+      'test/search/*.test.ts',
+      'test/registry/*.test.ts',
+      'test/events/*.test.ts',
+      'test/http/{claims,held-reviews,idempotency,keys-quotas,list-filters,mistakes}.test.ts',
+      'test/http/{report,scans,tools,withdraw-review,writes}.test.ts',
+    ],
+  },
 ]
 const SEED = '20261118'
 const OF_EACH_KIND = 8
@@ -46,6 +67,7 @@ const {
   seed,
   each,
   only,
+  log,
   'at-once': atOnce,
 } = parseArgs({
   options: {
@@ -54,6 +76,8 @@ const {
     each: { type: 'string', default: String(OF_EACH_KIND) },
     /** Only mutants of files whose path contains this. */
     only: { type: 'string', default: '' },
+    /** A file that results are added to; what stands in it already is not tried again. */
+    log: { type: 'string', default: '' },
     /** Processes at a time. */
     'at-once': { type: 'string', default: '2' },
   },
@@ -66,10 +90,13 @@ const variables = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 }
 await makeShared(shared)
+const known = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []
 const totals = { caught: 0, equivalent: 0, survived: 0 }
 for (const { source, tests } of ROOMS) {
   const sources = filesOf(source).filter((file) => !file.endsWith('.test.ts'))
-  const mutants = chosen(sources).filter(({ file }) => file.includes(only))
+  const mutants = chosen(sources).filter(
+    (mutant) => mutant.file.includes(only) && !isKnown(nameOf(mutant)),
+  )
   if (mutants.length === 0) continue
   const reach = new Reach(root, sources)
   const order = tests.flatMap(filesOf)
@@ -131,13 +158,18 @@ function nearestFirst(tests: readonly string[], file: string): string[] {
   return tests.toSorted((a, b) => distance(a) - distance(b))
 }
 
-function report(
-  { file, line, code, kind, change }: Mutant,
-  failure: string | null,
-  tests: number,
-): void {
+function nameOf({ file, line, kind, change }: Mutant): string {
+  return `${file}:${line} | ${kind} | ${change} | `
+}
+
+function isKnown(name: string): boolean {
+  return known.some((line) => line.startsWith(name))
+}
+
+function report(mutant: Mutant, failure: string | null, tests: number): void {
+  const { file, code, change } = mutant
   const reason = EQUIVALENT.find(
-    (known) => known.file === file && known.code === code && known.change === change,
+    (one) => one.file === file && one.code === code && one.change === change,
   )?.reason
   const end =
     failure !== null
@@ -146,7 +178,8 @@ function report(
         ? `makes no difference: ${reason}`
         : `SURVIVED ${tests} test files`
   totals[failure !== null ? 'caught' : reason !== undefined ? 'equivalent' : 'survived'] += 1
-  console.log(`${file}:${line} | ${kind} | ${change} | ${end}`)
+  console.log(`${nameOf(mutant)}${end}`)
+  if (log !== '') appendFileSync(log, `${nameOf(mutant)}${end}\n`)
 }
 
 async function eachOf<Item>(

@@ -16,16 +16,24 @@ import type { Catalogue, ClaimedMessage } from '../src/store/catalogue.ts'
 import { lookAt } from '../src/usecases/scan/scan-look.ts'
 import { startWebhookSender } from '../src/usecases/webhooks/send.ts'
 import { SSRF_CASES } from '../test/ssrf/cases.ts'
-import { startDnsServer } from '../test/ssrf/dns-server.ts'
+import { type DnsServer, startDnsServer } from '../test/ssrf/dns-server.ts'
 import { conclude } from './parts/conclude.ts'
 import { forbiddenHosts } from './parts/forbidden-addresses.ts'
-import { answerAsSite, HOSTS_PER_SITE, HOSTS_PER_WAY, SCAN_WAYS } from './parts/leading-site.ts'
+import {
+  answerAsSite,
+  leadingHost,
+  leadingIndex,
+  OTHER_HOST_WAY,
+  SCAN_WAYS,
+  SITE_KINDS,
+} from './parts/leading-site.ts'
 
 const PUBLIC = '93.184.215.14'
 /** Public as well, but an address of this machine. */
 const OWN = '93.184.215.77'
 const PORTS = [80, 443, 8080, 8443]
 const STATUSES = [301, 302, 303, 307, 308]
+const SITE = /^([a-z]+)-(\d+)\.test$/
 const ROUNDS = 100
 const AT_ONCE = 16
 const OUTBOUND = { allowedRanges: [], botUrl: 'https://agentgrade.test/bot' }
@@ -101,8 +109,9 @@ function plain(address: string): string {
 
 async function tryAll(file: string): Promise<void> {
   const seen = new Map<string, number>()
-  await listenEverywhere(seen)
-  await startNames()
+  const asked = new Set<string>()
+  await listenEverywhere(seen, asked)
+  const names = await startNames()
   const reached: Outcome['reached'] = {}
   const count: Record<string, number> = {}
   const by = async (way: string, tries: readonly (() => Promise<unknown>)[]) => {
@@ -125,7 +134,7 @@ async function tryAll(file: string): Promise<void> {
   )
   await by(
     'DNS',
-    names().map((name) => () => ask(`http://${name}/`, `http://${name}/`)),
+    movingNames().map((name) => () => ask(`http://${name}/`, `http://${name}/`)),
   )
   await by(
     'a webhook',
@@ -139,7 +148,7 @@ async function tryAll(file: string): Promise<void> {
     'a README',
     urls.map((_, at) => () => readPackage(at)),
   )
-  await byScans(seen, reached, count)
+  await byScans(names, asked, reached, count)
   const tries = Object.values(count).reduce((sum, each) => sum + each, 0)
   const outcome: Outcome = {
     tried: `${HOSTS.length} addresses and ${SPELLINGS.length} spellings, ${tries} tries by ${Object.keys(count).length} ways`,
@@ -151,35 +160,41 @@ async function tryAll(file: string): Promise<void> {
   process.exit()
 }
 
-/** Whole scans: the host says by which way it was named. */
+/** Whole scans: the name of a host says by which way it is named. */
 async function byScans(
-  seen: Map<string, number>,
+  { asked: lookedUp }: DnsServer,
+  asked: ReadonlySet<string>,
   reached: Outcome['reached'],
   count: Record<string, number>,
 ): Promise<void> {
-  const sites = Array.from({ length: Math.ceil(HOSTS.length / HOSTS_PER_SITE) }, (_, at) => at)
-  await eachOf(sites.map((site) => () => scan(`http://site-${site}.tool.test/`)))
-  const wayOf = new Map(
-    HOSTS.map((host, at) => [
-      plain(bare(host)),
-      SCAN_WAYS[Math.floor((at % HOSTS_PER_SITE) / HOSTS_PER_WAY)] ?? '',
-    ]),
+  const sites = Array.from({ length: Math.ceil(HOSTS.length / SCAN_WAYS.length) }, (_, at) => at)
+  await eachOf(
+    sites.flatMap((site) =>
+      SITE_KINDS.map((kind) => () => scan(`http://${kind}-${site}.test/`, site % 2 === 0)),
+    ),
   )
-  for (const way of SCAN_WAYS) {
+  const names = new Set(lookedUp.map((question) => question.replace(/^\w+ /, '')))
+  for (const [at, way] of SCAN_WAYS.entries()) {
     const name = `${way} in a scan`
-    count[name] = [...wayOf.values()].filter((each) => each === way).length
-    reached[name] = [...seen.keys()].filter((address) => wayOf.get(address) === way)
+    const hosts = sites
+      .filter((site) => site * SCAN_WAYS.length + at < HOSTS.length)
+      .map((site) => leadingHost(site, way))
+    const met = way === OTHER_HOST_WAY ? names : asked
+    count[name] = hosts.length
+    reached[name] = hosts.filter((host) => met.has(host))
     console.log(`${name}: ${count[name]} tries, ${reached[name].length} reached`)
   }
 }
 
-async function listenEverywhere(seen: Map<string, number>): Promise<void> {
+/** Counts connections by the address, and takes down the names that requests ask for. */
+async function listenEverywhere(seen: Map<string, number>, asked: Set<string>): Promise<void> {
   const servers = PORTS.map((port) => {
     const server = createServer((request, response) => {
       const { host = '' } = request.headers
       const [, status, index] = /^\/to\/(\d+)\/(\d+)$/.exec(request.url ?? '') ?? []
       const [, named] = /^\/package-(\d+)$/.exec(request.url ?? '') ?? []
-      const [, site] = /^site-(\d+)\.tool\.test/.exec(host) ?? []
+      const site = SITE.exec(host)
+      asked.add(host)
       if (index !== undefined)
         response
           .writeHead(Number(status), {
@@ -187,9 +202,9 @@ async function listenEverywhere(seen: Map<string, number>): Promise<void> {
           })
           .end()
       else if (named !== undefined) response.end(JSON.stringify(packument(Number(named))))
-      else if (site !== undefined) {
-        const first = Number(site) * HOSTS_PER_SITE
-        answerAsSite((at) => `h-${first + at}.tool.test`, request, response)
+      else if (site) {
+        const kind = SITE_KINDS.find((each) => each === site[1]) ?? 'site'
+        answerAsSite(kind, Number(site[2]), request, response)
       } else response.writeHead(404, { connection: 'close' }).end('here')
     })
     server.on('connection', ({ localAddress = '' }) => {
@@ -217,7 +232,7 @@ function packument(index: number) {
 }
 
 /** Names that are public first and inside later, or one of both each time, or always inside. */
-function names(): string[] {
+function movingNames(): string[] {
   return Array.from({ length: ROUNDS }, (_, round) => [
     `${round}.rebind.test`,
     `${round % 20}.flip.test`,
@@ -227,7 +242,7 @@ function names(): string[] {
 }
 
 function webNames(): string[] {
-  return names().map((name) => `http://${name}/`)
+  return movingNames().map((name) => `http://${name}/`)
 }
 
 function startNames() {
@@ -236,12 +251,14 @@ function startNames() {
       return type === 'A' ? [asked === 0 ? PUBLIC : '127.0.0.1'] : []
     if (name.endsWith('.flip.test'))
       return type === 'A' ? [asked % 2 === 0 ? '169.254.169.254' : PUBLIC] : []
-    const [, index] = /^h-(\d+)\.tool\.test$/.exec(name) ?? []
-    if (index !== undefined) {
-      const address = bare(HOSTS[Number(index)] ?? '')
+    const index = leadingIndex(name)
+    if (index !== null) {
+      const address = bare(HOSTS[index] ?? '')
       return address.includes(':') === (type === 'AAAA') ? [address] : []
     }
-    if (name === 'example.com' || name.endsWith('tool.test')) return type === 'A' ? [PUBLIC] : []
+    if (/-\d+\.test$/.test(name) && !SITE.test(name)) return 'no-such-name'
+    if (name === 'example.com' || name.endsWith('tool.test') || SITE.test(name))
+      return type === 'A' ? [PUBLIC] : []
     return type === 'A' ? ['10.0.0.5'] : ['::1']
   }, 53)
 }
@@ -289,9 +306,11 @@ async function readPackage(index: number): Promise<void> {
   await registry.close()
 }
 
-async function scan(url: string): Promise<void> {
+/** An owner's scan asks no other host for its robots.txt first. */
+async function scan(url: string, isInvited: boolean): Promise<void> {
   const job = {
     ...OUTBOUND,
+    isInvited,
     target: { kind: 'web' as const, url },
     tool: { name: 'Mail', url },
     now: Date.now(),
@@ -302,7 +321,8 @@ async function scan(url: string): Promise<void> {
   }
   const outbound = createOutbound(job)
   const report = await lookAt(job, outbound, () => {}, console.error)
-  if (report.outcome !== 'seen') throw new Error(JSON.stringify(report).slice(0, 300))
+  // A site whose robots.txt leads to a forbidden address is asked for nothing else.
+  if (report.outcome === 'fault') throw new Error(JSON.stringify(report).slice(0, 300))
   await outbound.close()
 }
 

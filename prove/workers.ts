@@ -18,9 +18,9 @@ import { conclude } from './parts/conclude.ts'
 const [tools = 100, workers = 3] = process.argv.slice(2).map(Number)
 const VICTIM_SUBMITS = 1000
 const VICTIM_MS = 20_000
-/** Killing ends in time for the last lease to run out before the proof does. */
 const KILL_FOR_MS = 45_000
-const PATIENCE_MS = 300_000
+/** Several leases: as long as scans end, however slowly, nothing is wrong. */
+const WITHOUT_PROGRESS_MS = 300_000
 /** A scan whose worker is gone ends when it tells something. */
 const ORPHANS_MS = 3000
 const PROGRAM = join(import.meta.dirname, '../bin/agentgrade.js')
@@ -159,11 +159,14 @@ async function proveKills(name: string, databaseUrl: string): Promise<string[]> 
             'n'
           ],
         )
+      let [fewest, lastProgress] = [tools, began]
       for (
-        ;
-        (await left()) > 0 && Date.now() - began < PATIENCE_MS;
-        await pause(2000 + Math.random() * 4000)
+        let now = await left();
+        now > 0 && Date.now() - lastProgress < WITHOUT_PROGRESS_MS;
+        now = await left()
       ) {
+        if (now < fewest) [fewest, lastProgress] = [now, Date.now()]
+        await pause(2000 + Math.random() * 4000)
         if (Date.now() - began > KILL_FOR_MS) continue
         crew.kill()
         kills += 1

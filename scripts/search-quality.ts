@@ -27,6 +27,9 @@ interface Task {
   nothing?: boolean
 }
 
+/** Doubts of the words, which a right result does not deserve. */
+const NEEDLESS = new Set<string | null>(['uncovered', 'partly', 'nothing'])
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { misses: { type: 'boolean' } },
@@ -92,7 +95,7 @@ async function measureQuestions(questions: readonly Question[]): Promise<void> {
       isExcludedShown: found.some((slug) => excluded.includes(slug)),
       isAbsentDoubted: isAbsent && isDoubted,
       isWrongAndSilent: !isDoubted && (isAbsent || at < 0 || at > 2),
-      isNeedlessDoubt: at === 0 && (doubt === 'uncovered' || doubt === 'nothing'),
+      isNeedlessDoubt: at === 0 && NEEDLESS.has(doubt),
     }
     measured.push(one)
     const isMissed =
@@ -131,21 +134,28 @@ function lineOf(kind: string, measured: readonly Measured[]): string {
 }
 
 async function measureTasks(tasks: readonly Task[]): Promise<void> {
-  let [right, silent] = [0, 0]
+  const counts = { right: 0, refused: 0, absent: 0, absentRefused: 0, silent: 0 }
   for (const { task, first, parts = [], nothing = false } of tasks) {
     const answer = await recommend(catalogue, { task, constraints: {}, weights: {}, limit: 3 })
     const found = answer.recommended.map(({ tool }) => tool.slug)
+    const isRefused = found.length === 0
     const isRight = nothing
-      ? found.length === 0
+      ? isRefused
       : parts.length > 1
         ? parts.every((part) => found.some((slug) => part.includes(slug)))
         : first.includes(found[0] ?? '')
-    if (isRight) right += 1
-    else if (answer.doubt === null && found.length > 0) silent += 1
+    if (nothing) counts.absent += 1
+    if (nothing && isRefused) counts.absentRefused += 1
+    if (!nothing && isRight) counts.right += 1
+    if (!nothing && isRefused) counts.refused += 1
+    if (!isRight && answer.doubt === null && !isRefused) counts.silent += 1
     if (values.misses && !isRight)
       console.log(
-        `  ${task} → ${found.join(', ') || 'nothing'}; wanted ${nothing ? 'nothing' : [...first, ...parts.flat()].join(', ')}`,
+        `  ${task} → ${found.join(', ') || 'nothing'} (${answer.doubt ?? 'no doubt'}); wanted ${nothing ? 'nothing' : [...first, ...parts.flat()].join(', ')}`,
       )
   }
-  console.log(`  ${tasks.length} tasks: ${right} right, ${silent} wrong and silent`)
+  const { right, refused, absent, absentRefused, silent } = counts
+  console.log(
+    `  ${tasks.length} tasks: of ${tasks.length - absent} answerable ${right} right, ${refused} refused; ${absentRefused} of ${absent} absent refused; ${silent} wrong and silent`,
+  )
 }

@@ -31,7 +31,6 @@ const FOREIGN: Record<string, readonly string[]> = {
   undici: ['observe'],
   parse5: ['observe'],
   marked: ['represent'],
-  'gpt-tokenizer/encoding/o200k_base': ['observe'],
   'npm-registry-fetch': ['observe'],
   '@npmcli/config': ['observe'],
   '@npmcli/config/lib/definitions/index.js': ['observe'],

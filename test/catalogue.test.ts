@@ -14,6 +14,7 @@ import pg from 'pg'
 import type { Catalogue, ToolQuery } from '../src/store/catalogue.ts'
 import { MIGRATIONS, migrate, newestVersion } from '../src/store/database/migrations.ts'
 import { openCatalogue, openEngine } from '../src/store/open-database.ts'
+import { liftTimeouts } from '../src/store/transfer/copy.ts'
 import { requireSafeSqlite } from '../src/store/database/sqlite-file.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors/refusal.ts'
@@ -333,6 +334,18 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
         `${cut}-2`,
         `${cut}-3`,
       ])
+    })
+
+    test('where a hundred have a name, the next is told apart by its scan', async () => {
+      const numbered = Array.from({ length: 98 }, (_, index) => `full-io-${index + 2}`)
+      await put(
+        catalogue,
+        ['full', 'full-io', ...numbered].map((slug) => gradedRecord(slug, 1)),
+      )
+      const scanId = '0a1b2c3d-0000-4000-8000-123456789abc'
+      const outcome = await catalogue.submit(newSubmission('full', { urlKey: 'full-next', scanId }))
+      assert.ok(outcome.outcome === 'submitted')
+      assert.equal(outcome.tool.slug, `full-io-${scanId}`)
     })
 
     test('addresses of any length are recognised', async () => {
@@ -754,6 +767,13 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
       assert.deepEqual([found.total, ...found.tools.map(slugOf)], [3, 'postbox-2', 'postbox-1'])
       for (const q of ['"', 'a AND', '*', '\0', "'; drop table tool; --", '🦊', 'x'.repeat(5000)])
         await list({ q })
+    })
+
+    test('a transaction takes no statement after its end', async () => {
+      const engine = await openEngine(await empty())
+      const ended = await engine.transaction(async (tx) => tx)
+      await assert.rejects(ended.all('select 1'))
+      await engine.close()
     })
 
     test('what a transaction cannot finish leaves nothing behind', async () => {
@@ -1191,6 +1211,32 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
   await untilTrue(() => isBack(catalogue), 'it does not come back')
   assert.ok((await catalogue.countTools()).graded >= stored)
   await catalogue.close()
+})
+
+test('PostgreSQL: a migration is alone, and waits for others and works for as long as it takes', async () => {
+  const engine = await openEngine(await freshPostgres())
+  const seen = `create table seen as select current_setting('lock_timeout') as waiting,
+    current_setting('statement_timeout') as working,
+    (select count(*)::integer from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid()) as locks`
+  await engine.transaction(async (tx) => {
+    await liftTimeouts(tx)
+    const lifted = ['statement_timeout', 'idle_in_transaction_session_timeout'].map(
+      async (name) => (await tx.all('select current_setting($1) as value', [name]))[0]?.['value'],
+    )
+    assert.deepEqual(await Promise.all(lifted), ['0', '0'], 'a copy of all tables as well')
+  })
+  const next = { version: newestVersion() + 1, name: 'next' }
+  await migrate(engine, [...MIGRATIONS, { ...next, statements: { sqlite: [], postgres: [seen] } }])
+  assert.deepEqual(
+    { ...(await engine.all('select * from seen'))[0] },
+    {
+      waiting: '0',
+      working: '0',
+      locks: 1,
+    },
+  )
+  await engine.close()
 })
 
 test('PostgreSQL: a wrong password or database is refused as configuration', async () => {

@@ -149,6 +149,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       changing: words,
       erasing: words,
       contradicting: words,
+      making: words,
       installing: words,
       nounsToo: words,
     }),

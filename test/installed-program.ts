@@ -82,8 +82,8 @@ export async function useService(
       assert.equal((await fetch(`${url}${path}`)).status, 200, path)
     await use(url)
     const worker = await started(installed, 'worker', 'working', env)
-    const ready = await fetch(`http://127.0.0.1:${worker.told.metricsPort}/readyz`)
-    assert.equal(ready.status, 200)
+    const ready = `http://127.0.0.1:${worker.told.metricsPort}/readyz`
+    await untilTrue(async () => (await fetch(ready)).ok, 'the worker is never ready')
     await Promise.all([stopped(worker), stopped(service)])
   } finally {
     service.child.kill('SIGKILL')

@@ -244,7 +244,10 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 const wording = (word: string) => ({
   ...renderer,
   version: word,
-  render: (record: ToolRecord) => ({ ...renderer.render(record), markdown: `# ${word}` }),
+  render: async (record: ToolRecord) => ({
+    ...(await renderer.render(record)),
+    markdown: `# ${word}`,
+  }),
 })
 
 const renderAll = async (catalogue: Catalogue) => {

@@ -81,7 +81,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
         "args: ['-y', `${name}-is-not-there`, ...args]",
       ),
     ],
-    words: ['resend'],
+    words: ['mcp-memory'],
     finds: /BUT THE PAGE SAYS IT STARTS/,
   },
   contract: {
@@ -156,7 +156,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   mcp: {
     fault: 'a tool is not found by its name',
     edits: [edit('src/serve/mcp/tools/find.ts', "name: 'recommend_tools',", "name: 'recommend',")],
-    finds: /^inspector over HTTP, tools\/list: /m,
+    finds: /^inspector over HTTP, tools\/list: failed$/m,
   },
   mutants: { within: 'changes that make no difference survive, and are named' },
   package: {
@@ -209,16 +209,22 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     finds: /p99 is \d+/,
   },
   ssrf: {
-    fault: 'every address counts as public',
+    fault: 'every address counts as public, and a `$ref` may lead to another host',
     edits: [
       edit(
         'src/domain/text/address.ts',
         "if (address.range() !== 'unicast' || isInRanges(address, INTERNAL)) return false",
         'if (address) return true',
       ),
+      edit(
+        'src/observe/reading/openapi/document.ts',
+        'file === null || new URL(file).origin !== new URL(url).origin',
+        'file === null',
+      ),
     ],
     words: ['20'],
-    finds: /forbidden addresses are reached by \d+ of 12 ways/,
+    // All of them: a way that is never reached proves nothing.
+    finds: /forbidden addresses are reached by (\d+) of \1 ways/,
   },
   suite: { within: 'test/browser/slow-proxy.ts delays each page: a test that reads early fails' },
   wall: { within: 'each act is tried without the flags, too, and must then succeed' },

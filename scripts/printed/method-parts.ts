@@ -33,7 +33,7 @@ export async function reachPart(): Promise<string[]> {
     '',
     `The points are the share of the tools, those with the same parameters counted once. An A needs half, and no plain danger. Of ${half?.all} captured servers ${half?.servers} have half, ${most?.servers} three quarters, ${nearly?.servers} nine tenths.`,
     '',
-    '**A read-only mark is believed** where the name or the beginning of the description has a verb of reading, and no name, parameter or listed action changes something. Otherwise it counts as no mark. It is _contradicted_, at most C, only by a plain verb of changing in the name or at the beginning of the description. Without any annotations a server has at most B+, with a deletion that nothing marks at most B. All lists of words are closed and of English names: a shell under other words is not found, it is only not shown to be bounded.',
+    '**A read-only mark is believed** where the description begins with a verb of reading, or the name has one and nothing describes the tool, and no name, parameter, listed action or joined verb (“… and voids it”) may change something. Otherwise it counts as no mark. It is _contradicted_, at most C, only by a plain verb of changing in the name or at the beginning of the description. Without any annotations a server has at most B+, with a deletion that nothing marks at most B. All lists of words are closed and of English names: a shell under other words is not found, it is only not shown to be bounded.',
     '',
   ]
 }

@@ -6,7 +6,6 @@ import { BUILD } from '../runtime/build.ts'
 import { openCatalogueAt } from '../store/open-database.ts'
 import type { Catalogue } from '../store/catalogue.ts'
 import { renderer } from '../usecases/renderer.ts'
-import { problemJson, refusalFrom } from '../serve/http/response/problem.ts'
 import type { Route, RequestContext } from '../serve/http/route.ts'
 import type { Ask } from '../serve/mcp/ask.ts'
 
@@ -76,6 +75,7 @@ function askOf(catalogue: Catalogue): Ask {
       const { body, status } = answer
       return { status, body: representation === 'json' ? JSON.parse(String(body)) : String(body) }
     } catch (error) {
+      const { problemJson, refusalFrom } = await import('../serve/http/response/problem.ts')
       const refusal = refusalFrom(error)
       return { status: refusal.status, body: JSON.parse(problemJson(refusal, '')) }
     }

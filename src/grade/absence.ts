@@ -7,7 +7,6 @@ import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
 import { projectHostOf } from '../domain/text/project-host.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
-import { readOnce } from './reading/read-once.ts'
 
 /**
  * `part`: one of several documents was read. `closed`: looked for, and absent or closed to every
@@ -87,16 +86,6 @@ export function unneeded(
 }
 
 export function sightOf(name: ObservationName, evidence: Evidence): Sight {
-  const sights = sightsIn(evidence)
-  const known = sights.get(name) ?? look(name, evidence)
-  sights.set(name, known)
-  return known
-}
-
-/** Many checks ask for the same. */
-const sightsIn = readOnce((_evidence: Evidence) => new Map<ObservationName, Sight>())
-
-function look(name: ObservationName, evidence: Evidence): Sight {
   const { observations } = evidence
   const { at, isBehindKey } = ABSENCES[name] ?? {}
   const observation = observations[name]

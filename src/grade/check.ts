@@ -215,7 +215,10 @@ export interface Check
     | undefined
 }
 
-/** The id is a noun for the subject, and the anchor of the check in the docs. */
+/**
+ * The id is a noun for the subject, and the anchor of the check in the docs. `method.test.ts` says
+ * what else every check has.
+ */
 export function defineCheck<
   const O extends WrittenOutcomes,
   const N extends ObservationName = never,
@@ -231,22 +234,6 @@ export function defineCheck<
     ]),
   )
   const [first] = [...(definition.needs ?? []), ...(definition.uses ?? [])]
-  const refuse = (why: string) => {
-    throw new Error(`${id}: ${why}`)
-  }
-  if (first === undefined && rest.surfaces === undefined) refuse('nothing says when it applies')
-  if (!Object.values(outcomes).some(({ points }) => points === 10))
-    refuse('no outcome earns full points')
-  if (absent !== undefined && /\{/.test(JSON.stringify(outcomes[absent]).slice(1, -1)))
-    refuse('the absent outcome has no facts to put in its sentences')
-  for (const [name, outcome] of Object.entries(outcomes)) {
-    if (isShared(name)) refuse(`"${name}" is the name of an outcome that every check has`)
-    const isLosing = outcome.points < 10
-    if (outcome.says === undefined || (isLosing && outcome.fix === undefined))
-      refuse(`"${name}" does not say what was found, or what to do`)
-    if (isLosing && weight > 0 && (outcome.loss ?? loss) === undefined)
-      refuse(`"${name}" does not say what is lost`)
-  }
   return Object.freeze({
     title: inWords(id),
     effort: 1,

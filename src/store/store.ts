@@ -11,7 +11,7 @@ export interface Store {
 export interface Renderer {
   /** Identifies the rendering code: documents rendered by another version are rendered again. */
   version: string
-  render(record: ToolRecord): Documents
+  render(record: ToolRecord): Documents | Promise<Documents>
   /** Every check with its texts, as JSON: large and rarely read, so it is not stored. */
-  renderChecks(record: ToolRecord): string
+  renderChecks(record: ToolRecord): string | Promise<string>
 }

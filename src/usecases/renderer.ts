@@ -1,10 +1,10 @@
-// The renderer that the catalogue is opened with: a record's documents, and the build of them.
+// The renderer that the catalogue is opened with: a record's documents, and the build of them. Whoever
+// only reads does not load what renders.
 import { BUILD } from '../runtime/build.ts'
 import type { Renderer } from '../store/store.ts'
-import { checksOf, documentsOf } from '../represent/documents.ts'
 
 export const renderer: Renderer = {
   version: BUILD,
-  render: documentsOf,
-  renderChecks: checksOf,
+  render: async (record) => (await import('../represent/documents.ts')).documentsOf(record),
+  renderChecks: async (record) => (await import('../represent/documents.ts')).checksOf(record),
 }

@@ -113,6 +113,8 @@ async function open(t: TestContext, url: string, replicas = 1, lookEveryMs = 3_6
       random: () => 1,
       // By default only on request: the test's clock jumps by days.
       lookEveryMs,
+      // However slow this machine is, no receiver is late.
+      answerMs: 600_000,
       onFault: (error) => assert.fail(error as Error),
     }),
   )
@@ -188,6 +190,21 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.ok(liar.got.length > 1)
       assert.ok(liar.got.every(({ type }) => type === 'webhook.challenge'))
       assert.equal((await catalogue.findWebhook(lying.id, 'key-1'))?.state, 'pending')
+    })
+
+    test('what waits while the clock jumps ahead by weeks is sent', async (t) => {
+      const hook = await receiver(t)
+      const { catalogue, deps, clock, look } = await open(t, await fresh())
+      const webhook = await createWebhook(deps, 'key-1', { url: hook.url })
+      await look()
+      hook.behave = refusing
+      await put(catalogue, 'one', 5)
+      await look()
+      hook.behave = willing
+      clock.now += 40 * DAY_MS
+      await look()
+      assert.deepEqual(await catalogue.countMessages(webhook.id), { waiting: 0, dead: 0 })
+      assert.equal(hook.got.at(-1)?.type, 'tool.added')
     })
 
     test('given up after days, then disabled; sent again, and gone on with, when asked for', async (t) => {

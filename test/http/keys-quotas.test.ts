@@ -29,7 +29,6 @@ test('reads are counted', async (t) => {
     for (const url of [
       '/health',
       '/livez',
-      '/readyz',
       '/tools/resend/badge.svg',
       '/openapi.json',
       '/docs',
@@ -43,6 +42,8 @@ test('reads are counted', async (t) => {
       assert.equal(answer.statusCode, 200, url)
       assert.equal(answer.headers.ratelimit, undefined, url)
     }
+    // On a busy machine it is not ready for a while.
+    assert.equal((await app.inject('/readyz')).headers.ratelimit, undefined)
     assert.equal(
       (await app.inject({ url: '/tools', headers: { accept: 'text/html' } })).headers.ratelimit,
       undefined,

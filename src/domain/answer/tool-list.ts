@@ -113,6 +113,8 @@ export type Doubt =
   | 'nothing'
   /** The first result is about too little of what the query is about. */
   | 'uncovered'
+  /** The first result is about much of it, but does not say what the query says. */
+  | 'partly'
   /** No tool meets the conditions in the words of the query. */
   | 'conditions'
   /** The words are not English. */

@@ -9,3 +9,16 @@ export function isDay(text: string): boolean {
   const isWritten = /^\d{4}-\d{2}-\d{2}$/.test(text)
   return isWritten && month >= 1 && month <= 12 && day >= 1 && day <= days
 }
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** Without Intl, whose tables take longer to load than a report to print. */
+export function monthWords(day: string): string {
+  const [year = '', month = ''] = day.split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${year}`
+}
+
+export function dayWords(day: string): string {
+  return `${Number(day.split('-')[2])} ${monthWords(day)}`
+}

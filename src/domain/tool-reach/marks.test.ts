@@ -25,11 +25,37 @@ const contradicted = (...given: Parameters<typeof read>) => contradictionOf(read
 test('a read-only mark needs a verb of reading', () => {
   assert.equal(believed('list_messages', ''), true)
   assert.equal(believed('messages', 'This tool returns the updates.'), true)
-  assert.equal(believed('acme_search', 'Sucht Nachrichten.'), true)
   assert.equal(believed('get_post', 'Gets a post.'), true)
   assert.equal(believed('post_list', ''), true)
+  assert.equal(believed('acme', 'Acme | Retrieve a page'), true)
+  assert.equal(believed('acme', 'Purpose: 1. Retrieves a page'), true)
   assert.equal(believed('messages', 'Works with messages.'), false)
   assert.equal(believed('list_messages', '', ID, {}), false)
+})
+
+test('a word that nobody has listed is none, whatever the name says', () => {
+  for (const [name, description] of [
+    ['get_ledger', 'Voids every booking of a year.'],
+    ['fetch_ledger', 'Dispatch couriers for the bookings.'],
+    ['read_ledger', 'Vernichtet alle Buchungen.'],
+    ['find_ledger', 'Bookings of the year go to the shredder.'],
+    ['get_transfers', 'Transfer funds between accounts.'],
+    ['ledger', 'Ledger: shreds every booking.'],
+    ['ledger', 'Looks up the bookings of a year and shreds them.'],
+    ['ledger', 'Reviews the ledger, then retires every booking.'],
+    ['ledger', 'Reads and purges bookings.'],
+    ['revoke_key', 'Returns the key after it is revoked.'],
+    ['update_ledger', 'Returns the ledger with its changes.'],
+  ] as const)
+    assert.equal(believed(name, description), false, `${name}: ${description}`)
+  for (const description of [
+    'Finds the id and type of a host.',
+    'Lists orders and refunds of a year.',
+    'Counts posts and all their comments.',
+    'Searches and filters the ledger.',
+    'Lists the bookings. Call it before you pay and close the year.',
+  ])
+    assert.equal(believed('ledger', description), true, description)
 })
 
 test('nothing in name, parameters or values may change something', () => {
@@ -58,6 +84,7 @@ test('a plain verb contradicts it', () => {
     ['acme_delete_message', ''],
     ['get_customers', 'Deletes all customers.'],
     ['purge_queue', 'Purges every message of a queue.'],
+    ['purge_ledger', 'Removes every booking of a year.'],
     ['contacts', 'Updates a contact.'],
     ['create_issue', 'Creates an issue.'],
     ['upload', 'Uploads the file.'],
@@ -96,6 +123,9 @@ test('what is given back is not changed', () => {
   const string = { string: { type: 'string' } }
   assert.equal(contradicted('strip', 'Deletes accents from a string.', string), undefined)
   assert.equal(contradicted('drop_shadow', 'Adds a shadow to an image.'), undefined)
+  const width = { width: { type: 'integer' } }
+  assert.equal(contradicted('drop_shadow', 'Creates a shadow.', width), undefined)
+  assert.equal(contradicted('drop_year', 'Removes the bookings.', width)?.verb, 'drop')
   for (const [name, description] of [
     ['create_summary', 'Creates a summary of the text.'],
     ['remove_whitespace', 'Removes whitespace from a text.'],

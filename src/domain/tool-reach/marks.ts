@@ -1,7 +1,15 @@
 // Whether the marks of a tool are believed; a plain verb contradicts them.
 import { type Input, isFree } from './inputs.ts'
-import type { ReadTool } from './texts.ts'
-import { ACTIONS, kindOf, TRIALS, VERBS } from './vocabulary.ts'
+import { endOfClause, type ReadTool } from './texts.ts'
+import {
+  ACTIONS,
+  DETERMINERS,
+  FUNCTION_WORDS,
+  kindOf,
+  TRIALS,
+  verbOf,
+  VERBS,
+} from './vocabulary.ts'
 import { wordsOf } from '../text/name-words.ts'
 
 const LONGEST_NAME = 60
@@ -18,16 +26,32 @@ export function isBelievedReading(read: ReadTool): boolean {
   return readsByItsVerb(read) && !read.inputs.some(changesSomething) && !contradictionOf(read)
 }
 
-/** By its name or the beginning of its description, where neither says that it changes something. */
-function readsByItsVerb({ name, named, stated }: ReadTool): boolean {
-  const said = stated && (stated.isVerb || VERBS.reading.has(stated.verb)) ? stated.verb : undefined
-  const verbs = [named, said].filter((verb) => verb !== undefined)
+/**
+ * By the verb that its description begins with, or that of its name where nothing describes it: any
+ * other word may say anything.
+ */
+function readsByItsVerb({ name, named, words, stated }: ReadTool): boolean {
+  const said = words.length > 0 ? stated?.verb : named
   return (
-    verbs.some((verb) => VERBS.reading.has(verb)) &&
-    !isChanging(said) &&
+    kindOf(said) === 'reading' &&
+    (!name.some(isChanging) || name.some((word) => VERBS.reading.has(word))) &&
     !joinsChange(name) &&
-    !name.some(isErasing)
+    !name.some(isErasing) &&
+    !joinsAct(words.slice(0, endOfClause(words)))
   )
+}
+
+/** "… and voids it": what has an object behind "and" is a verb, and only those of reading read. */
+function joinsAct(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    if (!isJoining(words[at - 1]) || FUNCTION_WORDS.has(word) || DETERMINERS.has(word)) return false
+    const verb = verbOf(word)
+    const next = words[at + 1] ?? '.'
+    if (kindOf(verb) === 'reading') return false
+    if (DETERMINERS.has(next) || next === 'it' || next === 'them') return true
+    if (verb === undefined || FUNCTION_WORDS.has(next)) return false
+    return isErasing(verb) || !VERBS.nounsToo.has(verb)
+  })
 }
 
 /** `and_delete`, `overwrite`, or an action among those that are listed. */
@@ -65,8 +89,13 @@ function contradicted(read: ReadTool, hint: Contradiction['hint']): Contradictio
     if (isErasing(stated.verb) || kindOf(named) !== 'reading')
       return { hint, by: 'description', verb: stated.verb }
   if (!denies(named) || kindOf(stated?.verb) === 'reading') return undefined
-  // A noun is none where the description begins with another verb: `drop_shadow`, "Adds a shadow".
-  const isNoun = VERBS.nounsToo.has(named) && stated !== undefined && stated.verb !== named
+  // A noun where the description begins with another verb: `drop_shadow`, "Adds a shadow"; but not
+  // where that verb ends or changes something as well: `purge_ledger`, "Removes every booking".
+  const isNoun =
+    VERBS.nounsToo.has(named) &&
+    stated !== undefined &&
+    stated.verb !== named &&
+    !(stated.isVerb && VERBS.contradicting.has(stated.verb) && !VERBS.making.has(stated.verb))
   return isNoun ? undefined : { hint, by: 'name', verb: named }
 }
 

@@ -3,6 +3,7 @@
 import { type Input, isClosedSchema, isFree } from './inputs.ts'
 import { isBelievedReading } from './marks.ts'
 import {
+  endOfClause,
   isSaidToName,
   isSaidToRun,
   isToBeRun,
@@ -163,9 +164,4 @@ function boundOf({ words, inputs }: ReadTool, open: readonly Input[]): string | 
 
 function isInstalling({ named, stated }: ReadTool): boolean {
   return [named, stated?.verb].some((verb) => verb !== undefined && VERBS.installing.has(verb))
-}
-
-function endOfClause(words: readonly string[]): number {
-  const end = words.indexOf('.', 2)
-  return end < 0 ? words.length : end
 }

@@ -36,6 +36,14 @@ export function wordsIn(text: string): Words {
 
 const ENDS: ReadonlySet<string> = new Set([';', ':', '!', '?', '(', ')', '\n'])
 
+export function endOfClause(words: Words): number {
+  const end = words.indexOf('.', 2)
+  return end < 0 ? words.length : end
+}
+
+/** "Notion | Retrieve a page", "[Docs] Search …": at most three words before the first sentence. */
+const HEADING = /^[^\p{L}\p{N}]{0,9}[\p{L}\p{N}]+(?: [\p{L}\p{N}]+){0,2} ?[|\]:]/u
+
 export interface FirstVerb {
   verb: string
   /** Something follows that a noun does not have: "Update the", not "Update history". */
@@ -47,7 +55,7 @@ export function firstVerb(words: Words): FirstVerb | undefined {
   for (const [at, word] of words.entries()) {
     const verb = verbOf(word)
     if (verb !== undefined) return { verb, isVerb: isVerbAt(words, at, verb) }
-    if (word !== '.' && !OPENINGS.has(word) && !word.endsWith('ly')) return undefined
+    if (word !== '.' && !OPENINGS.has(word) && !/ly$|^\d+$/.test(word)) return undefined
   }
   return undefined
 }
@@ -225,8 +233,11 @@ export class ReadTool {
     this.inputs = inputsOf(tool.inputSchema)
     this.name = wordsOf(tool.name.slice(0, LONGEST_NAME))
     this.named = nameVerb(this.name)
-    this.words = wordsIn(tool.description ?? '')
-    this.stated = firstVerb(this.words)
+    const description = tool.description ?? ''
+    this.words = wordsIn(description)
+    this.stated =
+      firstVerb(this.words) ??
+      firstVerb(wordsIn(description.slice(0, LONGEST).replace(HEADING, '')))
   }
 
   /** Whether its description is in English, with words that are common or of its inputs. */

@@ -66,6 +66,8 @@ export const VERBS = {
   erasing: set(WORDS.verbs.erasing),
   /** Nobody who only reads begins with these. */
   contradicting: set([...WORDS.verbs.contradicting, ...WORDS.verbs.erasing]),
+  /** What they make may only be given back. */
+  making: set(WORDS.verbs.making),
   /** What is brought in this way runs, whatever names it. */
   installing: set(WORDS.verbs.installing),
   nounsToo: set(WORDS.verbs.nounsToo),

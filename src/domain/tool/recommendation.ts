@@ -21,12 +21,12 @@ export interface Candidate {
   match: 'all' | 'some'
   /** The words of the task that it does not match. */
   missing: readonly string[]
+  /** The share of the task that it matches, from 0 to 1. */
+  coverage: number
   /** Its rank in the search results, from 1. */
   place: number
   /** How near its match is to the best one, from 0 to 1. */
   closeness: number
-  /** The share of the task in one phrase of the tool, from 0 to 1. */
-  together: number
   /** The score of each access method, out of 10; null if it has no grade. */
   accessScores: ByAccess<number | null>
   /** The part of the task that it is for, if the task has several. */

@@ -222,3 +222,8 @@ export function categoryOf(words: string): Category | undefined {
     ({ slug, name }) => slug === plain.replace(/[\s_]+/g, '-') || name.toLowerCase() === plain,
   )
 }
+
+/** The displayed grading: null before the tool is graded. */
+export function gradingOf({ status, grading }: ToolRecord): Grading | null {
+  return status === 'graded' ? grading : null
+}

@@ -59,15 +59,18 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     return found
   }
 
-  /** Only returns what `addressesOf` found. */
+  /**
+   * Only returns what `addressesOf` found. Later: where no route leads to the address, the
+   * connection would fail before anybody listens for its error, which ends the process.
+   */
   const lookup: LookupFunction = (host, { all }, done) => {
     const [first, ...others] = (pinned.get(host) ?? []).map((address) => ({
       address,
       family: isIP(address),
     }))
-    if (!first) done(forbidden(), [])
-    else if (all) done(null, [first, ...others])
-    else done(null, first.address, first.family)
+    if (!first) process.nextTick(done, forbidden(), [])
+    else if (all) process.nextTick(done, null, [first, ...others])
+    else process.nextTick(done, null, first.address, first.family)
   }
 
   const dial = buildConnector({

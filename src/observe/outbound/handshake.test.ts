@@ -5,7 +5,9 @@ import { getEventListeners, once } from 'node:events'
 import { type AddressInfo, createServer as createSilent } from 'node:net'
 import { createServer } from 'node:tls'
 import { certificate } from '../../../test/certificate.ts'
+import { startDnsServer } from '../../../test/ssrf/dns-server.ts'
 import { LIMITS } from '../limits.ts'
+import { createOutbound } from './client.ts'
 import { Failed } from './outbound.ts'
 import { createGuard, shakeHands } from './guard.ts'
 
@@ -45,4 +47,22 @@ test('a scan that ends ends the handshake', async (t) => {
     shakeHands('127.0.0.1', port, { guard, timeoutMs: 60_000, signal: scan.signal }),
     (error) => error instanceof Failed && error.reason === 'timeout',
   )
+})
+
+test('a host to which no route leads is a failure, and not the end of the process', async (t) => {
+  // Nothing connects to a multicast address: it fails at once, as any IPv6 address does where there
+  // is no IPv6.
+  const names = await startDnsServer((_, type) => (type === 'AAAA' ? ['ff0e::1'] : []))
+  t.after(() => names.close())
+  const outbound = createOutbound({
+    allowedRanges: ['ff00::/8'],
+    botUrl: 'https://agentgrade.test/bot',
+    isInvited: true,
+    nameServers: [names.address],
+  })
+  t.after(() => outbound.close())
+  const url = 'https://far.test/'
+  const ways = [outbound.for('proof', 1)({ url }), outbound.handshake(new URL(url))]
+  for (const reply of await Promise.all(ways))
+    assert.equal('kind' in reply && reply.kind, 'unroutable')
 })

@@ -8,7 +8,7 @@ import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
 import { encodePng } from '../../serve/http/response/png.ts'
 import { toolJson } from '../json/profile.ts'
-import { siteCard, toolCard } from './card.ts'
+import { toolCard } from './card.ts'
 import { cutWords, letterable, widthOfWords, wrapWords, type Glyphs, Picture } from './picture.ts'
 
 const { glyphs } = JSON.parse(
@@ -33,7 +33,6 @@ function chunksOf(png: Buffer): Map<string, Buffer> {
 
 test('a card is a PNG of 1200 by 630 whose points all have a colour, under 60 KB', () => {
   for (const picture of [
-    siteCard(glyphs),
     toolCard(tool, glyphs),
     toolCard(toolJson(pendingRecord()), glyphs),
   ]) {

@@ -1,6 +1,5 @@
 // The preview image of a tool (Open Graph): 1200 by 630, with its letter, name and eight criteria.
 import type { CriterionId } from '../../domain/grading/criterion.ts'
-import { LETTERS } from '../../domain/grading/letter.ts'
 import { type Tool, CATEGORIES } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
@@ -111,40 +110,6 @@ function hostOf(url: string): string {
 function nameOn({ name, url, slug }: Tool, glyphs: Glyphs): string {
   const shown = canLetter(name, glyphs) ? letterable(name, glyphs) : ''
   return shown || hostOf(url) || slug
-}
-
-/** What a comparison shows of each tool: its letter, its name, and how much is known. */
-export function compareCard(tools: readonly Tool[], glyphs: Glyphs): Picture {
-  const card = canvas(WIDTH, HEIGHT, GROUND, glyphs)
-  card.write('Which one works better for AI agents?', EDGE, 112, 48, TEXT)
-  const step = (WIDTH - 2 * EDGE + 32) / Math.max(2, tools.length)
-  tools.forEach((tool, index) => {
-    const [x, room] = [EDGE + index * step, step - 32]
-    drawTile(card, { x, y: 160, size: 190 }, tool)
-    card.write(cutWords(nameOn(tool, glyphs), 38, room, glyphs), x, 404, 38, TEXT)
-    if (tool.grade !== null) card.write(`${percentWords(tool.confidence)} known`, x, 444, 24, QUIET)
-  })
-  drawFoot(card, '', glyphs)
-  return card.picture
-}
-
-/** For every page that is not about one tool. */
-export function siteCard(glyphs: Glyphs): Picture {
-  const card = canvas(WIDTH, HEIGHT, GROUND, glyphs)
-  card.write('How well can an AI agent', EDGE, 168, 84, TEXT)
-  card.write('use this tool?', EDGE, 264, 84, TEXT)
-  const says = 'Software tools, graded A+ to F on eight criteria, from evidence.'
-  card.write(says, EDGE, 332, 32, QUIET)
-  LETTERS.forEach((grade, index) =>
-    drawTile(card, { x: EDGE + index * 132, y: 380, size: 112 }, { grade, score: null }),
-  )
-  drawFoot(card, '', glyphs)
-  return card.picture
-}
-
-/** The sign of the site, for browsers and home screens that do not take a drawing in SVG. */
-export function siteIcon(side: number, glyphs: Glyphs): Picture {
-  return letterTile('A', side, side * 0.72, BRAND, glyphs)
 }
 
 /** White letters in the middle of a square. */

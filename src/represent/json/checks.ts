@@ -5,12 +5,12 @@ import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { exactScore, hundredths, shownShare } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
-import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { gradingOf } from './profile.ts'
+import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
 import { inWords, quotedFacts, fixInWords } from '../words/checks.ts'
 import { bindingCeiling, whyWords } from '../words/score.ts'
 import { plainText } from '../words/text.ts'
-import { accessWhy, API_DESCRIBED, nextWords } from '../words/access.ts'
+import { API_DESCRIBED, nextWords } from '../words/access.ts'
+import { accessWhy } from '../words/findings.ts'
 
 export function checksJson(record: ToolRecord): Checks {
   const grading = gradingOf(record)

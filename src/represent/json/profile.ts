@@ -4,11 +4,11 @@ import { shownShare, exactScore } from '../../domain/grading/letter.ts'
 import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
 import { type AccessId, byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import { type Grading, isDeprecated } from '../../domain/grading/grading.ts'
-import type { ToolRecord, Tool, WordsBy } from '../../domain/tool/tool.ts'
+import { gradingOf, type ToolRecord, type Tool, type WordsBy } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/text.ts'
 import { scanWouldTell, pathSum } from '../words/fixes.ts'
-import { accessWhy } from '../words/access.ts'
+import { accessWhy } from '../words/findings.ts'
 import { restsOnWords, evidenceDateOf } from '../words/evidence.ts'
 import { statusWords } from '../words/tools.ts'
 import { fixInWords, type FixInWords } from '../words/checks.ts'
@@ -57,11 +57,6 @@ export function toolJson(record: ToolRecord): Tool {
 
 function wordsByOf({ wordsBy, grading, scannedAt }: ToolRecord): WordsBy {
   return wordsBy ?? (grading === null && scannedAt === null ? 'submitter' : 'catalogue')
-}
-
-/** The displayed grading: null before the tool is graded. */
-export function gradingOf({ status, grading }: ToolRecord): Grading | null {
-  return status === 'graded' ? grading : null
 }
 
 const SHOWN_FIXES = 5

@@ -9,11 +9,11 @@ import {
   targetsOf,
   type ServerJson,
 } from '../../domain/registry/server-json.ts'
-import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
 import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { mcpServerOf } from '../connect/connection.ts'
 import { packageName } from '../connect/web-address.ts'
-import { gradingOf, toolJson } from './profile.ts'
+import { toolJson } from './profile.ts'
 
 type Remote = NonNullable<ServerJson['remotes']>[number]
 type Package = NonNullable<ServerJson['packages']>[number]

@@ -2,11 +2,11 @@
 // tool.
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
-import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, startLine, bestAccessLine } from '../words/access.ts'
 import { sentenceOf } from '../words/text.ts'
 import { connectionOf } from '../connect/connection.ts'
-import { linksOf, gradingOf, toolJson } from '../json/profile.ts'
+import { linksOf, toolJson } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
 import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'

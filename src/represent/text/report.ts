@@ -14,10 +14,10 @@ import {
   pointsWords,
   withoutScoreWords,
 } from '../words/checks.ts'
+import { accessWhy } from '../words/findings.ts'
 import { fromTo, pathWords, scanWouldTell, scanWouldTellWords } from '../words/fixes.ts'
 import { whyWords, sumLines } from '../words/score.ts'
 import {
-  accessWhy,
   bestAccessLine,
   countsForWords,
   gradedAccess,

@@ -6,11 +6,7 @@ import type { Letter } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import type { AuthInfo } from '../../domain/tool/access.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { lossWords } from './checks.ts'
-import { plainText, sentenceOf } from './text.ts'
-import { percentWords } from './evidence.ts'
-import { lossesOf } from './findings.ts'
-import { ceilingWords } from './score.ts'
+import { plainText } from './text.ts'
 
 /** "API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8", the best one first. */
 function accessLine({ access, best }: Pick<Grading, 'access' | 'best'>): string {
@@ -46,20 +42,6 @@ export function countsForWords(
   return own.length === 0 || own.length === offered.length
     ? null
     : own.map((id) => ACCESS_NAMES[id]).join(', ')
-}
-
-/** What really holds an access method down: its ceiling if that binds, else its largest loss. */
-export function accessWhy(grading: Grading, id: AccessId): string | null {
-  const own = grading.access?.[id]
-  if (!own) return null
-  const { checks } = grading
-  if (own.letter === null)
-    return `Only ${percentWords(own.confidence)} is known: too little for a grade.`
-  if (own.isHeld && own.ceiling)
-    return sentenceOf(ceilingWords(own.ceiling, { checks, confidence: own.confidence }))
-  const [worst] = [...lossesOf(grading, id)].toSorted(([, one], [, other]) => other - one)
-  const check = checks.find((each) => each.id === worst?.[0])
-  return check ? sentenceOf(lossWords(check)) : 'Every check that applies passes.'
 }
 
 export interface ChosenAccess {

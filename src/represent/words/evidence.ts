@@ -1,16 +1,13 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading.ts'
+import { dayWords, monthWords } from '../../domain/text/day.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { screenedNote } from '../../domain/text/quoted.ts'
 import type { EvidenceLevel, Tool } from '../../domain/tool/tool.ts'
 import { andList, sentenceOf } from './text.ts'
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 type Document = RestsOn['documents'][number]
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const WORDS: Readonly<Record<Document['what'], string>> = {
   openapi: 'API description',
@@ -26,7 +23,7 @@ export function restsOnWords(restsOn: RestsOn): string {
     ...(scan === null ? [] : [`a live scan on ${scan.date}${oldWords(scan)}`]),
     ...documents.map(
       (document) =>
-        `${whoseWords(document)}${document.date === null ? '' : ` of ${MONTH.format(Date.parse(document.date))}`}${oldWords(document)}`,
+        `${whoseWords(document)}${document.date === null ? '' : ` of ${monthWords(document.date)}`}${oldWords(document)}`,
     ),
     ...(facts > 0 ? [counted(facts, 'documented fact')] : []),
   ]
@@ -42,13 +39,13 @@ function isUntried({ scan, documents }: RestsOn): boolean {
 /** The same as a list; `when` is the date of the evidence itself, empty if it has none. */
 export function restsOnLines(restsOn: RestsOn): { what: string; when: string; isOld: boolean }[] {
   const { scan, documents, facts } = restsOn
-  const when = scan === null ? 'not yet' : DAY.format(Date.parse(scan.date))
+  const when = scan === null ? 'not yet' : dayWords(scan.date)
   const live = { what: 'Live scan', when, isOld: scan?.isOld ?? false }
   return [
     ...(scan === null ? [] : [live]),
     ...documents.map((document) => ({
       what: sentenceOf(whoseWords(document).replace(/^its /, '')).slice(0, -1),
-      when: document.date === null ? '' : MONTH.format(Date.parse(document.date)),
+      when: document.date === null ? '' : monthWords(document.date),
       isOld: document.isOld,
     })),
     ...(facts > 0

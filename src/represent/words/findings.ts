@@ -11,7 +11,9 @@ import { checkOf } from '../../grade/method.ts'
 import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
 import { lossWords } from './checks.ts'
 import { countingChecks, type CriterionLine } from './criteria.ts'
-import { bindingCeiling, ceilingReason } from './score.ts'
+import { percentWords } from './evidence.ts'
+import { bindingCeiling, ceilingReason, ceilingWords } from './score.ts'
+import { sentenceOf } from './text.ts'
 
 /**
  * What each check costs the score of an access method, by check. Of the best one it is what its fix
@@ -215,4 +217,18 @@ function worstIn(grading: Grading, criterion: CriterionId): CheckResult | undefi
   return countingChecks(grading, grading.best ?? null)
     .filter((check) => check.criterion === criterion && check.status === 'judged')
     .toSorted((one, other) => (losses.get(other.id) ?? 0) - (losses.get(one.id) ?? 0))[0]
+}
+
+/** What really holds an access method down: its ceiling if that binds, else its largest loss. */
+export function accessWhy(grading: Grading, id: AccessId): string | null {
+  const own = grading.access?.[id]
+  if (!own) return null
+  const { checks } = grading
+  if (own.letter === null)
+    return `Only ${percentWords(own.confidence)} is known: too little for a grade.`
+  if (own.isHeld && own.ceiling)
+    return sentenceOf(ceilingWords(own.ceiling, { checks, confidence: own.confidence }))
+  const [worst] = [...lossesOf(grading, id)].toSorted(([, one], [, other]) => other - one)
+  const check = checks.find((each) => each.id === worst?.[0])
+  return check ? sentenceOf(lossWords(check)) : 'Every check that applies passes.'
 }

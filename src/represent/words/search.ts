@@ -92,6 +92,7 @@ function doubtWords(doubt: Doubt, { missing, understood, nearest, isFiltered }: 
       ? 'No good match: no tool matches both the words and the filters.'
       : 'No good match: no tool in the catalogue matches.',
     uncovered: `No good match: the best result does not match ${quotedList(missing)}${nearWords(nearest)}.`,
+    partly: `Check that it fits: the best result does not match ${quotedList(missing)}.`,
     conditions: `No good match: no tool that matches meets all conditions (${understoodWords(conditions)}).`,
     language: 'Search understands English: use English words, or the name of a product.',
   }

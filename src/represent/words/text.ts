@@ -38,11 +38,9 @@ export function sentenceOf(clause: string): string {
   return withFullStop(`${clause.charAt(0).toUpperCase()}${clause.slice(1)}`)
 }
 
-const WITH_AND = new Intl.ListFormat('en-GB')
-
 /** A; A and B; A, B and C. */
 export function andList(words: readonly string[]): string {
-  return WITH_AND.format(words)
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
 }
 
 /** A sentence as a clause; an abbreviation stays as it is. */

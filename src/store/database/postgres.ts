@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors/refusal.ts'
-import { storedValue, type Engine, type Reader } from './statement.ts'
+import { storedValue, whileOpen, type Engine, type Reader } from './statement.ts'
 
 export const OLDEST_SERVER = 150_000
 export const CONNECTIONS = 10
@@ -160,10 +160,9 @@ async function attemptOn<T>(
   let isSound = false
   try {
     await client.query(begin)
-    const result = await work({
-      name: 'postgres',
-      all: async (text, values) => (await client.query(prepared(text, values))).rows,
-    })
+    const all: Reader['all'] = async (text, values) =>
+      (await client.query(prepared(text, values))).rows
+    const result = await whileOpen({ name: 'postgres', all }, work)
     const { command } = await client.query('commit').catch((cause: unknown) => {
       // The server may have committed before the connection broke; the client cannot know.
       throw isAway(cause) ? new Refusal('outcome-unknown', { retryAfter: 1, cause }) : cause

@@ -3,7 +3,7 @@ import { statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Refusal } from '../../errors/refusal.ts'
-import { storedValue, type Engine, type Reader, type Row } from './statement.ts'
+import { storedValue, whileOpen, type Engine, type Reader, type Row } from './statement.ts'
 import {
   codeOf,
   endIfUnsaved,
@@ -167,24 +167,15 @@ async function transact<T>(
   deadline: number,
 ): Promise<T> {
   await retryWhileLocked(() => db.exec('begin immediate'), deadline)
-  let isOpen = true
-  const tx: Reader = {
-    name: 'sqlite',
-    all: async (sql, values) => {
-      if (!isOpen) throw new Error('A statement came after the end of its transaction.')
-      return run(sql, values)
-    },
-  }
+  const tx: Reader = { name: 'sqlite', all: async (sql, values) => run(sql, values) }
   try {
-    const result = await work(tx)
+    const result = await whileOpen(tx, work)
     db.exec('commit')
     return result
   } catch (error) {
     endIfUnsaved(error)
     if (db.isTransaction) db.exec('rollback')
     throw error
-  } finally {
-    isOpen = false
   }
 }
 

@@ -198,6 +198,20 @@ export interface Reader {
   all(sql: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
+/** Does the work with a reader that ends with it: a later statement would be part of other work. */
+export async function whileOpen<T>(on: Reader, work: (tx: Reader) => Promise<T>): Promise<T> {
+  let isOpen = true
+  const late = () => Promise.reject(new Error('A statement came after its transaction.'))
+  try {
+    return await work({
+      name: on.name,
+      all: (text, values) => (isOpen ? on.all(text, values) : late()),
+    })
+  } finally {
+    isOpen = false
+  }
+}
+
 export interface Engine extends Reader {
   /** Serialised on SQLite. Retried while locked, then refused with `database-unavailable`. */
   transaction<T>(work: (tx: Reader) => Promise<T>): Promise<T>

@@ -125,13 +125,7 @@ async function freeSlug(tx: Reader, { record, slugSuffix, scanId }: Submission):
     const [taken] = await findId(tx, { slug })
     if (!taken) return slug
   }
-  return joined(
-    suffixed,
-    scanId
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-      .slice(0, 12),
-  )
+  return joined(suffixed, scanId)
 }
 
 function joined(slug: string, tail: string): string {

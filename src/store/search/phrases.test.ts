@@ -54,6 +54,7 @@ test('words in one phrase are meant; words from here and there, and names, are n
     '',
   ])
     assert.ok(!isMeant(text), text)
-  const { together, apart } = saidBy(PAY, groupsOf(index, readQuery('send cards', index)), index)
-  assert.ok(together > 0.5 && together < 1 && apart === 1)
+  const fit = (tool: SearchText) =>
+    saidBy(tool, groupsOf(index, readQuery('send cards', index)), index).fit
+  assert.ok(fit({ ...BLANK, tags: ['send cards'] }) > fit(PAY) && fit(PAY) > fit(BLANK))
 })

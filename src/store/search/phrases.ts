@@ -9,12 +9,14 @@ import { isStopWord, stemOf, wordsOf } from './words.ts'
 const RARE_IDF = Math.log(50)
 /** Of a phrase with one telling word, so much is in the query. */
 const HALF = 0.5
+/** More phrases say the same once more. */
+const MOST_PHRASES = 3
+/** Names are often ordinary words. */
+const NAME_WORTH = 0.7
 
 export interface Said {
-  /** The share of the query in the phrase that says most of it, from 0 to 1. */
-  together: number
-  /** The share in all phrases, if they say several of its words. */
-  apart: number
+  /** How much of the query its phrases say; to be compared with that of other tools. */
+  fit: number
   /** Whether the tool says of itself what the query means. */
   isMeant: boolean
 }
@@ -34,12 +36,14 @@ export function saidBy(text: SearchText, groups: readonly WordGroup[], index: Wo
   const names = phrasesIn([...text.name.split(/[()]/), ...text.aliases])
   const { category, tags, capabilities, problems = [] } = text
   const claims = phrasesIn([category, ...tags, ...capabilities, ...problems])
-  const all = [...names, ...claims, ...phrasesIn(text.description.split(/[,;:()]|\.\s/))]
+  const others = phrasesIn(text.description.split(/[,;:()]|\.\s/))
+  const all = [...names, ...claims, ...others]
   const said = [...new Set(all.flatMap((phrase) => phrase.groups))]
-  const shareOf = (some: readonly WordGroup[]) => idfSum(some) / (idfSum(words) || 1)
   return {
-    together: Math.max(...all.map((phrase) => shareOf(phrase.groups)), 0),
-    apart: telling(said) > 1 ? shareOf(said) : 0,
+    fit: fitOf([
+      ...names.map((phrase) => NAME_WORTH * worthOf(phrase)),
+      ...[...claims, ...others].map(worthOf),
+    ]),
     isMeant:
       all.some((phrase) => telling(phrase.groups) > 1) ||
       claims.some(
@@ -52,13 +56,22 @@ export function saidBy(text: SearchText, groups: readonly WordGroup[], index: Wo
   }
 }
 
+/** The best phrases count, each half as much as the one before it. */
+function fitOf(worths: readonly number[]): number {
+  return worths
+    .toSorted((one, other) => other - one)
+    .slice(0, MOST_PHRASES)
+    .reduce((sum, worth, at) => sum + worth * HALF ** at, 0)
+}
+
+/** What it says of the query; less, the more it says of something else. */
+function worthOf({ groups, share }: Phrase): number {
+  return groups.reduce((sum, { idf }) => sum + idf, 0) * Math.sqrt(share)
+}
+
 /** The number of words that the query cannot do without. */
 function telling(groups: readonly WordGroup[]): number {
   return groups.filter(({ isRequired }) => isRequired).length
-}
-
-function idfSum(groups: readonly WordGroup[]): number {
-  return groups.reduce((sum, { idf }) => sum + idf, 0)
 }
 
 function phraseOf(text: string, words: readonly WordGroup[], index: WordIndex): Phrase {

@@ -16,13 +16,13 @@ export interface Product {
 
 const productsByKey = new Map<string, Product>()
 for (const [category, namesByPurpose] of Object.entries(products))
-  for (const [words, names] of Object.entries(namesByPurpose))
-    for (const name of names) {
-      const purpose = wordsOf(words)
-        .filter((word) => !isStopWord(word))
-        .map(stemOf)
+  for (const [words, names] of Object.entries(namesByPurpose)) {
+    const purpose = wordsOf(words)
+      .filter((word) => !isStopWord(word))
+      .map(stemOf)
+    for (const name of names)
       productsByKey.set(runTogether(wordsOf(name)), { name, category, purpose })
-    }
+  }
 
 /** A product by its name, joined into one word. */
 export function productNamed(key: string): Product | undefined {

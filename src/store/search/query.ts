@@ -279,8 +279,13 @@ function categoryNamed(words: readonly QueryWord[]): string | undefined {
 const JOINING = new Set(['and', 'then', 'afterwards', 'plus', ';'])
 /** What follows a verb, but rarely a noun. */
 const AFTER_VERBS = new Set(
-  'a an the it them this that these those each every all our my their its his her'.split(' '),
+  'a an the it them this that these those each every all our my their its his her me us him'.split(
+    ' ',
+  ),
 )
+/** They begin a clause that tells when; what to do follows its comma. */
+const WHEN = new Set('when whenever once after if on'.split(' '))
+const SUBJECTS = new Set('i we you he she they'.split(' '))
 const MOST_PARTS = 3
 const LEAST_WORDS = 2
 
@@ -294,15 +299,21 @@ export function partsOf(text: string, index: WordIndex): string[] {
   for (const [at, token] of tokens.entries()) {
     const rest = tokens.slice(at + 1)
     const isJoint = JOINING.has(fold(token).replace(/,$/, ''))
+    const isWhen = parts.length === 1 && token.endsWith(',') && WHEN.has(fold(tokens[0] ?? ''))
     const begun = rest.filter((each) => !JOINING.has(fold(each)))
-    if (isJoint && parts.length < MOST_PARTS && isTask(begun, index) && isSaying(parts.at(-1)))
-      parts.push([])
-    else if (!(isJoint && parts.at(-1)?.length === 0)) parts.at(-1)?.push(token)
+    if (!(isJoint && parts.at(-1)?.length === 0)) parts.at(-1)?.push(token)
+    if (!(isJoint || isWhen) || parts.length === MOST_PARTS || !isTask(begun, index)) continue
+    if (isJoint) parts.at(-1)?.pop()
+    if (isSaying(parts.at(-1))) parts.push([])
+    else if (isJoint) parts.at(-1)?.push(token)
   }
   return parts.every(isSaying) ? parts.map((part) => part.join(' ').replace(/[,;:]$/, '')) : []
 }
 
-function isTask([first = '', second = '', third = '']: readonly string[], index: WordIndex) {
+function isTask(words: readonly string[], index: WordIndex): boolean {
+  const [first = '', second = '', third = ''] = SUBJECTS.has(fold(words[0] ?? ''))
+    ? words.slice(1)
+    : words
   const [verb = ''] = wordsOf(first)
   return (
     verb !== '' &&

@@ -34,8 +34,6 @@ export interface Ranking {
   some: number
   /** Categories of the first ten, most frequent first. */
   categories: string[]
-  /** Whether another of the first results is in the category of the first. */
-  isAgreed: boolean
 }
 
 /** Bits above those of the words: filters only, prefix of a name, alias, full name, full match. */
@@ -70,9 +68,6 @@ const FEW = 10
 const SOME_SHARE = 0.1
 const CATEGORIES_OF = 10
 const LONGEST_ABBREVIATION = 3
-/** The results that should agree: of the first few those that are not far behind the first. */
-const AGREEING = 3
-const AGREEING_SHARE = 0.5
 
 /** Reused, because a search runs synchronously. By document: rank, value of the word, bits. */
 let ranks = new Float32Array(0)
@@ -258,7 +253,7 @@ function best(
     top.offer(place, value, index.ids[place] ?? 0)
   }
   const places = top.sorted()
-  const [first = 0, ...others] = places.slice(0, AGREEING)
+  const highest = ranks[places[0] ?? 0] || 1
   const categories = Map.groupBy(
     places.slice(0, CATEGORIES_OF).map((place) => index.category(place)),
     (category) => category,
@@ -266,18 +261,13 @@ function best(
   return {
     best: places.map((place) => ({
       ...rankedTool(index, required, place),
-      closeness: (ranks[place] ?? 0) / (ranks[first] || 1),
+      closeness: (ranks[place] ?? 0) / highest,
     })),
     all,
     some,
     categories: [...categories]
       .toSorted((a, b) => b[1].length - a[1].length)
       .map(([category]) => category),
-    isAgreed: others.some(
-      (place) =>
-        index.category(place) === index.category(first) &&
-        (ranks[place] ?? 0) >= (ranks[first] ?? 0) * AGREEING_SHARE,
-    ),
   }
 }
 

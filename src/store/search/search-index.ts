@@ -9,7 +9,7 @@ import { rank, type MatchOptions, type RankedTool, type Ranking } from './rank.t
 import { groupsOf, type WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
-import { queryText, wordsOf, isForeignWord } from './words.ts'
+import { isForeignWord, isStopWord, queryText, wordsOf } from './words.ts'
 
 /** Of so many of the best results it is read what they say of themselves. */
 const MOST_READ = 10
@@ -25,10 +25,7 @@ export interface SearchEntry {
 }
 
 /** How a tool matches a query. */
-export interface ToolMatch extends Pick<RankedTool, 'match' | 'missing' | 'closeness'> {
-  /** The share of the query in one phrase, from 0 to 1; 0 if it is not read, as of full matches. */
-  together: number
-}
+export type ToolMatch = Pick<RankedTool, 'match' | 'missing' | 'coverage' | 'closeness'>
 
 /** How a query was understood, and what it matches. */
 export interface Matches {
@@ -96,18 +93,19 @@ export function openSearch(engine: Engine) {
       options: MatchOptions = {},
     ): Promise<MatchedTools> => {
       const index = await memory.current()
-      const matching = matchIn(index, text, limit, options)
+      const matching = matchIn(index, text, Math.max(limit, MOST_READ), options)
       const { best } = matching.ranking
       // What matches all of the query is not in doubt.
       const isWhole = best[0] === undefined || best[0].coverage === 1
       const ids = isWhole ? [] : best.slice(0, MOST_READ).map(({ id }) => id)
       const rows = isWhole ? [] : await readTexts(engine, { ids }).catch(ignoreUnavailable)
-      const texts = new Map(rows?.map((row) => [row.id, row.text]))
-      const said = ids.flatMap((id) => {
-        const entry = texts.get(id)
-        return entry ? saidBy(JSON.parse(entry) as SearchText, matching.groups, index) : []
-      })
-      return answerOf(matching, said)
+      const said = new Map(
+        rows?.map(({ id, text: entry }) => [
+          id,
+          saidBy(JSON.parse(entry || '{}') as SearchText, matching.groups, index),
+        ]),
+      )
+      return answerOf(matching, bySayings(best, said).slice(0, limit), said)
     },
     /** Loads the index into memory. Earlier searches wait for it. */
     ready: async (): Promise<void> => {
@@ -125,6 +123,9 @@ export interface Matching {
   ranking: Ranking
   excludedIds: number[]
   parts: string[]
+  /** The words of the query that tell something; and the share of them that some tool has. */
+  tellingWords: number
+  known: number
 }
 
 /** Synchronous: the index does not change while it ranks. */
@@ -136,6 +137,7 @@ export function matchIn(
 ): Matching {
   const query = readQuery(text, index)
   const groups = groupsOf(index, query)
+  const words = query.all.filter((word) => !isStopWord(word))
   // Who asks for no account cannot use a tool that needs one.
   const auth = query.understood.auth === 'none' ? 'none' : undefined
   const filters = { ...options.filters, auth: options.filters?.auth ?? auth }
@@ -146,21 +148,39 @@ export function matchIn(
     ranking: rank(index, query, groups, { ...options, filters }, limit),
     excludedIds: [...query.excluded].map((place) => index.ids[place] ?? 0),
     parts: partsOf(text, index),
+    tellingWords: words.length,
+    known: words.filter((word) => index.has(word)).length / (words.length || 1),
   }
 }
 
-/** `said` is of the first results. */
-function answerOf(matching: Matching, said: readonly Said[]): MatchedTools {
+/** The first results, in the order of what they say of the query; the others follow. */
+function bySayings(best: readonly RankedTool[], said: ReadonlyMap<number, Said>): RankedTool[] {
+  const worthOf = ({ id, closeness }: RankedTool) => (said.get(id)?.fit ?? 0) * Math.sqrt(closeness)
+  const most = Math.max(...best.map(worthOf))
+  if (!(most > 0)) return [...best]
+  return best
+    .map((tool) => ({ ...tool, closeness: worthOf(tool) / most }))
+    .toSorted(
+      (one, other) => Number(other.isMet) - Number(one.isMet) || other.closeness - one.closeness,
+    )
+}
+
+function answerOf(
+  matching: Matching,
+  best: readonly RankedTool[],
+  said: ReadonlyMap<number, Said>,
+): MatchedTools {
   const { text, query, groups, ranking, excludedIds, parts } = matching
-  const { best, all, some, categories } = ranking
-  const doubt = doubtOf(query, ranking, said[0])
+  const { all, some, categories } = ranking
+  const [first] = best
+  const doubt = doubtOf(matching, first, first && said.get(first.id))
   return {
     ids: best.map(({ id }) => id),
-    matches: best.map(({ match, missing, closeness }, at) => ({
+    matches: best.map(({ match, missing, coverage, closeness }) => ({
       match,
       missing,
+      coverage,
       closeness,
-      together: said[at]?.together ?? 0,
     })),
     parts,
     total: all + some,
@@ -168,7 +188,7 @@ function answerOf(matching: Matching, said: readonly Said[]): MatchedTools {
     excludedIds,
     excludedNames: query.excludedNames,
     doubt,
-    didYouMean: doubt === null ? corrected(queryText(text), groups, best[0]) : null,
+    didYouMean: doubt === null ? corrected(queryText(text), groups, first) : null,
     relatedCategories: all < LITTLE ? categories.slice(0, MOST_RELATED) : [],
   }
 }
@@ -193,20 +213,27 @@ function corrected(
   return isSame ? null : meant
 }
 
-/** What a tool says of a query here and there counts only from this share on. */
-const HALF = 0.5
+/**
+ * Of a query that no tool means, so much is about tools all the same: what the first result
+ * matches, what any tool has, and more of a long one, which tells of other things too.
+ */
+const LIKELY = 0.95
+const [KNOWN_WEIGHT, LENGTH_WEIGHT] = [0.6, 0.1]
 
 /** A first result is doubted unless it says of itself what the query means. */
 function doubtOf(
-  query: Query,
-  { best: [first], all, isAgreed }: Ranking,
+  { query, ranking: { all }, tellingWords, known }: Matching,
+  first: RankedTool | undefined,
   said: Said | undefined,
 ): Doubt | null {
   if ((!first || first.coverage < 1) && isForeign(query.all)) return 'language'
   if (!first) return 'nothing'
   const isOfProduct = query.likes.length > 0 || query.understood.notListed !== undefined
-  const isMeant = !said || said.isMeant || (isAgreed && said.apart >= HALF)
-  if (first.coverage < 1 && !isMeant && !isOfProduct) return 'uncovered'
+  if (first.coverage < 1 && said && !said.isMeant && !isOfProduct) {
+    const likely =
+      first.coverage + KNOWN_WEIGHT * known + LENGTH_WEIGHT * Math.log(tellingWords || 1)
+    return likely < LIKELY ? 'uncovered' : 'partly'
+  }
   return first.isMet || all > 0 ? null : 'conditions'
 }
 

@@ -102,7 +102,7 @@ function finds({ engine, renderer }: Store) {
     findChecks: async (slug: string): Promise<{ version: number; checks: string } | null> => {
       const [row] = await readRecord(engine, { slug })
       if (!row) return null
-      const checks = renderer.renderChecks(JSON.parse(row.record) as ToolRecord)
+      const checks = await renderer.renderChecks(JSON.parse(row.record) as ToolRecord)
       return { version: row.version, checks }
     },
     /** The exchanges of the latest evidence, as JSON of `ExchangeLine[]`. Null if unknown. */

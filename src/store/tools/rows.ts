@@ -93,7 +93,7 @@ export async function storeDocuments(
   id: number,
   record: ToolRecord,
 ): Promise<void> {
-  await updateDocuments(tx, { id, ...renderer.render(record) })
+  await updateDocuments(tx, { id, ...(await renderer.render(record)) })
   await updateRecord(tx, { id, record: JSON.stringify(record) })
 }
 

@@ -126,7 +126,7 @@ export async function insertTool(
   changes: ToolChanges,
 ): Promise<number> {
   const { renderer } = store
-  const documents = renderer.render(record)
+  const documents = await renderer.render(record)
   const columns = columnsOf(record, urlKey)
   const [row] = await insertRow(tx, { ...columns, lookedAt, renderedBy: renderer.version })
   if (!row) throw new Error(`${record.slug} was not inserted.`)

@@ -61,7 +61,7 @@ async function renderAgain(
   try {
     record = await recordOf(tx, id)
     if (!record) return false
-    store.renderer.render(record)
+    await store.renderer.render(record)
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'document-damaged') throw error
     return false
@@ -77,7 +77,7 @@ async function renderAgain(
 
 async function isShownAlready({ renderer }: Store, tx: Reader, id: number, record: ToolRecord) {
   const [stored] = await readDocuments(tx, { id })
-  const made = renderer.render(record)
+  const made = await renderer.render(record)
   const names = ['tool', 'profile', 'markdown', 'registry'] as const
   return names.every((name) => stored?.[name] === made[name])
 }

@@ -38,8 +38,6 @@ export type SendQueue = 0 | 1
 
 const EVENTS_AT_ONCE = 50
 const MOST_DEAD = 1000
-/** A message that could not be sent for so long is given up. */
-const LONGEST_WAIT_MS = 7 * 86_400_000
 /**
  * Concurrent messages to the receivers of one key at one host. Queue 1 never gets the last place,
  * and in queue 0 whoever has not answered in time does not count: receivers that hang take no place
@@ -192,10 +190,9 @@ async function messageFor(
     await setNextAt(tx, { id, nextAt: now + FULL_PAUSE_MS })
     return null
   }
-  await giveUp(tx, id, now - LONGEST_WAIT_MS)
   const message = await nextMessage(tx, id, row.state)
   if (message !== undefined && message.next_at <= now) return message
-  if (message === undefined) await giveUp(tx, id, Infinity)
+  if (message === undefined) await giveUp(tx, id)
   await setNextAt(tx, { id, nextAt: message?.next_at ?? null })
   return null
 }
@@ -251,7 +248,7 @@ async function storeOutcome(
     error: answer.error?.slice(0, LONGEST_ERROR) ?? null,
   })
   if (!mine) return
-  if (outcome.disables) await giveUp(tx, webhook.id, Infinity)
+  if (outcome.disables) await giveUp(tx, webhook.id)
   else if (outcome.retryAt === null) await deleteOldDead(tx, webhook.id)
   await releaseReceiver(tx, {
     id: webhook.id,
@@ -276,17 +273,16 @@ async function nextMessage(tx: Reader, webhookId: string, state: string) {
 
 const markDead = sql()(`
   update webhook_message set state = 'dead'
-  where webhook_id = :webhookId and state = 'waiting' and created_at < :before returning id`)
+  where webhook_id = :webhookId and state = 'waiting' returning id`)
 const deleteDead = sql()(`
   delete from webhook_message where id in (
     select id from webhook_message where webhook_id = :webhookId and state = 'dead'
     order by created_at desc, id limit 1000000 offset :most
   )`)
 
-/** What waits since before a time becomes a dead letter. */
-async function giveUp(tx: Reader, webhookId: string, time: number): Promise<void> {
-  const before = Math.min(time, Number.MAX_SAFE_INTEGER)
-  const given = await markDead(tx, { webhookId, before })
+/** What waits becomes a dead letter. */
+async function giveUp(tx: Reader, webhookId: string): Promise<void> {
+  const given = await markDead(tx, { webhookId })
   if (given.length > 0) await deleteOldDead(tx, webhookId)
 }
 

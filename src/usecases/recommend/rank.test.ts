@@ -42,8 +42,8 @@ const candidate = (
   match,
   missing: [],
   place,
+  coverage: 1,
   closeness: 1 / place,
-  together: 0.5,
   accessScores: { api: null, mcp: null, cli: null },
   allowed: ['api'],
 })
@@ -97,7 +97,7 @@ test('rank', async (t) => {
     const [whole, chance] = [good, far].map((each) => ({ ...each, match: 'all' as const }))
     assert.ok(whole && chance)
     assert.deepEqual(slugs([chance, whole]), ['good', 'far'])
-    assert.deepEqual(slugs([{ ...chance, closeness: 0.9, together: 0.2 }, whole]), ['good', 'far'])
+    assert.deepEqual(slugs([{ ...chance, closeness: 0.8 }, whole]), ['good', 'far'])
   })
 
   await t.test('own weights count instead of the score, over the criteria that apply', () => {

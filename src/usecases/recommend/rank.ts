@@ -24,15 +24,13 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
 /** From this share of the best match on, a match is as good. */
-const AS_GOOD = 0.6
+const AS_GOOD = 0.85
 
 /** `category` is the one named in the task, if any. */
 export function rank(candidates: readonly Usable[], weights: Weights, category?: string): Ranked[] {
   const isOwn = Object.keys(weights).length > 0
-  const most = Math.max(...candidates.map(({ together }) => together), 0)
   /** No grade makes up for what a weaker match does not do. */
-  const isWeaker = ({ closeness, together }: Usable) =>
-    closeness < AS_GOOD || together < AS_GOOD * most
+  const isWeaker = ({ closeness }: Usable) => closeness < AS_GOOD
   const ranked = candidates.map((candidate): Ranked => {
     const chosen = bestAccess(candidate.allowed, candidate.accessScores)
     const weighted = isOwn ? weightedScore(candidate.tool, weights) : scoreOf(candidate, chosen)

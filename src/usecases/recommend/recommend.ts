@@ -48,10 +48,12 @@ const SHOWN_RULED_OUT = 5
 const FOUND_AT_ONCE = 10
 /** A partial match further behind the best one shares a word with the task by chance. */
 const NEAR = 0.5
+/** Who matches less of a task may do something else. */
+const HALF = 0.5
 /** Words that begin alike are of one family. */
 const FAMILY = 6
 const ASKING = new Set(
-  'pick choose select find recommend suggest best good connect it please'.split(' '),
+  'pick choose select find recommend suggest best good connect please'.split(' '),
 )
 
 export async function recommend(
@@ -65,11 +67,11 @@ export async function recommend(
   const parts = await partsOf(catalogue, open, constraints)
   // Whoever is asked to choose needs no tool for something else.
   const isUnfit = parts.length === 0 && (open.doubt === 'uncovered' || open.doubt === 'nothing')
-  const candidates = parts.length > 0 ? parts.flat() : whole.candidates
+  const candidates = parts.length > 0 ? parts.flatMap((part) => part.candidates) : whole.candidates
   const best = isUnfit
     ? []
     : parts.length > 0
-      ? inTurn(parts.map((part) => rank(part, weights))).slice(0, limit)
+      ? inTurn(parts.map((part) => rank(part.candidates, weights))).slice(0, limit)
       : rank(candidates, weights, open.understood.category).slice(0, limit)
   const chosen = best.map(({ tool }) => tool)
   const ways = await accessOf(catalogue, chosen)
@@ -88,7 +90,7 @@ export async function recommend(
     ruledOut,
     nothingFits: best.length > 0 ? null : nothingFits(isUnfit, open, ruledOut),
     notCovered: notCoveredBy(best),
-    doubt: doubtOf(best, open, whole.found),
+    doubt: parts.length > 0 ? doubtOfParts(parts) : doubtOf(best, open, whole.found),
     didYouMean: open.didYouMean,
   }
 }
@@ -136,24 +138,35 @@ async function meeting(
   }
 }
 
-/** The parts of a task, if each has tools of its own: a tool that does both is better than two. */
+interface Part {
+  candidates: Usable[]
+  isDoubted: boolean
+}
+
+/** The parts of a task, if one is certain and no tool is near for all: it is better than two. */
 async function partsOf(
   catalogue: Tools,
   { parts, matches }: SearchPage,
   constraints: Constraints,
-): Promise<Usable[][]> {
+): Promise<Part[]> {
   if (parts.length < 2 || matches[0]?.match === 'all') return []
   const found = await Promise.all(
-    parts.map(async (task, at) => {
+    parts.map(async (task, at): Promise<Part> => {
       const words = withoutResults(taskWords(task), parts.slice(0, at).join(' '))
       const open = await catalogue.search(words, READ)
       const { candidates } = await meeting(catalogue, words, open, constraints)
-      return open.doubt === null ? candidates.map((each) => ({ ...each, part: task })) : []
+      return {
+        candidates: candidates.map((each) => ({ ...each, part: task })),
+        isDoubted: open.doubt !== null,
+      }
     }),
   )
-  const near = found.flatMap((candidates) => candidates.filter(isClose))
-  const isApart = new Set(near.map(({ tool }) => tool.slug)).size === near.length
-  return isApart && found.every((candidates) => candidates.some(isClose)) ? found : []
+  const near = found.map(
+    ({ candidates }) => new Set(candidates.filter(isClose).map(({ tool }) => tool.slug)),
+  )
+  const isOneForAll = near.reduce((all, each) => all.intersection(each)).size > 0
+  const isCertain = found.some(({ isDoubted }) => !isDoubted)
+  return isCertain && !isOneForAll && near.every(({ size }) => size > 0) ? found : []
 }
 
 /** Without what an earlier part makes: after "transcribe …", "the transcript" is not searched for. */
@@ -207,9 +220,14 @@ function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
   )
 }
 
+function doubtOfParts(parts: readonly Part[]): Doubt | null {
+  return parts.some(({ isDoubted }) => isDoubted) ? 'partly' : null
+}
+
 function doubtOf(best: readonly Candidate[], open: SearchPage, found: SearchPage): Doubt | null {
   const [first] = best
-  if (first) return first.match === 'all' ? null : found.doubt
+  if (first?.match === 'all') return null
+  if (first) return found.doubt ?? (first.coverage < HALF ? 'partly' : null)
   // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
   return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
 }
@@ -231,7 +249,7 @@ function taskWords(task: string): string {
 
 const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
 
-const NO_MATCH = { match: 'some', missing: [], closeness: 0, together: 0 } as const
+const NO_MATCH = { match: 'some', missing: [], coverage: 0, closeness: 0 } as const
 
 function candidatesOf(page: SearchPage): Candidate[] {
   return page.tools.map((tool, at) => ({

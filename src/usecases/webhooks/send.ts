@@ -13,7 +13,8 @@ const QUEUES: readonly SendQueue[] = [0, 1]
 const SLOW_MS = 2000
 const MOST_QUEUED = 20
 export const ANSWER_MS = 10_000
-const DEADLINE_MS = 15_000
+/** For all of a delivery, beyond the answer: DNS and the connection. */
+const CONNECT_MS = 5000
 /** Longer than a delivery may take: a process that still holds it then has died. */
 const LEASE_MS = 60_000
 const TIMES = { leaseMs: LEASE_MS, slowMs: SLOW_MS }
@@ -32,6 +33,7 @@ export interface SenderParts {
   /** From 0 to 1. */
   random: () => number
   lookEveryMs?: number
+  answerMs?: number
   onFault: (error: unknown, what: string) => void
 }
 
@@ -116,13 +118,14 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
 }
 
 async function sendMessage(
-  { catalogue, settings, now, random }: SenderParts,
+  { catalogue, settings, now, random, answerMs = ANSWER_MS }: SenderParts,
   message: ClaimedMessage,
   signal: AbortSignal,
 ): Promise<void> {
   const { webhook, id, body, kind, attempts } = message
   const begun = performance.now()
-  const outbound = createOutbound({ ...settings, signal, deadline: DEADLINE_MS, isInvited: true })
+  const deadline = answerMs + CONNECT_MS
+  const outbound = createOutbound({ ...settings, signal, deadline, isInvited: true })
   try {
     const reply = await outbound.for(
       'webhook',
@@ -138,7 +141,7 @@ async function sendMessage(
       redirects: 0,
       maxBytes: LARGEST_ANSWER,
       keepsBeginning: true,
-      timeoutMs: ANSWER_MS,
+      timeoutMs: answerMs,
     })
     // The next run sends it again.
     if (signal.aborted) return

@@ -12,6 +12,7 @@ const says = (name: string, description: string) => tool(name, { readOnlyHint: t
 const list = (...tools: ReturnType<typeof mcpTool>[]) => ({
   seen: { mcp: {}, mcpTools: { tools } },
 })
+const MARKED_TO_WRITE = tool('add_contact', { readOnlyHint: false })
 const { annotations: _none, ...bare } = mcpTool({ name: 'delete_message' })
 
 testCheck(check, {
@@ -66,8 +67,12 @@ testCheck(check, {
     gives: 'truthful',
   },
   'a name that begins like a read': {
-    ...list(says('search_and_update', 'Updates the contacts that match.')),
+    ...list(says('search_and_update', 'Updates the contacts that match.'), MARKED_TO_WRITE),
     gives: 'doubtful',
+  },
+  'nothing but marks that nothing shows': {
+    ...list(says('void_invoice', 'Voids an invoice.'), says('get_ledger', 'Shreds a ledger.')),
+    gives: 'not-applicable',
   },
   'reads that only sound like writes': {
     ...list(

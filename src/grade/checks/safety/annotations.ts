@@ -6,6 +6,8 @@ import { byShare, excerpt, percent } from '../../reading/figures.ts'
 import { contradictionWords, onlyReads, readOf } from '../../reading/tool-reach.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
+const BELIEVED =
+  'a read-only mark counts where the description begins with a verb of reading, or the name has one and there is no description, and where no name or parameter speaks of changing something'
 const FLOORS = { all: 0.95, most: 0.75, half: 0.5, some: 0.25, few: 0 }
 
 /** Do the tools say which of them read and which destroy? */
@@ -16,7 +18,7 @@ export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
   standard: 'MCP 2026-07-28',
   each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
-  says: '{share of count} {count|tool has|tools have} annotations that are believed: a read-only mark needs a verb of reading in the name or at the beginning of the description.',
+  says: `{share of count} {count|tool has|tools have} annotations that are believed: ${BELIEVED}.`,
   fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes.',
   outcomes: {
     all: { points: 10, bounds: '95% or more' },
@@ -28,6 +30,15 @@ export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
       points: 0,
       says: '{count|No tool has|None of the # tools has} annotations that say whether it reads, writes or destroys.',
       loss: 'no MCP tool says whether it writes',
+      cap: { letter: 'B+' },
+      found: true,
+    },
+    unbelieved: {
+      points: 0,
+      says: `No tool has annotations that are believed (tools: {count}, the first with annotations: {tool}): ${BELIEVED}.`,
+      bounds: 'only read-only marks that nothing shows',
+      loss: 'no MCP tool has annotations that are believed',
+      fix: 'Begin the description of {tool} with what it does, such as “Lists”, or correct its annotations.',
       cap: { letter: 'B+' },
       found: true,
     },
@@ -45,10 +56,7 @@ export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
     const count = tools.length
     if (count === 0) return notApplicable('The server has no tools.')
     const hinted = tools.filter(hasHint)
-    // A mark that nothing shows says nothing; the check of their truth names it.
-    const believed = hinted.filter(
-      (tool) => tool.annotations?.['readOnlyHint'] !== true || onlyReads(tool),
-    )
+    const believed = hinted.filter(isBelieved)
     const share = believed.length / count
     const facts = { share: percent(share), count }
     const bare = tools.flatMap((tool) => {
@@ -57,13 +65,21 @@ export const toolAnnotations = defineCheck('safety', 'tool-annotations', {
     })
     const [deletion] = bare
     if (deletion) return { outcome: 'unmarked', facts: { ...facts, ...deletion } }
-    if (hinted.length === 0) return { outcome: 'none', facts: { count } }
+    const [first] = hinted
+    if (!first) return { outcome: 'none', facts: { count } }
+    if (believed.length === 0)
+      return { outcome: 'unbelieved', facts: { count, tool: excerpt(first.name) } }
     return { outcome: byShare(share, FLOORS), facts }
   },
 })
 
 function hasHint({ annotations }: Seen<'mcpTools'>['tools'][number]): boolean {
   return HINTS.some((hint) => typeof annotations?.[hint] === 'boolean')
+}
+
+/** A read-only mark that nothing shows counts as none. */
+function isBelieved(tool: Seen<'mcpTools'>['tools'][number]): boolean {
+  return tool.annotations?.['readOnlyHint'] !== true || onlyReads(tool)
 }
 
 /** Do the hints of the tools agree with their names, descriptions and parameters? */
@@ -81,10 +97,10 @@ export const annotationTruth = defineCheck('safety', 'annotation-truth', {
     },
     doubtful: {
       points: 5,
-      says: '{tool} is annotated readOnlyHint: true, which neither its name nor its description shows; nor is it shown for {doubtful} of {count|the # tool~|the # tools~} with that annotation.',
+      says: '{tool} is annotated readOnlyHint: true, which its name, description and parameters together do not show; it is not shown for {doubtful} of {count|the # tool~|the # tools~} with that annotation.',
       bounds: 'more than half',
       loss: 'nothing shows that tools marked read-only only read',
-      fix: 'Begin the name or the description of {tool} with what it does, such as “Lists”, or correct its annotations.',
+      fix: 'Begin the description of {tool} with what it does, such as “Lists”, or correct its annotations.',
       found: true,
     },
     contradicted: {
@@ -115,9 +131,11 @@ export const annotationTruth = defineCheck('safety', 'annotation-truth', {
           count: lies.length,
         },
       }
-    const marked = annotated.filter(({ annotations }) => annotations?.['readOnlyHint'] === true)
-    const unshown = marked.filter((tool) => !onlyReads(tool))
+    const unshown = annotated.filter((tool) => !isBelieved(tool))
     const [first] = unshown
+    if (unshown.length === annotated.length)
+      return notApplicable('No tool has annotations that are believed.')
+    const marked = annotated.filter(({ annotations }) => annotations?.['readOnlyHint'] === true)
     return first && unshown.length > marked.length / 2
       ? {
           outcome: 'doubtful',

@@ -83,7 +83,11 @@ testCheck(check, {
     seen: { mcp: {}, mcpTools: { tools: [MARKED, mcpTool({ annotations: {} })] } },
     gives: 'half',
   },
-  'nothing but lies': { seen: { mcp: {}, mcpTools: { tools: [LIE, LIE] } }, gives: 'few' },
+  'nothing but lies': {
+    seen: { mcp: {}, mcpTools: { tools: [LIE, LIE] } },
+    gives: 'unbelieved',
+    facts: { count: 2, tool: 'delete_message' },
+  },
   'found before the handshake was seen': {
     seen: { mcp: 'timeout', mcpTools: { tools: [mcpTool({ annotations: {} })] } },
     gives: 'none',

@@ -49,7 +49,7 @@ export function comparePage(view: ComparePageView): string {
     path,
     title: names ?? 'Compare tools',
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, fact by fact.`,
-    ...(comparison && { alternates: alternates(path), image: comparePath(slugs).replace('/compare?', '/compare/card.png?') }),
+    ...(comparison && { alternates: alternates(path) }),
     isHidden: view.unknown.length > 0 || weights !== undefined || wished !== undefined,
     main: html`<div class="between">
         <h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ', '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>

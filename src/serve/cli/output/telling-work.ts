@@ -1,4 +1,5 @@
 // Tells on stderr how far a long command is: a line that is redrawn, or one every few seconds.
+import { figure } from '../../../domain/text/figures.ts'
 import type { TellWork, WorkDone } from '../../../store/catalogue.ts'
 import type { FormOptions } from './print.ts'
 
@@ -7,7 +8,6 @@ const PLAIN_EVERY_MS = 5_000
 /** A rate over less time says little. */
 const LEAST_RATE_MS = 1_000
 const CLEAR = '\r\u001B[2K'
-const FIGURES = new Intl.NumberFormat('en-US')
 
 export interface Output {
   isTTY?: boolean
@@ -44,13 +44,11 @@ export async function tellingWork<T>(
 
 function lineOf({ what, done, total }: WorkDone, lately: number, elapsedMs: number): string {
   const parts = [
-    total === null
-      ? `${FIGURES.format(done)} ${what}`
-      : `${FIGURES.format(done)} of ${FIGURES.format(total)} ${what}`,
+    total === null ? `${figure(done)} ${what}` : `${figure(done)} of ${figure(total)} ${what}`,
   ]
   if (elapsedMs >= LEAST_RATE_MS && lately > 0) {
     const perSecond = (lately * 1000) / elapsedMs
-    parts.push(`${FIGURES.format(Math.max(1, Math.round(perSecond)))} per second`)
+    parts.push(`${figure(Math.max(1, Math.round(perSecond)))} per second`)
     if (total !== null) parts.push(`${timeWords((total - done) / perSecond)} left`)
   }
   return parts.join(', ')

@@ -3,7 +3,6 @@
 // around it. A test applies the schema of each.
 import { SCHEMAS } from '../../../domain/answer/index.ts'
 import { REFUSALS } from '../../../errors/refusal.ts'
-import { SETUP_IDS } from '../../../represent/connect/tool-setup.ts'
 import type { Operation } from '../route.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import type { EventAnswer } from '../../../domain/answer/event.ts'
@@ -68,22 +67,18 @@ export function ok(...parts: Parameters<typeof described>): Operation['answers']
 }
 
 const { properties: problem } = SCHEMAS.Problem
-const { properties: setup } = SCHEMAS.ClientSetup
 /** What the domain knows as any text, and other rooms list. */
 const LISTED = {
   Problem: {
     ...SCHEMAS.Problem,
     properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
   },
-  ClientSetup: {
-    ...SCHEMAS.ClientSetup,
-    properties: { ...setup, id: { enum: SETUP_IDS, ...setup.id } },
-  },
 }
 
-export function components(): Record<string, Schema> {
+/** `listed` are schemas in place of those of the domain. */
+export function components(listed: Readonly<Record<string, Schema>> = {}): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries({ ...SCHEMAS, ...LISTED }).map(([name, schema]) => {
+    Object.entries({ ...SCHEMAS, ...LISTED, ...listed }).map(([name, schema]) => {
       // Request bodies alone are closed.
       const isAnswer = !('additionalProperties' in schema)
       return [name, inside(schema, isAnswer) as Schema]

@@ -1,7 +1,9 @@
 // The API description (OpenAPI 3.1), generated from the table of routes, so that both always agree.
 import { type Parameter } from '../../../domain/read/parameters.ts'
 import { ADMIN, type Scope } from '../../../domain/answer/key.ts'
+import { SCHEMAS } from '../../../domain/answer/index.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../../errors/refusal.ts'
+import { SETUP_IDS } from '../../../represent/connect/tool-setup.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
 import {
@@ -23,6 +25,12 @@ type Json = Record<string, unknown>
 
 export const TAGS = FIXED.tags
 const { title: TITLE, ...INFO } = FIXED.info
+const { properties: setup } = SCHEMAS.ClientSetup
+/** With the clients, which the domain does not know. */
+const CLIENT_SETUP = {
+  ...SCHEMAS.ClientSetup,
+  properties: { ...setup, id: { enum: SETUP_IDS, ...setup.id } },
+}
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
   const described = describedRoutes(routes)
@@ -40,7 +48,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     paths,
     webhooks,
     components: {
-      schemas: referredTo([paths, webhooks], components()),
+      schemas: referredTo([paths, webhooks], components({ ClientSetup: CLIENT_SETUP })),
       parameters: {
         fields: queryParameter('fields', fields),
         idempotencyKey: FIXED.idempotencyKey,

@@ -5,16 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { iconFormat } from '../../../domain/tool/icon.ts'
-import {
-  initialsTile,
-  compareCard,
-  siteCard,
-  siteIcon,
-  toolCard,
-} from '../../../represent/card/card.ts'
-import { isSlug } from '../../../domain/tool/tool-name.ts'
+import { initialsTile, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/picture.ts'
-import { MOST_COMPARED } from '../../../domain/read/reads.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import { encodePng } from '../response/png.ts'
 import { oneAtATime } from '../response/one-at-a-time.ts'
@@ -22,7 +14,7 @@ import { fixedRoute, type Route, type Query } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
 import { toolIn } from '../request/parameters.ts'
 
-const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
+const FOLDER = join(import.meta.dirname, '../../../../web')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'
 const FRESH_FOR_EVER = 'public, max-age=31536000, immutable'
 /** How a file of each type begins. */
@@ -34,12 +26,11 @@ const ICON_EXAMPLES = {
 }
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 const MOST_WAITING = 40
-const LONGEST_LIST = 400
-const TOUCH_SIDE = 180
-const FAVICON_SIDE = 32
 
 export function cardRoutes(): Route[] {
-  const { glyphs } = JSON.parse(readFileSync(FONT, 'utf8')) as { glyphs: Glyphs }
+  const { glyphs } = JSON.parse(readFileSync(join(FOLDER, 'card-font.json'), 'utf8')) as {
+    glyphs: Glyphs
+  }
   const cards = new LRUCache<string, Answer>({
     maxSize: MOST_KEPT_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
@@ -67,54 +58,16 @@ export function cardRoutes(): Route[] {
         return drawn
       },
     },
-    drawnOnce('/card.png', 'png', () => encodePng(siteCard(glyphs))),
+    fileRoute('card.png', 'png'),
     // Browsers ask for these by name.
-    drawnOnce('/apple-touch-icon.png', 'png', () => encodePng(siteIcon(TOUCH_SIDE, glyphs))),
-    drawnOnce('/favicon.ico', 'ico', () => iconFile(encodePng(siteIcon(FAVICON_SIDE, glyphs)))),
-    compareCardRoute((tools) => inTurn(() => encodePng(compareCard(tools, glyphs)))),
+    fileRoute('apple-touch-icon.png', 'png'),
+    fileRoute('favicon.ico', 'ico'),
     iconRoute(glyphs),
   ]
 }
 
-function drawnOnce(path: string, kind: 'png' | 'ico', draw: () => Buffer): Route {
-  return fixedRoute(path, kind, draw, FRESH_FOR_A_DAY)
-}
-
-/** A PNG in the container that `favicon.ico` is expected to be: one entry, then the image. */
-function iconFile(png: Buffer): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(FAVICON_SIDE, 6)
-  head.writeUInt8(FAVICON_SIDE, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
-}
-
-/** Slugs that are not known are left out: an image cannot explain an error. */
-function compareCardRoute(
-  draw: (tools: Parameters<typeof compareCard>[0]) => Promise<Buffer>,
-): Route {
-  return {
-    method: 'GET',
-    path: '/compare/card.png',
-    access: 'open',
-    cachedBy: 'tools',
-    keptAs: comparedIn,
-    async answer({ service, query }) {
-      const found = await service.catalogue.findTools(comparedIn(query))
-      const picture = await draw(found.map(({ tool }) => tool))
-      return answerWith('png', picture, { cache: BADGE_CACHE })
-    },
-  }
-}
-
-function comparedIn({ tools }: Query): string[] {
-  const slugs = typeof tools === 'string' ? tools.slice(0, LONGEST_LIST).split(',') : []
-  return [...new Set(slugs.filter(isSlug))].slice(0, MOST_COMPARED)
+function fileRoute(name: string, kind: 'png' | 'ico'): Route {
+  return fixedRoute(`/${name}`, kind, () => readFileSync(join(FOLDER, name)), FRESH_FOR_A_DAY)
 }
 
 /** Always an image for a tool that exists: its initials if no scan has found an icon. */

@@ -9,7 +9,7 @@ import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.
 import { eventsPage } from '../../../represent/html/pages/events-page.ts'
 import { pathWith } from '../../../represent/html/parts/elements.ts'
 import { eventJson } from '../../../represent/json/event.ts'
-import { eventsMarkdown } from '../../../represent/text/lists.ts'
+import { eventsMarkdown } from '../../../represent/text/histories.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer, answerIn } from '../response/answer.ts'
 import { describedAs, ok, EVENT } from '../description/components.ts'
 import { apiRead, type Route, type RequestContext } from '../route.ts'

@@ -8,7 +8,7 @@ import { type Answer, answerIn } from '../response/answer.ts'
 import { apiRead, type Route, type RequestContext } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
-import { gradingOf } from '../../../represent/json/profile.ts'
+import { gradingOf } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { inertJson } from '../../../domain/schema/json.ts'
 import {

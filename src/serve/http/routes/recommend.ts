@@ -5,13 +5,8 @@ import { keptBy, warningsOf, valuesIn } from '../request/parameters.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
 import { recommend, type Recommendation } from '../../../usecases/recommend/recommend.ts'
 import { inertJson } from '../../../domain/schema/json.ts'
-import {
-  MOST_CARDS,
-  recommendPage,
-  type RecommendCard,
-} from '../../../represent/html/pages/recommend-page.ts'
-import { firstLine } from '../../../represent/html/pages/tool/connect.ts'
-import { gradingOf } from '../../../represent/json/profile.ts'
+import type { RecommendCard } from '../../../represent/html/pages/recommend-page.ts'
+import { gradingOf } from '../../../domain/tool/tool.ts'
 import { toolRows } from '../response/tool-list.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/elements.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
@@ -27,6 +22,7 @@ import { type Answer, answerIn } from '../response/answer.ts'
 import { apiRead, type Route, type RequestContext, type Query } from '../route.ts'
 
 const { path, query: PARAMETERS } = READS.recommend
+const pages = () => import('../../../represent/html/pages/recommend-page.ts')
 
 export const recommendRoutes: readonly Route[] = [
   apiRead({
@@ -54,7 +50,7 @@ async function recommendAnswer(context: RequestContext): Promise<Answer> {
   const { service, representation, query } = context
   if (representation === 'html' && isWithoutTask(query))
     return answerIn(context, {
-      html: (base) => recommendPage({ base, filters: {}, answer: null }),
+      html: async (base) => (await pages()).recommendPage({ base, filters: {}, answer: null }),
     })
   const { task, limit, weights, ...given } = valuesIn(context, PARAMETERS)
   const constraints = Object.fromEntries(
@@ -90,7 +86,7 @@ async function recommendAnswer(context: RequestContext): Promise<Answer> {
     markdown: () => recommendationMarkdown(answer),
     html: async (base: string) => {
       const cards = await cardsOf(service.catalogue, found)
-      return recommendPage({ base, filters, answer, cards })
+      return (await pages()).recommendPage({ base, filters, answer, cards })
     },
   }
   return answerIn(context, forms, { page: pathWith('/recommend', filters) })
@@ -101,6 +97,8 @@ async function cardsOf(
   catalogue: Catalogue,
   { recommended }: Recommendation,
 ): Promise<RecommendCard[]> {
+  const { firstLine } = await import('../../../represent/html/pages/tool/connect.ts')
+  const { MOST_CARDS } = await pages()
   const cards = recommended.slice(0, MOST_CARDS).map(async ({ tool, chosen, access }) => {
     const [row] = await toolRows(catalogue, [tool], chosen ?? undefined)
     const record = await catalogue.findRecord(tool.slug)

@@ -10,7 +10,6 @@ import { type Tool, ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import { inOrder, withWeight } from '../../../usecases/recommend/weigh.ts'
 import { inertJson } from '../../../domain/schema/json.ts'
 import { pathWith } from '../../../represent/html/parts/elements.ts'
-import { searchPage } from '../../../represent/html/pages/tools-page.ts'
 import { searchMarkdown } from '../../../represent/text/lists.ts'
 import { noAccountWarnings, noAccountWords } from '../../../represent/words/access.ts'
 import { fitWarnings, type SearchView } from '../../../represent/words/search.ts'
@@ -99,6 +98,7 @@ async function searchAnswer(context: RequestContext): Promise<Answer> {
     json: () => inertJson(searchJson({ ...around, notCovered })),
     markdown: () => searchMarkdown(around, nextPath('/search', pages, pagination)),
     html: async (base: string) => {
+      const { searchPage } = await import('../../../represent/html/pages/tools-page.ts')
       const listed = await toolRows(catalogue, results, filters.access)
       return searchPage({ base, filters: links, listed, ...around })
     },

@@ -8,7 +8,11 @@ import {
   logPage,
   type ToolListView,
 } from '../../../represent/html/pages/tool-lists.ts'
-import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/lists.ts'
+import {
+  historyMarkdown,
+  logMarkdown,
+  type ListMarkdown,
+} from '../../../represent/text/histories.ts'
 import { ok, LOG_ENTRY, PAGINATION } from '../description/components.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'

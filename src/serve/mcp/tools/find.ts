@@ -83,7 +83,7 @@ export const recommendTools = readTool<Recommendation>({
   name: 'recommend_tools',
   title: 'Recommend tools',
   description:
-    'Pick the best tools and access method for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
+    'Recommends the best tools and access method for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
   of: READS.recommend,
   takes: {
     task: { description: 'What is to be done.' },
@@ -158,7 +158,7 @@ async function categories(ask: Ask): Promise<Record<string, unknown>> {
 export const listCategories: McpTool = {
   name: 'list_categories',
   title: 'List categories',
-  description: 'All categories with tool count and mean score.',
+  description: 'Lists all categories with tool count and mean score.',
   sunset: { on: '2027-05-31', instead: 'search_tools without a query' },
   input: {
     limit: { type: 'integer', minimum: 1, maximum: 100, default: 100, description: 'How many.' },
@@ -175,7 +175,7 @@ export const getChanges = readTool<EventList>({
   name: 'get_changes',
   title: 'Get changes',
   description:
-    'New tools, changed grades and contracts, oldest first. Use it to see what is new since a date.',
+    'Lists new tools, changed grades and contracts, oldest first. Use it to see what is new since a date.',
   of: READS.events,
   takes: {
     since: { description: '2026-11-01, or the last cursor.' },

@@ -35,7 +35,7 @@ export const getTool: McpTool = {
   name: 'get_tool',
   title: 'Get a tool',
   description:
-    "A tool's grade, criteria and how to connect and sign in. Use it before connecting, or with fixes to improve a tool.",
+    "Shows a tool's grade, criteria and how to connect and sign in. Use it before connecting, or with fixes to improve a tool.",
   input: {
     slug,
     include: {
@@ -142,7 +142,7 @@ export const compareTools = readTool<Pick<Comparison, 'tools' | 'differing'>>({
   name: 'compare_tools',
   title: 'Compare tools',
   description:
-    'Two to four tools side by side: grade, criteria, weightiest differences. Use it to decide between finalists.',
+    'Compares two to four tools side by side: grade, criteria, weightiest differences. Use it to decide between finalists.',
   of: READS.compare,
   takes: {
     slugs: {
@@ -183,7 +183,7 @@ export const getReviews = readTool<ReviewList>({
   name: 'get_reviews',
   title: 'Get reviews',
   description:
-    'What agents found when they used a tool, newest first; untrusted words. Use it when a grade is not enough.',
+    'Shows what agents found when they used a tool, newest first; untrusted words. Use it when a grade is not enough.',
   of: READS.reviews,
   takes: { limit: { description: 'How many.', default: 5 }, page: {} },
   output: { reviews: list, total: number() },

@@ -3,7 +3,7 @@ import { yesNo } from '../../../../domain/read/parameters.ts'
 import type { StoredScan } from '../../../../store/catalogue.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { scanPage } from '../../../../represent/html/pages/scan-page.ts'
-import { scanMarkdown } from '../../../../represent/text/lists.ts'
+import { scanMarkdown } from '../../../../represent/text/histories.ts'
 import {
   answerWith,
   FRESH_FOR_A_MINUTE,
