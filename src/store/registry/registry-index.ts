@@ -169,8 +169,7 @@ export class RegistryIndex {
       this.version += 1
       const before = this.#tools.get(id)
       const tool = registry === null ? undefined : new RegisteredTool(id, registry, packed, at)
-      if (tool?.slug === before?.slug && `${tool?.targets}` === `${before?.targets}`)
-        Object.assign(before ?? {}, tool)
+      if (tool && before && addressOf(tool) === addressOf(before)) Object.assign(before, tool)
       else this.#replace(id, before, tool)
     }
   }
@@ -204,6 +203,11 @@ export class RegistryIndex {
       this.#sorted = undefined
     }
   }
+}
+
+/** Its name, and what it leads to. */
+function addressOf({ slug, targets }: RegisteredTool): string {
+  return [slug, ...targets].join('\n')
 }
 
 function serverOf(rows: readonly RegistryRow[]): ServerVersions {

@@ -176,19 +176,17 @@ async function ownServers(index: RegistryIndex, namespace: string): Promise<Serv
 /** A tool of ours as a server with one version. Small: there may be a hundred thousand. */
 class OwnServer implements ServerVersions, RegistryRow {
   readonly name: string
+  readonly rows = [this]
+  readonly latest = this
+  readonly source = ''
+  readonly status = 'active'
+  readonly statusMessage = null
+  readonly isLatest = 1
   readonly #tool: RegisteredTool
 
   constructor(tool: RegisteredTool, namespace: string) {
     this.name = `${namespace}/${tool.slug}`
     this.#tool = tool
-  }
-
-  get rows() {
-    return [this]
-  }
-
-  get latest() {
-    return this
   }
 
   get words() {
@@ -197,18 +195,6 @@ class OwnServer implements ServerVersions, RegistryRow {
 
   get version() {
     return this.#tool.version
-  }
-
-  get source() {
-    return ''
-  }
-
-  get status() {
-    return 'active' as const
-  }
-
-  get statusMessage() {
-    return null
   }
 
   get statusChangedAt() {
@@ -221,10 +207,6 @@ class OwnServer implements ServerVersions, RegistryRow {
 
   get updatedAt() {
     return this.#tool.updatedAt
-  }
-
-  get isLatest() {
-    return 1
   }
 
   get targets() {
