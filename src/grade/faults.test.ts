@@ -52,16 +52,15 @@ test('each secret and each error of a description is a fault of its own', async 
       openapi: { ...openapi, value: { ...openapi.value, secrets } },
     },
   }
-  const named = faultsIn(leaking, grade(leaking).checks).map(
-    ({ check, item }) => `${check.id} ${item?.name}`,
-  )
+  const faults = faultsIn(leaking, grade(leaking).checks)
+  const named = new Set(faults.map(({ check, item }) => `${check.id} ${item?.name}`))
   for (const expected of [
     'published-secrets /info/a',
     'published-secrets /info/b',
     'api-description-validity #/paths/~1a/get/responses',
     'api-description-validity #/paths/~1b/get/responses',
   ])
-    assert.ok(named.includes(expected), expected)
+    assert.ok(named.has(expected), expected)
 })
 
 test('each tool that fails alone is a fault, and the second of a name has its own', async () => {
