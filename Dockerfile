@@ -6,6 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --workspaces=false
 COPY tsconfig.json tsconfig.build.json ./
+COPY bin ./bin
+COPY catalogue ./catalogue
 COPY src ./src
 COPY web ./web
 RUN npm run prepack

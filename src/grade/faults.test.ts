@@ -32,6 +32,37 @@ test('each operation that fails alone is a fault; what is about the whole stays 
   assert.ok(faults.every(({ observation, lost }) => observation === 'openapi' && lost > 0))
 })
 
+test('each secret and each error of a description is a fault of its own', async () => {
+  const evidence = await evidenceOfDocument({
+    name: 'a.json',
+    text: JSON.stringify({
+      openapi: '3.0.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { get: { responses: 7 } }, '/b': { get: { responses: 7 } } },
+    }),
+  })
+  assert.ok(evidence)
+  const { openapi } = evidence.observations
+  assert.ok(openapi?.state === 'observed')
+  const secrets = ['/info/a', '/info/b'].map((pointer) => ({ pointer, looks: 'live' as const }))
+  const leaking = {
+    ...evidence,
+    observations: {
+      ...evidence.observations,
+      openapi: { ...openapi, value: { ...openapi.value, secrets } },
+    },
+  }
+  const faults = faultsIn(leaking, grade(leaking).checks)
+  const named = new Set(faults.map(({ check, item }) => `${check.id} ${item?.name}`))
+  for (const expected of [
+    'published-secrets /info/a',
+    'published-secrets /info/b',
+    'api-description-validity #/paths/~1a/get/responses',
+    'api-description-validity #/paths/~1b/get/responses',
+  ])
+    assert.ok(named.has(expected), expected)
+})
+
 test('each tool that fails alone is a fault, and the second of a name has its own', async () => {
   const schema = { type: 'object', properties: {}, additionalProperties: false }
   const faults = await faultsOf({

@@ -10,6 +10,7 @@ import { exchange, SAMPLE } from '../../test/sample.ts'
 import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
 import { judge } from './judge.ts'
+import { factsAskedBy } from './stated.ts'
 
 const check = defineCheck('tokenEfficiency', 'batch-calls', {
   weight: 4,
@@ -104,28 +105,12 @@ test('what was looked for and not found is an outcome of its own, told as not do
   assert.match(inWords(result).fix ?? '', /^Document batch calls\. /)
 })
 
-test('what was not looked for is not judged', () => {
-  assert.deepEqual([judged({}).status, judged({}).points], ['inconclusive', null])
+test('the facts that a check asks for are known without any', () => {
+  assert.deepEqual(factsAskedBy(check), ['api.bulk'])
 })
 
-test('no check may announce the outcome itself', () => {
-  const { absent, declared, ...rest } = check
-  const outcomes = { 'not-documented': { points: 10, says: 'Yes.' } } as const
-  assert.equal(absent, undefined)
-  assert.ok(declared)
-  assert.throws(
-    () =>
-      defineCheck('tokenEfficiency', 'batch-calls', {
-        ...rest,
-        weight: 4,
-        surfaces: ['api'],
-        needs: [],
-        uses: [],
-        outcomes,
-        judge: () => ({ outcome: 'not-documented' }),
-      }),
-    /every check has/,
-  )
+test('what was not looked for is not judged', () => {
+  assert.deepEqual([judged({}).status, judged({}).points], ['inconclusive', null])
 })
 
 test('a statement counts beside a text, and never against the very thing', () => {
@@ -152,6 +137,28 @@ test('a statement counts beside a text, and never against the very thing', () =>
     return judge(reader, evidence, surfacesOf(evidence)).basis
   }
   assert.deepEqual([basisWith('openapi'), basisWith('apiErrors')], ['declared', 'seen'])
+})
+
+test('what no document says is not promised by one', () => {
+  const { declared: _, absent: __, ...rest } = check
+  const reader = defineCheck('tokenEfficiency', 'batch-calls', {
+    ...rest,
+    weight: 4,
+    surfaces: ['api'],
+    needs: [],
+    uses: [],
+    outcomes: OUTCOMES,
+    judge: () => ({ outcome: 'batched' }),
+  })
+  const evidence: Evidence = {
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'Acme', url: 'https://acme.example' },
+    observedAt: null,
+    exchanges: [],
+    observations: {},
+    declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
+  }
+  assert.equal(judge(reader, evidence, surfacesOf(evidence)).basis, 'seen')
 })
 
 /** Two checks that read an API description: one counts in it, one searches it. */

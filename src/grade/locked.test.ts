@@ -42,6 +42,11 @@ const closed = (cause: string, ...exchanges: string[]) => ({
 })
 const server = { ...SAMPLE.mcp, isAuthRequired: true, hasAuthMetadata: false }
 
+test('a long address is cut', () => {
+  const asks = evidence({ mcp: observed(server, 'e0') }, [`/${'a'.repeat(500)}`, 401])
+  assert.equal(lockedIn(asks)?.address?.length, 200)
+})
+
 test('the address that asks is named, and the field that it names', () => {
   const locked = evidence(
     { mcp: observed(server, 'e2'), mcpTools: closed('auth-required', 'e2') },

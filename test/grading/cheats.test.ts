@@ -20,14 +20,14 @@ test('honest tools with some of the same words are no danger and tell no lie', (
   }
 })
 
+/** Alone, and beside another tool. */
+function graded(name: string, description: string, annotations: Record<string, unknown>) {
+  const inputSchema = { type: 'object', properties: { year: { type: 'integer' } } }
+  const marked = mcpTool({ name, description, inputSchema, annotations })
+  return [[], [mcpTool()]].map((others) => grade(localServer({ tools: [marked, ...others] })).exact)
+}
+
 test('a read-only mark on a verb that nobody listed is worth no more than none', () => {
-  const graded = (name: string, description: string, annotations: Record<string, unknown>) => {
-    const inputSchema = { type: 'object', properties: { year: { type: 'integer' } } }
-    const marked = mcpTool({ name, description, inputSchema, annotations })
-    return [[], [mcpTool()]].map(
-      (others) => grade(localServer({ tools: [marked, ...others] })).exact,
-    )
-  }
   for (const [name, description] of [
     ['shred_ledger', 'Shreds every booking of a year, for good.'],
     ['settle_year', 'Settles all open balances of a year.'],

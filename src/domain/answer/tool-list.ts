@@ -82,6 +82,10 @@ const understood = Type.Partial(
       string('A slug, or the name of a product that is not listed.'),
       'What the query excludes.',
     ),
+    makers: list(
+      string('A company.'),
+      'Makers that the query excludes. The catalogue does not say who makes each tool.',
+    ),
     notListed: list(string('A product.'), 'Products in the query that are not in the catalogue.'),
   }),
   {

@@ -239,7 +239,7 @@ export function provenAddress(address: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return null
   const host = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? ''
-  const isPlain = /^[a-z0-9.-]+$/i.test(host) && !/(?:^|\.)xn--/i.test(host)
+  const isPlain = /^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host) && !/(?:^|\.)xn--/i.test(host)
   if (!isPlain || url.port !== '' || /[*{}$]|%[^0-9a-f]/i.test(address.split(/[?#]/, 1)[0] ?? ''))
     return null
   url.search = ''

@@ -42,6 +42,8 @@ export interface Understood extends ToolFilter {
   excluded?: string[]
   /** Known products in the query that the catalogue does not have. */
   notListed?: string[]
+  /** Makers that the query rules out, of which the catalogue does not know all tools. */
+  makers?: string[]
 }
 
 /** The properties of a tool that have bits. */

@@ -140,6 +140,10 @@ test('exit codes are listed wherever the list stands, and results as JSON need n
   const far = `${mentioned}${'Other words. '.repeat(200)}\nEXIT STATUS\n  •   0 exit status if found\n  •   1 exit status if not\n`
   assert.equal(readHelp(far, ['acme']).exitCodes, 'listed')
   assert.equal(readHelp(mentioned, ['acme']).exitCodes, 'mentioned')
+  const prose = 'Sets the exit status to 0 if it was found,\n1 if it was not.'
+  assert.equal(readHelp(prose, ['acme']).exitCodes, 'listed')
+  const other = 'The exit status is 1 if it fails.\n\nTry 3 times, 5 if slow.'
+  assert.equal(readHelp(other, ['acme']).exitCodes, 'mentioned')
   assert.equal(
     readHelp('It prints its results as JSON on\nstandard output.', ['acme']).jsonOutput,
     'global',

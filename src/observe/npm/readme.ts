@@ -39,6 +39,8 @@ const LISTED_CODE =
   /(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]|(?:^|\n)[ \t]{0,20}[*•○-][ \t]{1,20}`?\d{1,3}`?[ \t]{1,20}[a-z]/g
 /** `Exit code: \`0\` success, \`1\` error`. */
 const CODE_IN_LINE = /`\d{1,3}`[ :=(–—-]{1,4}[a-z]/gi
+/** `to 0 if it was found, 1 if it was not`. */
+const CODE_IN_PROSE = /\b\d{1,3}(?= (?:if|when|unless|on|for|after|means)\b)/g
 /** An option that takes exit codes of something else. */
 const TAKES_CODES = /--[a-z-]{0,40}exit-codes?(?![\w-])/
 const MOST_MENTIONS = 20
@@ -153,8 +155,11 @@ function exitCodesIn(text: string): HelpReading['exitCodes'] {
   const isListed = mentions.some(({ index }) => {
     const rest = text.slice(index, index + 1500)
     const [line = ''] = rest.split('\n', 1)
+    const [paragraph = ''] = rest.split(/\n[ \t]{0,40}\n/, 1)
     return (
-      (rest.match(LISTED_CODE) ?? []).length >= 2 || (line.match(CODE_IN_LINE) ?? []).length >= 2
+      (rest.match(LISTED_CODE) ?? []).length >= 2 ||
+      (line.match(CODE_IN_LINE) ?? []).length >= 2 ||
+      new Set(paragraph.match(CODE_IN_PROSE)).size >= 2
     )
   })
   return isListed ? 'listed' : 'mentioned'

@@ -32,10 +32,7 @@ function chunksOf(png: Buffer): Map<string, Buffer> {
 }
 
 test('a card is a PNG of 1200 by 630 whose points all have a colour, under 60 KB', () => {
-  for (const picture of [
-    toolCard(tool, glyphs),
-    toolCard(toolJson(pendingRecord()), glyphs),
-  ]) {
+  for (const picture of [toolCard(tool, glyphs), toolCard(toolJson(pendingRecord()), glyphs)]) {
     const png = encodePng(picture)
     const chunks = chunksOf(png)
     assert.deepEqual([...chunks.keys()], ['IHDR', 'PLTE', 'IDAT', 'IEND'])

@@ -137,7 +137,8 @@ function lossLines(grading: Grading | null, { friction, losses }: Fill): string[
 }
 
 function frictionWords(result: CheckResult, friction: NonNullable<Fill['friction']>): string {
-  if (friction === 'clause') return sentenceOf(lossWords(result))
+  // What a check finds that is partly met may read as praise.
+  if (friction === 'clause' || (result.points ?? 0) > 0) return sentenceOf(lossWords(result))
   const whole = shortFinding(result)
   return friction === 'whole' ? whole : (/^.*?\.(?= |$)/.exec(whole)?.[0] ?? whole)
 }

@@ -76,11 +76,16 @@ export interface Fit {
 
 export function fitWarnings(fit: Fit): string[] {
   const { doubt, understood, hasResults } = fit
-  const { notListed = [] } = understood
+  const { notListed = [], makers = [] } = understood
   return [
     ...(doubt === null ? [] : [doubtWords(doubt, fit)]),
     ...(hasResults && doubt === null && notListed.length > 0
       ? [`Not in the catalogue: ${quotedList(notListed)}. The results are for the same purpose.`]
+      : []),
+    ...(hasResults && makers.length > 0
+      ? [
+          `Not checked for every result: not from ${andList(makers)}. The catalogue does not say who makes each tool.`,
+        ]
       : []),
   ]
 }
@@ -92,7 +97,7 @@ function doubtWords(doubt: Doubt, { missing, understood, nearest, isFiltered }: 
       ? 'No good match: no tool matches both the words and the filters.'
       : 'No good match: no tool in the catalogue matches.',
     uncovered: `No good match: the best result does not match ${quotedList(missing)}${nearWords(nearest)}.`,
-    partly: `Check that it fits: the best result does not match ${quotedList(missing)}.`,
+    partly: `Check that it fits: ${missing.length === 0 ? 'no tool says this of itself' : `the best result does not match ${quotedList(missing)}`}.`,
     conditions: `No good match: no tool that matches meets all conditions (${understoodWords(conditions)}).`,
     language: 'Search understands English: use English words, or the name of a product.',
   }

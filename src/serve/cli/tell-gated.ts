@@ -115,7 +115,7 @@ async function writeBaseline(
   }
   await replaceFile(file, text)
   const count = after.targets.reduce((all, { findings }) => all + findings.length, 0)
-  writeErr(`${file} is written: ${count} findings are known.\n`)
+  writeErr(`${file} is written: ${count === 1 ? '1 finding is' : `${count} findings are`} known.\n`)
   return true
 }
 

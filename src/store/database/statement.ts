@@ -201,11 +201,13 @@ export interface Reader {
 /** Does the work with a reader that ends with it: a later statement would be part of other work. */
 export async function whileOpen<T>(on: Reader, work: (tx: Reader) => Promise<T>): Promise<T> {
   let isOpen = true
-  const late = () => Promise.reject(new Error('A statement came after its transaction.'))
   try {
     return await work({
       name: on.name,
-      all: (text, values) => (isOpen ? on.all(text, values) : late()),
+      async all(text, values) {
+        if (!isOpen) throw new Error('A statement came after its transaction.')
+        return on.all(text, values)
+      },
     })
   } finally {
     isOpen = false

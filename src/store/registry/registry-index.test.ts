@@ -15,7 +15,7 @@ const textOf = (slug: string, letter: string, targets = [`https://${slug}.exampl
 test('a tool whose entry is the same changes nothing', () => {
   const index = new RegistryIndex()
   index.putTools([{ id: 1, registry: textOf('mail', 'B') }])
-  const { version } = index
+  const { version, members } = index
   const [tool] = index.sortedTools()
   index.putTools([{ id: 1, registry: textOf('mail', 'B') }])
   index.putTools([{ id: 2, registry: null }])
@@ -24,6 +24,7 @@ test('a tool whose entry is the same changes nothing', () => {
   index.putTools([{ id: 1, registry: textOf('mail', 'A') }])
   assert.ok(index.version > version)
   assert.equal(index.sortedTools()[0]?.grade?.letter, 'A')
+  assert.equal(index.members, members)
 })
 
 test('tools are sorted by slug, whatever comes, goes or leads elsewhere', () => {
@@ -35,7 +36,9 @@ test('tools are sorted by slug, whatever comes, goes or leads elsewhere', () => 
   index.putTools([{ id: 3, registry: textOf('chat', 'B') }])
   index.putTools([{ id: 1, registry: null }])
   assert.deepEqual(slugs(), ['bank', 'chat', 'wire'])
+  const { members } = index
   index.putTools([{ id: 0, registry: textOf('aide', 'B', ['https://aide.example/']) }])
+  assert.ok(index.members > members)
   assert.deepEqual(slugs(), ['aide', 'bank', 'chat'])
   assert.deepEqual(index.toolsAt('https://wire.example/mcp'), [])
   assert.deepEqual(

@@ -9,10 +9,8 @@ import { sql, ignoreUnavailable, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { rowsChanged, type NumberedRow } from './servers.ts'
 
-/** A millisecond or two of work, then the event loop gets its turn. */
-const PORTION = 100
-/** So many texts are packed as one: alone, each would take four times the memory. */
-const PACKED = 32
+/** So many texts are packed as one: alone, each would take three times the memory. */
+const PORTION = 32
 /** An entry and its report are asked for one after the other. */
 let unpacked: { packed: string; texts: string[] } | undefined
 const START = { changed: 0, source: '', name: '', version: '' }
@@ -63,8 +61,9 @@ export class RegisteredTool {
   readonly publishedAt: number
   readonly updatedAt: number
   readonly words: string
-  readonly #packed: string
-  readonly #at: number
+  /** The texts of several tools, and which of them is its own. */
+  readonly packed: string
+  readonly at: number
 
   constructor(id: number, text: string, packed: string, at: number) {
     const { slug, targets, grade, server, createdAt, updatedAt } = JSON.parse(text) as Registration
@@ -76,14 +75,14 @@ export class RegisteredTool {
     this.publishedAt = Date.parse(createdAt)
     this.updatedAt = Date.parse(updatedAt)
     this.words = server.description.toLowerCase()
-    this.#packed = packed
-    this.#at = at
+    this.packed = packed
+    this.at = at
   }
 
   get text(): string {
-    if (unpacked?.packed !== this.#packed)
-      unpacked = { packed: this.#packed, texts: unpackText(this.#packed).split('\n') }
-    return unpacked.texts[this.#at] ?? ''
+    if (unpacked?.packed !== this.packed)
+      unpacked = { packed: this.packed, texts: unpackText(this.packed).split('\n') }
+    return unpacked.texts[this.at] ?? ''
   }
 
   get registration(): Registration {
@@ -98,6 +97,8 @@ export class RegistryIndex {
   ranks: ReadonlyMap<string, number> = new Map()
   /** Grows with every change. */
   version = 0
+  /** Grows when servers come, go, or lead elsewhere: not with their grades. */
+  members = 0
   /** What it is up to date with. */
   applied = { tools: 0, registry: 0 }
   /** By name; of every source. */
@@ -138,6 +139,7 @@ export class RegistryIndex {
 
   putRow(row: RegistryRow): void {
     this.version += 1
+    this.members += 1
     const others = (this.#rows.get(row.name) ?? []).filter(
       ({ source, version }) => source !== row.source || version !== row.version,
     )
@@ -151,6 +153,7 @@ export class RegistryIndex {
   rank(ranks: ReadonlyMap<string, number>): void {
     this.ranks = ranks
     this.version += 1
+    this.members += 1
     for (const [name, rows] of this.#rows)
       if (rows.some(({ source }) => source !== rows[0]?.source)) this.#choose(name, rows)
   }
@@ -160,20 +163,19 @@ export class RegistryIndex {
     const changed = rows.filter(
       ({ id, registry }) => registry !== (this.#tools.get(id)?.text ?? null),
     )
-    for (let from = 0; from < changed.length; from += PACKED) {
-      const portion = changed.slice(from, from + PACKED)
-      const packed = packText(portion.map(({ registry }) => registry ?? '').join('\n'))
-      for (const [at, { id, registry }] of portion.entries())
-        this.#replace(
-          id,
-          registry === null ? undefined : new RegisteredTool(id, registry, packed, at),
-        )
+    if (changed.length === 0) return
+    const packed = packText(changed.map(({ registry }) => registry ?? '').join('\n'))
+    for (const [at, { id, registry }] of changed.entries()) {
+      this.version += 1
+      const before = this.#tools.get(id)
+      const tool = registry === null ? undefined : new RegisteredTool(id, registry, packed, at)
+      if (tool && before && addressOf(tool) === addressOf(before)) Object.assign(before, tool)
+      else this.#replace(id, before, tool)
     }
   }
 
-  #replace(id: number, tool: RegisteredTool | undefined): void {
-    this.version += 1
-    const before = this.#tools.get(id)
+  #replace(id: number, before: RegisteredTool | undefined, tool: RegisteredTool | undefined): void {
+    this.members += 1
     for (const target of before?.targets ?? []) {
       const others = (this.#toolsAt.get(target) ?? []).filter((each) => each !== id)
       this.#toolsAt.set(target, others)
@@ -201,6 +203,11 @@ export class RegistryIndex {
       this.#sorted = undefined
     }
   }
+}
+
+/** Its name, and what it leads to. */
+function addressOf({ slug, targets }: RegisteredTool): string {
+  return [slug, ...targets].join('\n')
 }
 
 function serverOf(rows: readonly RegistryRow[]): ServerVersions {

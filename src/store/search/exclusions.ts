@@ -11,7 +11,9 @@ const MOST_NAMES = 6
 const MOST_LINKS = 5
 
 /** They deny a noun, so it is no thing to search for even if it names no product. */
-const DENYING_NOUNS = setOf('no non neither nor without except excepting excluding minus nothing')
+const DENYING_NOUNS = setOf(
+  'no non neither nor without except excepting exclude excluding minus nothing',
+)
 /** They deny what follows: a noun or, after a helping verb, a verb. */
 const DENYING = setOf('not never cannot besides w/o')
 /** Contractions deny too: `isnt`, `dont`. */
@@ -109,6 +111,7 @@ export function readExclusions(text: string, known: Known): Exclusions {
       // Who does not want to leave a product wants it.
       at = drop(at, first + inner.size)
     } else if (cue && list.end === first && isThing(words, at, first, known)) {
+      if (MAKERS.has(words[first - 1] ?? '')) found.origins.push(words[first] ?? '')
       at = drop(at, first + 1)
     } else at += 1
   }

@@ -20,7 +20,7 @@ for (const [category, namesByPurpose] of Object.entries(products))
     const purpose = wordsOf(words)
       .filter((word) => !isStopWord(word))
       .map(stemOf)
-    for (const name of names)
+    for (const name of names.split(', '))
       productsByKey.set(runTogether(wordsOf(name)), { name, category, purpose })
   }
 

@@ -139,6 +139,7 @@ export function readQuery(text: string, index: WordIndex): Query {
   const category = categoryNamed(words) ?? products.category
   if (category !== undefined) understood.category = category
   if (products.notListed.length > 0) understood.notListed = products.notListed
+  if (products.makers.length > 0) understood.makers = products.makers
   return {
     key: runTogether(products.excluded.size > 0 ? all : wordsOf(folded)),
     all,
@@ -167,6 +168,7 @@ function readProducts(text: string, index: WordIndex) {
     likes: [] as number[],
     excludedNames: [] as string[],
     notListed: [] as string[],
+    makers: origins.filter((key) => placesOf(index, key).length === 0),
     category: undefined as string | undefined,
   }
   // If nothing else is left, the query wants something like what it rules out.

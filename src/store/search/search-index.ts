@@ -217,7 +217,7 @@ function corrected(
  * Of a query that no tool means, so much is about tools all the same: what the first result
  * matches, what any tool has, and more of a long one, which tells of other things too.
  */
-const LIKELY = 0.95
+const [LIKELY, CERTAIN] = [0.95, 1.43]
 const [KNOWN_WEIGHT, LENGTH_WEIGHT] = [0.6, 0.1]
 
 /** A first result is doubted unless it says of itself what the query means. */
@@ -232,7 +232,7 @@ function doubtOf(
   if (first.coverage < 1 && said && !said.isMeant && !isOfProduct) {
     const likely =
       first.coverage + KNOWN_WEIGHT * known + LENGTH_WEIGHT * Math.log(tellingWords || 1)
-    return likely < LIKELY ? 'uncovered' : 'partly'
+    if (likely < CERTAIN) return likely < LIKELY ? 'uncovered' : 'partly'
   }
   return first.isMet || all > 0 ? null : 'conditions'
 }

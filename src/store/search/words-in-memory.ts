@@ -7,13 +7,14 @@ import {
   type Reader,
   type Tables,
 } from '../database/statement.ts'
+import { pagesOf } from '../../runtime/event-loop.ts'
 import type { SearchText } from './entry.ts'
 import { WordIndex } from './word-index.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 32
-/** Rows of one read: the database may be on another machine. */
-const PAGE = 256
+/** Rows of one read. Of many more, most would outlive two collections and fill the heap. */
+const PAGE = 64
 
 type EntryRow = Tables['search_tool']
 const latestChange = sql<{ changed: number }>()(
@@ -67,14 +68,12 @@ export class WordsInMemory {
   async #readAll(reader: Reader): Promise<Known> {
     const [latest] = await latestChange(reader)
     const known: Known = { index: new WordIndex(), changed: latest?.changed ?? 0 }
-    for (
-      let rows = await entriesAfter(reader, { id: 0, limit: PAGE });
-      rows.length > 0;
-      rows = await entriesAfter(reader, { id: rows.at(-1)?.id ?? 0, limit: PAGE })
-    ) {
+    for await (const rows of pagesOf<EntryRow>(PAGE, (last, limit) =>
+      entriesAfter(reader, { id: last?.id ?? 0, limit }),
+    )) {
       for (const [at, row] of rows.entries()) {
         apply(known.index, row)
-        if (at % PORTION === 0) await tick()
+        if (at % PORTION === PORTION - 1) await tick()
       }
     }
     this.#known = known

@@ -9,7 +9,7 @@ import { pagesOf } from '../../runtime/event-loop.ts'
 import { SortedIds } from './sorted-ids.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
-const PORTION = 500
+const PORTION = 200
 /** How many changes are applied to all lists at once. */
 const CHANGES = 50
 const MOST_LISTS = 300
@@ -260,8 +260,11 @@ export function openToolIndex({ engine }: Store): () => Promise<ToolIndex> {
   // Interned: a hundred thousand rows share a few dozen categories and states.
   const shared = (text: string) => words.get(text) ?? (words.set(text, text), text)
   const take = (rows: readonly IndexedTool[]) => {
-    for (const row of rows)
-      index.put({ ...row, category: shared(row.category), status: shared(row.status) })
+    for (const row of rows) {
+      row.category = shared(row.category)
+      row.status = shared(row.status)
+      index.put(row)
+    }
   }
   let reading: Promise<void> | undefined
   let applied = { revision: 0, since: 0, after: 0 }

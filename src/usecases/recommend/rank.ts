@@ -26,11 +26,12 @@ import { CRITERIA } from '../../grade/criteria.ts'
 /** From this share of the best match on, a match is as good. */
 const AS_GOOD = 0.85
 
+/** No grade makes up for what a weaker match does not do. */
+const isWeaker = ({ closeness }: Usable) => closeness < AS_GOOD
+
 /** `category` is the one named in the task, if any. */
 export function rank(candidates: readonly Usable[], weights: Weights, category?: string): Ranked[] {
   const isOwn = Object.keys(weights).length > 0
-  /** No grade makes up for what a weaker match does not do. */
-  const isWeaker = ({ closeness }: Usable) => closeness < AS_GOOD
   const ranked = candidates.map((candidate): Ranked => {
     const chosen = bestAccess(candidate.allowed, candidate.accessScores)
     const weighted = isOwn ? weightedScore(candidate.tool, weights) : scoreOf(candidate, chosen)

@@ -63,34 +63,35 @@ export async function recommend(
   const words = taskWords(task)
   const open = await catalogue.search(words, READ)
   const constraints = withAccess({ ...asksOf(open.understood), ...given })
-  const whole = await meeting(catalogue, words, open, constraints)
+  const meant = await meeting(catalogue, words, open, constraints)
   const parts = await partsOf(catalogue, open, constraints)
   // Whoever is asked to choose needs no tool for something else.
   const isUnfit = parts.length === 0 && (open.doubt === 'uncovered' || open.doubt === 'nothing')
-  const candidates = parts.length > 0 ? parts.flatMap((part) => part.candidates) : whole.candidates
-  const best = isUnfit
-    ? []
-    : parts.length > 0
-      ? inTurn(parts.map((part) => rank(part.candidates, weights))).slice(0, limit)
-      : rank(candidates, weights, open.understood.category).slice(0, limit)
+  const candidates = parts.length > 0 ? parts.flatMap((part) => part.candidates) : meant.candidates
+  const ranked = parts.map((part) => rank(part.candidates, weights))
+  const whole = isUnfit ? [] : rank(candidates, weights, open.understood.category)
+  const best = (parts.length > 0 ? inTurn(ranked) : whole).slice(0, limit)
   const chosen = best.map(({ tool }) => tool)
   const ways = await accessOf(catalogue, chosen)
-  const ruledOut = [...(await excludedTools(catalogue, open.understood)), ...whole.ruledOut].slice(
+  const ruledOut = [...(await excludedTools(catalogue, open.understood)), ...meant.ruledOut].slice(
     0,
     SHOWN_RULED_OUT,
   )
   return {
     constraints,
     understood: open.understood,
-    recommended: best.map((ranked) => ({
-      ...ranked,
-      access: ways.get(ranked.tool.slug) ?? NO_ACCESS,
+    recommended: best.map((each) => ({
+      ...each,
+      access: ways.get(each.tool.slug) ?? NO_ACCESS,
     })),
     candidates: isUnfit ? [] : candidates,
     ruledOut,
     nothingFits: best.length > 0 ? null : nothingFits(isUnfit, open, ruledOut),
-    notCovered: notCoveredBy(best),
-    doubt: parts.length > 0 ? doubtOfParts(parts) : doubtOf(best, open, whole.found),
+    notCovered:
+      parts.length > 0
+        ? parts.flatMap(({ isDoubted }, at) => (isDoubted ? (ranked[at]?.[0]?.missing ?? []) : []))
+        : notCoveredBy(best),
+    doubt: parts.length > 0 ? doubtOfParts(parts) : doubtOf(best, open, meant.found),
     didYouMean: open.didYouMean,
   }
 }
@@ -161,12 +162,12 @@ async function partsOf(
       }
     }),
   )
-  const near = found.map(
-    ({ candidates }) => new Set(candidates.filter(isClose).map(({ tool }) => tool.slug)),
+  const near = found.map(({ candidates }) =>
+    candidates.filter(isClose).map(({ tool }) => tool.slug),
   )
-  const isOneForAll = near.reduce((all, each) => all.intersection(each)).size > 0
+  const isOneForAll = near[0]?.some((slug) => near.every((slugs) => slugs.includes(slug)))
   const isCertain = found.some(({ isDoubted }) => !isDoubted)
-  return isCertain && !isOneForAll && near.every(({ size }) => size > 0) ? found : []
+  return isCertain && !isOneForAll && near.every(({ length }) => length > 0) ? found : []
 }
 
 /** Without what an earlier part makes: after "transcribe …", "the transcript" is not searched for. */

@@ -52,7 +52,7 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
     const index = await catalogue.readRegistry()
     const moment = now()
     if (view === undefined || index.version !== view.version || moment >= view.until) {
-      view = await viewOf(index, namespace, moment)
+      view = await viewOf(index, namespace, moment, view)
       isRecorded = false
     }
     return { view, index, moment }
@@ -91,10 +91,20 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
   }
 }
 
-async function viewOf(index: RegistryIndex, namespace: string, now: number) {
+interface Members {
+  /** As the index counts them. */
+  members: number
+  /** Our own, by name. */
+  own: ReadonlyMap<string, ServerVersions>
+  /** All of them, sorted by bytes. */
+  servers: readonly ServerVersions[]
+}
+
+/** A changed grade leaves the members as they were before: they show the tools as they are now. */
+async function viewOf(index: RegistryIndex, namespace: string, now: number, before?: Members) {
   const { version, tokens } = index
-  const own = new Map<string, ServerVersions>()
-  for (const server of await ownServers(index, namespace)) own.set(server.name, server)
+  const members = before?.members === index.members ? before : await membersOf(index, namespace)
+  const { own, servers } = members
   const find = (name: string) => index.get(name) ?? own.get(name)
   const entryOf = (row: RegistryRow) => entryIn(index, row)
   const verdictOf = ({ policy }: StoredPolicy, name: string, moment: number): PolicyVerdict => {
@@ -102,8 +112,6 @@ async function viewOf(index: RegistryIndex, namespace: string, now: number) {
     if (row === undefined || row.status === 'deleted') return GONE
     return judge(policy, name, entryOf(row).grade, moment)
   }
-  const onlyOwn = [...own.values()].filter(({ name }) => index.get(name) === undefined)
-  const servers = [...index.sorted(), ...onlyOwn].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const policies = new Map<string, PolicyState>()
   /** When a verdict may be another. */
   let until = Infinity
@@ -118,8 +126,17 @@ async function viewOf(index: RegistryIndex, namespace: string, now: number) {
     const names = new Set(allowed.map(({ name }) => name))
     policies.set(stored.name, { ...stored, servers: allowed, names })
   }
-  /** `servers` are all of them, sorted by bytes; `tokens` lead to policies, by digest. */
-  return { version, until, servers, policies, tokens, find, entryOf, verdictOf }
+  /** `tokens` lead to policies, by digest. */
+  return { ...members, version, until, policies, tokens, find, entryOf, verdictOf }
+}
+
+async function membersOf(index: RegistryIndex, namespace: string): Promise<Members> {
+  const { members } = index
+  const own = new Map<string, ServerVersions>()
+  for (const server of await ownServers(index, namespace)) own.set(server.name, server)
+  const onlyOwn = [...own.values()].filter(({ name }) => index.get(name) === undefined)
+  const servers = [...index.sorted(), ...onlyOwn].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return { members, own, servers }
 }
 
 async function* inPortions<Each>(all: readonly Each[]) {
@@ -159,19 +176,17 @@ async function ownServers(index: RegistryIndex, namespace: string): Promise<Serv
 /** A tool of ours as a server with one version. Small: there may be a hundred thousand. */
 class OwnServer implements ServerVersions, RegistryRow {
   readonly name: string
+  readonly rows = [this]
+  readonly latest = this
+  readonly source = ''
+  readonly status = 'active'
+  readonly statusMessage = null
+  readonly isLatest = 1
   readonly #tool: RegisteredTool
 
   constructor(tool: RegisteredTool, namespace: string) {
     this.name = `${namespace}/${tool.slug}`
     this.#tool = tool
-  }
-
-  get rows() {
-    return [this]
-  }
-
-  get latest() {
-    return this
   }
 
   get words() {
@@ -180,18 +195,6 @@ class OwnServer implements ServerVersions, RegistryRow {
 
   get version() {
     return this.#tool.version
-  }
-
-  get source() {
-    return ''
-  }
-
-  get status() {
-    return 'active' as const
-  }
-
-  get statusMessage() {
-    return null
   }
 
   get statusChangedAt() {
@@ -204,10 +207,6 @@ class OwnServer implements ServerVersions, RegistryRow {
 
   get updatedAt() {
     return this.#tool.updatedAt
-  }
-
-  get isLatest() {
-    return 1
   }
 
   get targets() {

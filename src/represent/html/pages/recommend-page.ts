@@ -106,7 +106,9 @@ function fitPart(shown: readonly RecommendCard[], answer: Recommendation, meant:
   const { task, considered, recommendations, ruledOut, notCovered = [] } = answer
   const parts = [...new Set(recommendations.flatMap(({ part }) => part ?? []))]
   return html`<section>
-    <h2>${parts.length > 1 ? 'No single tool covers this. Two together do.' : coverWords(shown.length, task, notCovered)}</h2>
+    <h2>
+      ${parts.length > 1 ? `No single tool covers this. Two together do${notCovered.length > 0 ? `, except for ${quotedList(notCovered)}` : ''}.` : coverWords(shown.length, task, notCovered)}
+    </h2>
     <p class="quiet" role="status">
       ${parts.length > 1 ? 'We read the task as these steps.' : considered > shown.length && `The best of ${considered} that meet what you ask, by how well an agent can use them.`}
       ${meant}

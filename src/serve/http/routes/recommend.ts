@@ -63,7 +63,10 @@ async function recommendAnswer(context: RequestContext): Promise<Answer> {
       ? [nothingFitsSentence(nothingFitsWords(found.nothingFits, found.constraints))]
       : fitWarnings({
           doubt: found.doubt,
-          missing: found.recommended[0]?.missing ?? [],
+          missing:
+            found.recommended[0]?.part === undefined
+              ? (found.recommended[0]?.missing ?? [])
+              : found.notCovered,
           understood: found.understood,
           nearest: found.recommended[0]?.tool.category ?? null,
           hasResults: found.recommended.length > 0,
