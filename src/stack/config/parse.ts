@@ -46,6 +46,24 @@ export function formatOf(file: string): Format {
   return /\.ya?ml$/i.test(file) ? 'yaml' : 'json'
 }
 
+const WORDS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'a word that JSON does not have',
+  InvalidNumberFormat: 'a number that is not valid',
+  PropertyNameExpected: 'the name of a property is expected',
+  ValueExpected: 'a value is expected',
+  ColonExpected: 'a colon is expected',
+  CommaExpected: 'a comma is expected',
+  CloseBraceExpected: 'a closing brace is expected',
+  CloseBracketExpected: 'a closing bracket is expected',
+  EndOfFileExpected: 'something follows after the end',
+  UnexpectedEndOfComment: 'a comment does not end',
+  UnexpectedEndOfString: 'a text does not end',
+  UnexpectedEndOfNumber: 'a number does not end',
+  InvalidUnicode: 'an escape that is not valid',
+  InvalidEscapeCharacter: 'an escape that is not valid',
+  InvalidCharacter: 'a character that is not allowed in a text',
+}
+
 export function parseJsonFile(text: string): ParsedFile {
   const lines = new Lines(text)
   const errors: ParseError[] = []
@@ -54,16 +72,12 @@ export function parseJsonFile(text: string): ParsedFile {
   if (first !== undefined || tree === undefined)
     return {
       ok: false,
-      problem: first ? `it is not JSON: ${errorWords(first)}` : 'it is empty',
+      problem: first
+        ? (WORDS[jsonc.printParseErrorCode(first.error)] ?? 'it is not JSON')
+        : 'it is empty',
       ...lines.at(first?.offset ?? 0),
     }
   return { ok: true, root: nodeOf(tree, lines, new Budget(), 0) }
-}
-
-/** `ColonExpected` as "colon expected". */
-function errorWords({ error }: ParseError): string {
-  const code = jsonc.printParseErrorCode(error)
-  return code.replace(/[A-Z]/g, (letter, at) => `${at > 0 ? ' ' : ''}${letter.toLowerCase()}`)
 }
 
 function nodeOf(node: Node, lines: Lines, budget: Budget, depth: number): ConfigNode {

@@ -179,15 +179,12 @@ test('ten broken files are named with line and column, and all others are read',
     ]),
   )
   assert.deepEqual(Object.keys(where3).length, 10)
-  assert.equal(where3['.cursor/mcp.json'], '3:9 it is not JSON: colon expected')
+  assert.equal(where3['.cursor/mcp.json'], '3:9 a colon is expected')
   assert.match(where3['.codex/config.toml'] ?? '', /^2:\d+ /)
   assert.match(where3['.config/goose/config.yaml'] ?? '', /^3:1 it is not YAML/)
   assert.match(where3['.continue/config.yaml'] ?? '', /^3:3 a key is given twice/)
   assert.match(where3['.gemini/settings.json'] ?? '', /^1:1 /)
-  assert.equal(
-    where3['.config/opencode/opencode.json'],
-    '1:9 it is not JSON: invalid escape character',
-  )
+  assert.equal(where3['.config/opencode/opencode.json'], '1:9 an escape that is not valid')
   assert.match(where3['.codeium/windsurf/mcp_config.json'] ?? '', /nested deeper/)
   assert.match(where3['.claude.json'] ?? '', /not UTF-8/)
   assert.match(where3['.copilot/mcp-config.json'] ?? '', /no file/)
