@@ -113,8 +113,12 @@ async function meeting(
   // Searched again with the filters, because tools that pass them may rank lower.
   const found =
     Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
+  const { category } = open.understood
   const matching = candidatesOf(found).filter(
-    (candidate) => isNear(candidate) && ruledOutBy(candidate.tool, constraints) === null,
+    (candidate) =>
+      isNear(candidate) &&
+      (candidate.coverage >= HALF || isIn(category, candidate.tool)) &&
+      ruledOutBy(candidate.tool, constraints) === null,
   )
   const browserOnly = await needingABrowser(catalogue, matching, constraints)
   const allowed = allowedBy(constraints)
@@ -137,6 +141,11 @@ async function meeting(
       isMcpAsked ? browserOnly : new Map(),
     ),
   }
+}
+
+/** Whether it is of the category that the task names, if it names one. */
+function isIn(category: string | undefined, tool: Candidate['tool']): boolean {
+  return category === undefined || tool.category === category
 }
 
 interface Part {
