@@ -63,12 +63,12 @@ const LEAST_FIXES = 2
 const LONGEST_CAPABILITY = 60
 /**
  * The maximum length of a fix, and shorter ones if the rest is long: each check has its fix in
- * full. The same for what holds an access method down.
+ * full. The same for what holds an access method down. Cut further, a sentence says nothing.
  */
-const FIX_CHARS = [140, 100, 60, 40, 25] as const
+const FIX_CHARS = [140, 100, 60] as const
+const LEAST_CHARS = 32
 /** About 900 tokens, if most of it is words; URLs and figures take more. */
 const ROOM_CHARS = 2700
-const MOST_CHARS = 2900
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)
@@ -96,18 +96,17 @@ export function profileJson(record: ToolRecord): Profile {
     latestScan: latestScan && { ...latestScan, url: `/scans/${encodeURIComponent(latestScan.id)}` },
     links: linksOf(record.slug),
   }
-  for (const maxChars of FIX_CHARS.slice(1)) {
-    if (JSON.stringify(profile).length <= ROOM_CHARS) break
-    profile.fixes = fixes.map((fix) => profileFix(fix, maxChars))
+  const isLong = () => JSON.stringify(profile).length > ROOM_CHARS
+  const shorten = (maxChars: number) => {
+    profile.fixes = fixes.slice(0, profile.fixes.length).map((fix) => profileFix(fix, maxChars))
     profile.access = accessJson(record, grading, maxChars)
   }
-  if (grading !== null && JSON.stringify(profile).length > ROOM_CHARS)
-    profile.why = whyWords(grading, 1)
+  for (const maxChars of FIX_CHARS.slice(1)) if (isLong()) shorten(maxChars)
   // The page has the rest of them.
-  while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS)
-    profile.capabilities.pop()
-  while (profile.fixes.length > LEAST_FIXES && JSON.stringify(profile).length > MOST_CHARS)
-    profile.fixes.pop()
+  while (profile.fixes.length > LEAST_FIXES && isLong()) profile.fixes.pop()
+  if (grading !== null && isLong()) profile.why = whyWords(grading, 1)
+  while (profile.capabilities.length > 0 && isLong()) profile.capabilities.pop()
+  if (isLong()) shorten(LEAST_CHARS)
   return profile
 }
 

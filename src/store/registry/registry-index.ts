@@ -47,7 +47,7 @@ export interface ServerVersions {
   /** Sorted by bytes. */
   readonly rows: readonly RegistryRow[]
   readonly latest: RegistryRow
-  /** What search compares beside the name: descriptions in lower case. */
+  /** What search compares, in lower case: the name and descriptions. */
   readonly words: string
 }
 
@@ -212,15 +212,16 @@ function addressOf({ slug, targets }: RegisteredTool): string {
 
 function serverOf(rows: readonly RegistryRow[]): ServerVersions {
   const newest = rows.reduce((one, other) => (other.publishedAt > one.publishedAt ? other : one))
+  const { name } = newest
   const words = rows.map(
     ({ server }) => (JSON.parse(server) as { description: string }).description,
   )
   return {
-    name: newest.name,
+    name,
     rows,
     // The one that the source calls so, else the newest.
     latest: rows.find(({ isLatest }) => isLatest === 1) ?? newest,
-    words: [...new Set(words)].join('\n').toLowerCase(),
+    words: [...new Set([name, ...words])].join('\n').toLowerCase(),
   }
 }
 

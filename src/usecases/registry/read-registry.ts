@@ -56,8 +56,9 @@ export function listServers(scope: Scope, query: ListQuery) {
   return { rows, nextCursor: null }
 }
 
-function isFound({ name, words }: ServerVersions, search: string): boolean {
-  return words.includes(search) || name.toLowerCase().includes(search)
+/** The words of another registry's server hold its name; those of our own are only its description. */
+function isFound({ name, words, latest }: ServerVersions, search: string): boolean {
+  return words.includes(search) || (latest.source === '' && name.includes(search))
 }
 
 /** Newest publication first; empty if the server is not there for whoever asks. */
