@@ -107,7 +107,7 @@ for (const [name, asked] of Object.entries(questions)) {
   })
 }
 
-test('of 20 tasks that nothing does 17 get no tool, of the others 18 get one; one gets a wrong one in silence', async () => {
+test('no task that nothing does gets a tool; of the others 70% get a right one, 5% a wrong one in silence', async () => {
   const tasks = JSON.parse(readFileSync(join(import.meta.dirname, 'tasks.json'), 'utf8')) as {
     task: string
     first: readonly string[]
@@ -125,11 +125,11 @@ test('of 20 tasks that nothing does 17 get no tool, of the others 18 get one; on
     if (first.includes(best)) right += 1
     else if (doubt === null) silent.push(task)
   }
-  const absent = tasks.filter(({ nothing = false }) => nothing).length
+  const answerable = tasks.filter(({ nothing = false }) => !nothing).length
   assert.ok(silent.length <= tasks.length / 20, silent.join('\n'))
-  assert.ok(answered.length <= absent * 0.15, answered.join('\n'))
-  assert.ok(refused.length <= (tasks.length - absent) * 0.1, refused.join('\n'))
-  assert.ok(right >= (tasks.length - absent) * 0.65)
+  assert.ok(answered.length === 0, answered.join('\n'))
+  assert.ok(refused.length <= answerable * 0.25, refused.join('\n'))
+  assert.ok(right >= answerable * 0.7)
 })
 
 test('a task of two parts gets a tool for each', async () => {

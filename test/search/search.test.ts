@@ -295,21 +295,21 @@ for (const { name, open } of DATABASES) {
     it('counts all that match', async () => {
       const opened = await indexOf(
         Array.from({ length: 1100 }, (_, at) =>
-          entry(at + 1, at, `Tool ${at}`, { description: at % 2 ? 'odd' : 'even' }),
+          entry(at + 1, at, `Tool ${at}`, { description: at % 2 ? 'striped' : 'plain' }),
         ),
       )
-      const { ids, total } = await opened.search.match('even', 2)
+      const { ids, total } = await opened.search.match('plain', 2)
       assert.deepEqual([ids, total], [[1099, 1097], 550])
-      assert.equal((await opened.search.match('even', 1000)).ids.length, 550)
+      assert.equal((await opened.search.match('plain', 1000)).ids.length, 550)
     })
 
     it('orders those with the same score by their ids', async () => {
       const entries = Array.from({ length: 200 }, (_, at) =>
-        entry(at + 1, at < 100 ? 9 : 5, `Tool ${at}`, { description: 'same' }),
+        entry(at + 1, at < 100 ? 9 : 5, `Tool ${at}`, { description: 'alike' }),
       )
       const opened = await indexOf(entries.toReversed())
       assert.deepEqual(
-        await idsFor(opened, 'same', 400),
+        await idsFor(opened, 'alike', 400),
         entries.map(({ id }) => id),
       )
     })

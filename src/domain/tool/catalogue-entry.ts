@@ -39,7 +39,7 @@ export const CatalogueEntrySchema = shape(
     problems: Type.Optional(
       listOf(
         text('A need, as somebody tells it who does not know the tool.', 60),
-        30,
+        80,
         'What people say who need it; search finds it by them, and nobody else shows them.',
       ),
     ),

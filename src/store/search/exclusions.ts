@@ -36,8 +36,10 @@ const ANY = setOf(
 const USE = /^us(?:e|es|ed|ing)$/
 const WISH = /^(?:wants?|needs?|likes?|wish|prefer)$/
 const HAVE = /^(?:has|have|had|having)$/
-/** A clause of its own begins: what it says is not denied. */
-const CLAUSES = setOf(', how why what when where which who whether if that while because but so')
+/** What follows is not denied: a clause of its own begins, or something is added: `not only`. */
+const CLAUSES = setOf(
+  ', how why what when where which who whether if that while because but so only just',
+)
 /** They tell who makes a thing: all that this vendor makes is denied. */
 const MAKERS = setOf('from by')
 /** Between a subject and what is said of it. */

@@ -35,7 +35,9 @@ const english = new Map(
   ),
 )
 /** Of scripts without spaces between words. */
-const unspaced = [...english].filter(([word]) => /[^\p{Script=Latin}]/u.test(word))
+const unspaced = [...english]
+  .filter(([word]) => /[^\p{Script=Latin}]/u.test(word))
+  .toSorted(([one], [other]) => other.length - one.length)
 
 /** The text with the words of the field in English. */
 export function inEnglish(text: string): string {

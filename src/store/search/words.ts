@@ -15,7 +15,7 @@ const SHORT = 3
 const PAIRS = Map.groupBy(Object.entries(TABLES.pairs), ([pair]) => pair.split(' ')[1])
 /** Letters that Unicode does not decompose, as people type them. */
 const LETTERS: Readonly<Record<string, string>> = TABLES.letters
-/** In every second sentence: neither indexed nor searched for. */
+/** Function words, a closed class, and what every second request has: neither indexed nor searched. */
 const STOP_WORDS = setOf(TABLES.stop)
 /** About software in general: they raise the rank of a match, but are not required. */
 const WEAK_WORDS = setOf(TABLES.weak)
@@ -40,7 +40,7 @@ export function fold(text: string): string {
 
 /** Runs of letters and digits, folded; an apostrophe joins, except in `'s`. */
 export function wordsOf(text: string): string[] {
-  const folded = fold(text)
+  const folded = fold(text).replace(/([a-z]+)-([a-z]+)/g, ofFunctionWords)
   const words = isAscii(folded)
     ? folded.replace(/'(?:s(?![a-z0-9]))?/g, '').match(/[a-z0-9]+/g)
     : folded.replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '').match(/[\p{L}\p{N}]+/gu)
@@ -51,6 +51,11 @@ export function wordsOf(text: string): string[] {
     else found[found.length - 1] = pair[1]
   }
   return found
+}
+
+/** A compound of function words is a word of its own: `to-do`, `how-to`. */
+function ofFunctionWords(compound: string, one: string, other: string): string {
+  return isStopWord(one) && isStopWord(other) ? one + other : compound
 }
 
 /** The words of an identifier: `createPaymentIntent` and `create_payment_intent` are three. */
