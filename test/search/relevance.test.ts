@@ -107,7 +107,7 @@ for (const [name, asked] of Object.entries(questions)) {
   })
 }
 
-test('no task that nothing does gets a tool; of the others 70% get a right one, 5% a wrong one in silence', async () => {
+test('no task that nothing does gets a tool; of the others 70% get a right one, four a wrong one in silence', async () => {
   const tasks = JSON.parse(readFileSync(join(import.meta.dirname, 'tasks.json'), 'utf8')) as {
     task: string
     first: readonly string[]
@@ -126,7 +126,7 @@ test('no task that nothing does gets a tool; of the others 70% get a right one, 
     else if (doubt === null) silent.push(task)
   }
   const answerable = tasks.filter(({ nothing = false }) => !nothing).length
-  assert.ok(silent.length <= tasks.length / 20, silent.join('\n'))
+  assert.ok(silent.length <= 4, silent.join('\n'))
   assert.ok(answered.length === 0, answered.join('\n'))
   assert.ok(refused.length <= answerable * 0.25, refused.join('\n'))
   assert.ok(right >= answerable * 0.7)

@@ -34,13 +34,15 @@ const english = new Map(
     others.split(' ').map((other) => [fold(other), word] as const),
   ),
 )
-/** Of scripts without spaces between words. */
+/** Of scripts without spaces between words; the longest first. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const unspaced = [...english]
-  .filter(([word]) => /[^\p{Script=Latin}]/u.test(word))
+  .filter(([word]) => UNSPACED.test(word))
   .toSorted(([one], [other]) => other.length - one.length)
 
 /** The text with the words of the field in English. */
 export function inEnglish(text: string): string {
   const known = text.replace(/\p{L}+/gu, (word) => english.get(word) ?? word)
+  if (!UNSPACED.test(known)) return known.trim()
   return unspaced.reduce((left, [word, meant]) => left.replaceAll(word, ` ${meant} `), known).trim()
 }
