@@ -303,6 +303,24 @@ for (const { name, open } of DATABASES) {
       assert.equal((await opened.search.match('plain', 1000)).ids.length, 550)
     })
 
+    it('reads a word that is shortened by its length', async () => {
+      const opened = await indexOf([
+        entry(1, 5, 'Alpha', { description: 'localization of texts' }),
+        entry(2, 5, 'Beta', { description: 'location of trucks' }),
+      ])
+      assert.deepEqual(await idsFor(opened, 'l10n', 5), [1])
+      assert.deepEqual(await idsFor(opened, 'l9n', 5), [])
+    })
+
+    it('does not require a misspelt word that says little', async () => {
+      const opened = await indexOf([
+        entry(1, 5, 'Alpha', { description: 'scraping of pages' }),
+        entry(2, 5, 'Beta', { description: 'service for trucks' }),
+      ])
+      const { ids, matches } = await opened.search.match('scraping servise', 5)
+      assert.deepEqual([ids[0], matches[0]?.match], [1, 'all'])
+    })
+
     it('orders those with the same score by their ids', async () => {
       const entries = Array.from({ length: 200 }, (_, at) =>
         entry(at + 1, at < 100 ? 9 : 5, `Tool ${at}`, { description: 'alike' }),

@@ -217,7 +217,7 @@ function corrected(
  * Of a query that no tool means, so much is about tools all the same: what the first result
  * matches, what any tool has, and more of a long one, which tells of other things too.
  */
-const [LIKELY, CERTAIN] = [0.95, 1.5]
+const [LIKELY, CERTAIN] = [1.2, 1.5]
 const [KNOWN_WEIGHT, LENGTH_WEIGHT] = [0.6, 0.1]
 
 /** A first result is doubted unless it says of itself what the query means. */

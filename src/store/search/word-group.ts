@@ -5,7 +5,7 @@ import { MOST_NAME_WORDS, productNamed } from './products.ts'
 import { asksOf, type Query, type QueryWord } from './query.ts'
 import { Top } from './top.ts'
 import type { WordIndex } from './word-index.ts'
-import { runTogether, stemOf } from './words.ts'
+import { isWeakWord, runTogether, stemOf } from './words.ts'
 
 /** The weight of a match by its kind. */
 const WEIGHT = {
@@ -75,12 +75,13 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
     Object.keys(asksOf(query.understood)).length > 0
   let unknown = 0
   const groups = words.map((word): WordGroup => {
-    const isWeak = word.isWeak && mayBeWeak
+    const isTypedWeak = word.isWeak && mayBeWeak
     const known = [
       ...alternative(index, [word.stem], WEIGHT.exact),
-      ...(isWeak ? [] : namedOrJoined(index, query, word)),
+      ...(isTypedWeak ? [] : namedOrJoined(index, query, word)),
+      ...shortened(index, word.word),
     ]
-    const begun = isWeak ? [] : beginnings(index, word, known.length > 0)
+    const begun = isTypedWeak ? [] : beginnings(index, word, known.length > 0)
     const isUnknown =
       !query.isForeign &&
       known.length === 0 &&
@@ -93,6 +94,7 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
         : []
     const alternatives = [...known, ...begun, ...parts, ...slips]
     const [best] = slips
+    const isWeak = isTypedWeak || (mayBeWeak && best !== undefined && isWeakWord(best.written))
     return {
       word: word.word,
       alternatives,
@@ -163,6 +165,22 @@ function namedOrJoined(index: WordIndex, { all, words }: Query, { at }: QueryWor
     }
   }
   return found
+}
+
+/** `o11y`: the first letter of a word, how many follow, and the last. */
+function shortened(index: WordIndex, word: string): Alternative[] {
+  const [, first, left, last] = /^([a-z])([3-9]|\d\d)([a-z])$/.exec(word) ?? []
+  if (first === undefined || last === undefined) return []
+  return index.vocabulary
+    .beginningWith(first)
+    .filter((number) => {
+      const written = index.vocabulary.written(number)
+      return (
+        written.length === Number(left) + 2 && /^[a-z]+$/.test(written) && written.endsWith(last)
+      )
+    })
+    .slice(0, MOST_CORRECTIONS)
+    .flatMap((number) => alternativeOf(index, [number], WEIGHT.joined))
 }
 
 /** Completions of the word; they count less if the word itself is known. */

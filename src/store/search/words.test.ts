@@ -13,3 +13,8 @@ test('ASCII and other texts are folded alike', () => {
   assert.deepEqual(wordsOf('Über CAFÉ Straße'), ['uber', 'cafe', 'strasse'])
   assert.deepEqual(wordsOf('Uber CAFE Strasse'), ['uber', 'cafe', 'strasse'])
 })
+
+test('a compound of function words is one word', () => {
+  assert.deepEqual(wordsOf('a To-Do list'), ['a', 'todo', 'list'])
+  assert.deepEqual(wordsOf('pay-per-use, sign-up'), ['pay', 'per', 'use', 'sign', 'up'])
+})

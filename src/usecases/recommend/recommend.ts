@@ -52,8 +52,6 @@ const NEAR = 0.5
 const HALF = 0.5
 /** Words that begin alike are of one family. */
 const FAMILY = 6
-/** Doubts of the words of a task: no tool says of itself what it means. */
-const UNFIT = new Set<Doubt | null>(['uncovered', 'partly', 'nothing'])
 const ASKING = new Set(
   'pick choose select find recommend suggest best good connect please'.split(' '),
 )
@@ -68,7 +66,7 @@ export async function recommend(
   const meant = await meeting(catalogue, words, open, constraints)
   const parts = await partsOf(catalogue, open, constraints)
   // Whoever is asked to choose needs no tool for something else.
-  const isUnfit = parts.length === 0 && UNFIT.has(open.doubt)
+  const isUnfit = parts.length === 0 && (open.doubt === 'uncovered' || open.doubt === 'nothing')
   const candidates = parts.length > 0 ? parts.flatMap((part) => part.candidates) : meant.candidates
   const ranked = parts.map((part) => rank(part.candidates, weights))
   const whole = isUnfit ? [] : rank(candidates, weights, open.understood.category)
