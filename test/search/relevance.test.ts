@@ -34,10 +34,21 @@ interface Question {
   excluded?: readonly string[]
 }
 
-/** Doubt was weighed on both lists, so `heldOut` is no longer kept apart. */
+/**
+ * Doubt was weighed on `heldOut`, so it is no longer kept apart. `strangers` are of writers who saw
+ * nothing but the names and descriptions of the tools; the last 80 were asked when all was done.
+ */
 const questions = JSON.parse(
   readFileSync(join(import.meta.dirname, 'questions.json'), 'utf8'),
-) as Record<'heldOut' | 'tuned', readonly Question[]>
+) as Record<'heldOut' | 'tuned' | 'strangers', readonly Question[]>
+
+/** Shares of the questions, and the mean reciprocal rank. */
+const OLD = { missed: 0.07, rank: 0.9, needless: 0.07, silent: 0.02, shown: 0 }
+const BOUNDS = {
+  tuned: OLD,
+  heldOut: OLD,
+  strangers: { missed: 0.07, rank: 0.88, needless: 0.12, silent: 0.04, shown: 1 },
+}
 
 /** Doubts of the words, which a right result does not deserve. */
 const NEEDLESS = new Set(['uncovered', 'partly', 'nothing'])
@@ -79,7 +90,8 @@ for (const [name, asked] of Object.entries(sets)) {
 }
 
 for (const [name, asked] of Object.entries(questions)) {
-  test(`${name} questions: 93% within the first three, nothing excluded, doubt where it is due`, async (t) => {
+  test(`${name} questions: 93% within the first three, doubt where it is due`, async (t) => {
+    const bounds = BOUNDS[name as keyof typeof BOUNDS]
     const misses: string[] = []
     /** Doubt above the right tool, and no doubt where nothing fits. */
     const [needless, missing, notExcluded]: [string[], string[], string[]] = [[], [], []]
@@ -99,15 +111,15 @@ for (const [name, asked] of Object.entries(questions)) {
       `${asked.length} questions, ${judged} with an answer: ${((1 - misses.length / judged) * 100).toFixed(1)}% within the first three, mean reciprocal rank ${(reciprocal / judged).toFixed(3)}, ${needless.length} needless doubts, ${missing.length} missing`,
     )
     assert.ok(asked.length >= 80)
-    assert.deepEqual(notExcluded, [])
-    assert.ok(misses.length <= judged * 0.07, misses.join('\n'))
-    assert.ok(reciprocal / judged >= 0.9)
-    assert.ok(needless.length <= judged * 0.07, needless.join('\n'))
-    assert.ok(missing.length <= asked.length * 0.02, missing.join('\n'))
+    assert.ok(notExcluded.length <= bounds.shown, notExcluded.join('\n'))
+    assert.ok(misses.length <= judged * bounds.missed, misses.join('\n'))
+    assert.ok(reciprocal / judged >= bounds.rank)
+    assert.ok(needless.length <= judged * bounds.needless, needless.join('\n'))
+    assert.ok(missing.length <= asked.length * bounds.silent, missing.join('\n'))
   })
 }
 
-test('of 20 tasks that nothing does 18 get no tool; of 40 others 30 get a right one, 3 none, 4 a wrong one in silence', async () => {
+test('of 46 tasks that nothing does 39 get no tool; of 119 others 80 get a right one, 10 none, 14 a wrong one in silence', async () => {
   const tasks = JSON.parse(readFileSync(join(import.meta.dirname, 'tasks.json'), 'utf8')) as {
     task: string
     first: readonly string[]
@@ -125,10 +137,10 @@ test('of 20 tasks that nothing does 18 get no tool; of 40 others 30 get a right 
     if (first.includes(best)) right += 1
     else if (doubt === null) silent.push(task)
   }
-  assert.ok(silent.length <= 4, silent.join('\n'))
-  assert.ok(answered.length <= 2, answered.join('\n'))
-  assert.ok(refused.length <= 3, refused.join('\n'))
-  assert.ok(right >= 30)
+  assert.ok(silent.length <= 14, silent.join('\n'))
+  assert.ok(answered.length <= 7, answered.join('\n'))
+  assert.ok(refused.length <= 10, refused.join('\n'))
+  assert.ok(right >= 80)
 })
 
 test('a task of two parts gets a tool for each', async () => {

@@ -56,7 +56,7 @@ const HELPING_VERBS = setOf(
 )
 /** They tell when, so they end an object. */
 const TIMES = setOf('again last next now today yesterday anymore already soon ever')
-const BETWEEN_NAMES = setOf('and or nor ,')
+const BETWEEN_NAMES = setOf('and or nor plus ,')
 
 export interface Exclusions {
   /** The query without what it denies and the words that deny it. */
