@@ -66,16 +66,7 @@ export function readClientConfig(
   })
 }
 
-export interface CiPlace {
-  /** The folder of the checkout; empty outside of CI. */
-  checkout: string
-  /** The file of the summary; empty if there is none. */
-  summary: string
-}
-
-export function ciPlace(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): CiPlace {
+export function ciPlace(environment: Readonly<Record<string, string | undefined>> = process.env) {
   return {
     checkout: environment['GITHUB_WORKSPACE'] ?? environment['CI_PROJECT_DIR'] ?? '',
     summary: environment['GITHUB_STEP_SUMMARY'] ?? '',

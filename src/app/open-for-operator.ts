@@ -1,15 +1,11 @@
 // Opens the operator's service (metrics) at METRICS_HOST and METRICS_PORT; explains a failure.
 import { publicUrlOf, type Config } from './config.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { openOperatorServer, type OperatorServer } from '../serve/http/operator/server.ts'
+import { openOperatorServer } from '../serve/http/operator/server.ts'
 import type { OperatorView } from '../serve/http/operator/view.ts'
 import { createOwnAddress } from '../serve/http/request/client-address.ts'
 
-export function openForOperator(
-  config: Config,
-  port: number,
-  view: OperatorView,
-): Promise<OperatorServer> {
+export function openForOperator(config: Config, port: number, view: OperatorView) {
   const host = config.METRICS_HOST
   const ownAddress = createOwnAddress({
     publicUrl: publicUrlOf(config),

@@ -40,7 +40,7 @@ export type {
   ServerVersions,
   StoredPolicy,
 } from './registry/registry-index.ts'
-export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
+export type { NewReview, ReviewOutcome } from './reviews/reviews.ts'
 export type { WeighedReview } from './reviews/summary.ts'
 export type { ClaimedScan } from './scans/leases.ts'
 export type { HostInterval, QueuedScan } from './scans/queue.ts'
@@ -48,7 +48,7 @@ export type { HistoryEntry, StoredScan } from './scans/reads.ts'
 export type { ScanResult } from './scans/results.ts'
 export type { Submission, SubmissionOutcome } from './scans/submissions.ts'
 export type { Versions } from './tools/changes.ts'
-export type { EventPage, EventQuery } from './tools/events.ts'
+export type { EventQuery } from './tools/events.ts'
 export type { ToolPage } from './tools/lists.ts'
 export type { SearchPage } from './tools/reads.ts'
 export type { OutdatedTool } from './tools/regrading.ts'

@@ -182,12 +182,6 @@ export function badgeText(text: string): string {
 
 export type BadgeFont = '11px' | '10px' | 'bold 10px'
 
-export interface TextWidth {
-  pixels: number
-  /** Whether every character was known. Otherwise the text must not be squeezed into the width. */
-  isExact: boolean
-}
-
 /** Widths in hundredths of a pixel, of the printable ASCII characters: normal at 11 px, bold at 10 px. */
 const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: number; em: number }>> =
   {
@@ -199,7 +193,7 @@ const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: numbe
 /**
  * Accents add no width. A character of another script counts as a whole em, the widest there is.
  */
-export function widthOf(text: string, font: BadgeFont): TextWidth {
+export function widthOf(text: string, font: BadgeFont) {
   const { widths, unit, em } = FONTS[font]
   let pixels = 0
   let isExact = true

@@ -171,15 +171,8 @@ const STARTS: Readonly<Record<string, string>> = {
   F: 'Do not give this to an agent',
 }
 
-export interface Meaning {
-  start: string
-  /** The clause that matters most; null if nothing is to be said. */
-  spot: string | null
-  end: string
-}
-
 /** What the letter means for an agent: from what holds it down, else from the weakest criterion. */
-export function meaningOf(grading: Grading, lines: readonly CriterionLine[]): Meaning | null {
+export function meaningOf(grading: Grading, lines: readonly CriterionLine[]) {
   const { letter, best } = grading
   if (letter === null) return null
   const isGood = letter.startsWith('A')

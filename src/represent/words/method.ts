@@ -3,12 +3,7 @@ import type { ToolStatistics } from '../../domain/grading/report.ts'
 import type { Method } from '../../grade/method.ts'
 import { percentWords, withArticle } from './evidence.ts'
 
-export interface MethodRule {
-  name: string
-  says: string
-}
-
-export function methodRules(method: Method): MethodRule[] {
+export function methodRules(method: Method) {
   const { leastPoints, criteria, unknown, bonus } = method
   return [
     {
@@ -61,7 +56,7 @@ function ceilingWords(method: Method): string {
 }
 
 /** Tricks, and what each earns. */
-export function methodTricks(method: Method): MethodRule[] {
+export function methodTricks(method: Method) {
   const most = (check: string, outcome: string) => {
     const cap = capOf(method, check, outcome)
     return cap ? `at most ${cap.letter}` : 'no cap'

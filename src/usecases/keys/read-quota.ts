@@ -5,14 +5,6 @@ import { dayOf } from '../../runtime/day.ts'
 const DAY_MS = 86_400_000
 const TICK_MS = 1000
 
-export interface Taken {
-  allowed: boolean
-  limit: number
-  remaining: number
-  /** Until the next UTC day. */
-  resetSeconds: number
-}
-
 export interface ReadQuotaDeps {
   catalogue: Pick<Catalogue, 'addReads' | 'readCounts'>
   now: () => number
@@ -59,7 +51,7 @@ class ReadCounter {
   }
 
   /** Takes one read, or refuses it at the day's limit; 0 disables the quota. */
-  take(subject: string, limit: number): Taken {
+  take(subject: string, limit: number) {
     const moment = this.#turnDay()
     const resetSeconds = Math.max(1, Math.ceil(((this.#day + 1) * DAY_MS - moment) / 1000))
     if (limit === 0) return { allowed: true, limit, remaining: 0, resetSeconds }

@@ -22,12 +22,7 @@ const IdentitySchema = Type.Object({
   createdAt: text('A moment in UTC, ISO 8601.', 30),
 })
 
-interface Exported {
-  record: ToolRecord
-  urlKey: string
-  /** As JSON; `null` if the tool was never scanned. */
-  evidence: string
-}
+type Exported = ReturnType<typeof graded>
 
 /** One line of an export, validated. */
 export interface ExportedLine {
@@ -70,7 +65,7 @@ function under(pointer: string, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }))
 }
 
-function graded({ old, evidence, given }: ExportedLine, now: number): Exported {
+function graded({ old, evidence, given }: ExportedLine, now: number) {
   const record = evidence ? { ...recordFrom(old, evidence, now), createdAt: old.createdAt } : old
   return { record, urlKey: urlKeyOf(new URL(old.url)), evidence: JSON.stringify(given) }
 }

@@ -18,13 +18,6 @@ export interface RefusedFile {
   problems: Problem[]
 }
 
-export interface LaunchCatalogue {
-  entries: CatalogueEntry[]
-  /** By slug, from files `<slug>.<look>.evidence.json`: server, command line or description. */
-  captured: ReadonlyMap<string, Evidence>
-  refused: RefusedFile[]
-}
-
 /** An entry with its captured evidence, or why its files are refused. */
 export interface ReadEntry {
   entry: CatalogueEntry | null
@@ -36,7 +29,7 @@ export interface ReadEntry {
 export async function readLaunchCatalogue(
   folder: string,
   isAsked: (slug: string) => boolean = () => true,
-): Promise<LaunchCatalogue> {
+) {
   const read: ReadEntry[] = []
   for await (const each of readEntries(folder, isAsked)) read.push(each)
   return {

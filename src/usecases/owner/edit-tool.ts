@@ -30,17 +30,7 @@ export type EditDeps = ClaimDeps & {
   catalogue: Pick<Catalogue, 'changeByOwner' | 'namesakes' | 'findRecord'>
 }
 
-export interface Edited {
-  record: ToolRecord
-  changed: readonly string[]
-}
-
-export async function editTool(
-  deps: EditDeps,
-  tool: ToolRecord,
-  edit: OwnerEdit,
-  who: Caller,
-): Promise<Edited> {
+export async function editTool(deps: EditDeps, tool: ToolRecord, edit: OwnerEdit, who: Caller) {
   const by = await assertOwner(deps, tool, who.keyId)
   const problems: Problem[] = []
   const words = {

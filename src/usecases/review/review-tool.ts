@@ -29,21 +29,13 @@ export interface ReviewDeps {
   }
 }
 
-/** The stored review, and whether it is listed or quarantined for the operator. */
-export interface TakenReview {
-  state: 'listed' | 'held'
-  review: StoredReview
-  /** Reviews that the network has used today; null with a key. */
-  used: number | null
-}
-
 export async function reviewTool(
   { catalogue, now, randomId, settings }: ReviewDeps,
   request: ReviewRequest,
   who: Caller,
   /** Only reports what would happen. */
   isDryRun = false,
-): Promise<TakenReview> {
+) {
   const slug = request.toolSlug
   const ratings = request.ratings && ratingsByCriterion(request.ratings)
   if (!isSlug(slug)) throw await unknownTool(catalogue, slug)

@@ -64,14 +64,8 @@ export interface WorkerDeps {
   onDone?: (slug: string, outcome: ScanReport['outcome'], ms: number) => void
 }
 
-export interface ScanWorker {
-  /** Checks the queue at once. */
-  wake(): void
-  /** Stops the running scans and releases them. */
-  stop(): Promise<void>
-}
-
-export function startScanWorker(given: WorkerDeps): ScanWorker {
+/** `wake` checks the queue at once; `stop` stops the running scans and releases them. */
+export function startScanWorker(given: WorkerDeps) {
   const clock = steadyClock(given.now)
   const deps = { ...given, now: clock.now }
   const { settings, onFault } = deps

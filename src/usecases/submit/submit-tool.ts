@@ -4,13 +4,13 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../../domain/tool/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
-import { type Tool, categoryOf, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
+import { categoryOf, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
 import { toolJson } from '../../represent/json/profile.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf } from '../../runtime/day.ts'
 import { type Caller, usedUp, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
 import { hostIntervalOf } from '../scan/host-interval.ts'
-import { requestedScan, type RequestedScan } from '../scan/rescan.ts'
+import { requestedScan } from '../scan/rescan.ts'
 import { pendingRecord } from '../tool-record.ts'
 import { submittedWords } from '../tool-words.ts'
 
@@ -58,23 +58,13 @@ export interface SubmitBody {
   category?: string
 }
 
-export interface SubmitAnswer {
-  status: 'submitted' | 'would-submit' | 'exists'
-  tool: Tool
-  scan: RequestedScan | null
-  /** Submissions that the caller has used today. */
-  used: number
-  /** Which of the submitter's words are withheld or changed. */
-  warnings: readonly string[]
-}
-
 export async function submitTool(
   { catalogue, now, randomId, settings }: SubmitDeps,
   body: SubmitBody,
   who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
   /** Only reports what would happen. */
   isDryRun = false,
-): Promise<SubmitAnswer> {
+) {
   const judged = judgeUrl(body.url, settings.allowedRanges)
   if (!judged.ok) {
     throw new Refusal('invalid-url', {

@@ -23,7 +23,7 @@ export interface PublicKey {
 export type SigningKey = Awaited<ReturnType<typeof readSigningKey>>
 
 /** How a key is found, never why it is trusted. The current key first, then the newest former one. */
-export interface KeyList {
+interface KeyList {
   keys: {
     fingerprint: string
     algorithm: Algorithm
@@ -83,17 +83,14 @@ function keysIn(text: string, named: string): PublicKey[] {
   )
 }
 
-/** What a service signs with, and the list of keys that it publishes. */
-export interface Signing {
-  key: SigningKey | null
-  keys: KeyList
-}
+export type Signing = NonNullable<Awaited<ReturnType<typeof readSigning>>>
 
 /**
- * Undefined if it has neither a key nor former ones. Former keys are files of a folder, each named by
+ * What a service signs with, and the keys that it publishes; undefined if it has neither a key nor
+ * former ones. Former keys are files of a folder, each named by
  * the last day on which it signed, such as 2027-03-31.pem.
  */
-export async function readSigning(path: string, folder: string): Promise<Signing | undefined> {
+export async function readSigning(path: string, folder: string) {
   if (path === '' && folder === '') return undefined
   const key = path === '' ? null : await readSigningKey({ path, named: 'SIGNING_KEY' })
   const names = folder === '' ? [] : await readdir(folder).catch(refuseFolder)

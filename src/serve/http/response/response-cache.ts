@@ -116,10 +116,7 @@ export class ResponseCache {
 
 const LOOK_EVERY_MS = 500
 
-export interface ChangeWatch {
-  look(): Promise<void>
-  stop(): void
-}
+export type ChangeWatch = Awaited<ReturnType<typeof watchChanges>>
 
 interface Watched {
   cache: ResponseCache
@@ -132,7 +129,7 @@ export async function watchChanges(
   catalogue: Pick<Catalogue, 'versions' | 'changesSince'>,
   { cache, keyring, refreshRegistry }: Watched,
   onFault: (error: unknown) => void,
-): Promise<ChangeWatch> {
+) {
   let seen: Versions = await catalogue.versions()
   const look = async () => {
     const { versions, tools } = await catalogue.changesSince(seen)

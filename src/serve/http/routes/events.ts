@@ -2,7 +2,7 @@
 import type { Values } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import type { EventList } from '../../../domain/answer/event.ts'
-import type { EventPage, EventQuery } from '../../../store/catalogue.ts'
+import type { EventQuery } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import { inertJson } from '../../../domain/schema/json.ts'
 import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
@@ -136,7 +136,7 @@ async function read(
   values: Values<typeof NARROWING>,
   after: Pick<EventQuery, 'after' | 'from'>,
   most: number,
-): Promise<EventPage> {
+) {
   if (values.tool !== undefined) await toolIn(context, values.tool)
   return context.service.catalogue.listEvents({ ...after, limit: most, ...narrowed(values) })
 }

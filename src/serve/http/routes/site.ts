@@ -1,7 +1,6 @@
 // The root of the service: a page for people, markdown for agents, an index of links for programs.
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { canLead } from '../../../domain/tool/tool-filter.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { homePage } from '../../../represent/html/pages/home-page.ts'
 import { homeMarkdown } from '../../../represent/text/lists.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
@@ -104,17 +103,10 @@ async function shownOf(service: Service) {
  * The first tools of a category as its page lists them, if they can lead: tools of one category are
  * comparable, all of them are not.
  */
-async function bestOf({ catalogue }: Service, { slug }: CountedCategory): Promise<Ranked> {
+async function bestOf({ catalogue }: Service, { slug }: CountedCategory) {
   const first = { page: 1, limit: SHOWN_BEST, sort: 'score', isGrouped: true } as const
   const { tools, ranked = 0 } = await catalogue.listTools({ ...first, category: slug })
   return { best: tools.filter(canLead), others: ranked === 0 ? tools : [], count: ranked }
-}
-
-interface Ranked {
-  best: Tool[]
-  /** The first of a category in which none can lead. */
-  others: Tool[]
-  count: number
 }
 
 /** Every operation, and every other URL that a program can read, in the order of the list. */
