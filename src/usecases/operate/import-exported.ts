@@ -1,7 +1,7 @@
 // Imports exported tools: grades each by the current method, and stores what is new or changed.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import { parseAs, type Parsed, type Problem } from '../../domain/schema/parse.ts'
+import { parseAs, type Parsed, type Problem, problem } from '../../domain/schema/parse.ts'
 import { listOf, text, webAddress } from '../../domain/schema/schema.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
@@ -38,16 +38,8 @@ export function readExported(line: string): Parsed<ExportedLine> {
   try {
     parsed = JSON.parse(line) as typeof parsed
   } catch {
-    return {
-      ok: false,
-      problems: [
-        {
-          pointer: '',
-          found: 'a line that is not JSON',
-          expected: 'a line of `agentgrade export`',
-        },
-      ],
-    }
+    const expected = 'a line of `agentgrade export`'
+    return { ok: false, problems: [problem('', 'a line that is not JSON', expected)] }
   }
   const identity = parseAs<ToolRecord>(IdentitySchema, parsed?.record)
   if (!identity.ok) return { ok: false, problems: under('/record', identity.problems) }

@@ -8,7 +8,7 @@ import {
   type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import type { Parsed, Problem } from '../../domain/schema/parse.ts'
+import { type Parsed, type Problem, problem } from '../../domain/schema/parse.ts'
 
 const CAPTURED = 'captured'
 const EVIDENCE = '.evidence.json'
@@ -137,8 +137,4 @@ async function parsedFile<T>(
 function misnamed({ slug }: CatalogueEntry, name: string): Problem[] {
   const expected = `${JSON.stringify(name)}, the name of the file`
   return slug === name ? [] : [problem('/slug', JSON.stringify(slug), expected)]
-}
-
-function problem(pointer: string, found: string, expected: string): Problem {
-  return { pointer, found, expected }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/registry/policy.ts'
 import { composed } from '../../domain/text/pattern.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusedAt } from '../../errors/refusal.ts'
 import type { Catalogue, RegistryToken } from '../../store/catalogue.ts'
 import { jsonIn, validIn } from '../local/json-in-file.ts'
 import type { PolicyState, RegistryView } from './registry-view.ts'
@@ -39,11 +39,8 @@ export async function putPolicy(
   const other = [...view.policies.values()].find(
     (each) => host !== undefined && each.policy.host === host && each.name !== name,
   )
-  if (other) {
-    const found = `the host of ${other.name}`
-    const problems = [{ pointer: '/host', found, expected: 'a host of its own' }]
-    throw new Refusal('invalid-body', { problems })
-  }
+  if (other)
+    throw refusedAt('invalid-body', '/host', `the host of ${other.name}`, 'a host of its own')
   await catalogue.putRegistryPolicy(name, parsed.value)
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import type { Problem } from '../../domain/schema/parse.ts'
+import { type Problem, problem } from '../../domain/schema/parse.ts'
 import { cleanLine, cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect, STEERING_VERSION } from '../../domain/text/steering/steering.ts'
 import {
@@ -90,17 +90,9 @@ function ratingsByCriterion(ratings: Readonly<Record<string, number>>) {
     const criterion = criterionOf(name)
     const pointer = `/ratings/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
     if (!criterion)
-      problems.push({
-        pointer,
-        found: 'an unknown criterion',
-        expected: `one of ${CRITERION_IDS.join(', ')}`,
-      })
+      problems.push(problem(pointer, 'an unknown criterion', `one of ${CRITERION_IDS.join(', ')}`))
     else if (Object.hasOwn(named, criterion))
-      problems.push({
-        pointer,
-        found: `${criterion} for the second time`,
-        expected: 'each criterion once',
-      })
+      problems.push(problem(pointer, `${criterion} for the second time`, 'each criterion once'))
     else named[criterion] = rating
   }
   if (problems.length > 0) throw new Refusal('invalid-body', { problems })

@@ -6,6 +6,7 @@ import { slugFrom, slugSuffix } from '../../domain/tool/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import { categoryOf, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
 import { toolJson } from '../../represent/json/profile.ts'
+import { problem } from '../../domain/schema/parse.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf } from '../../runtime/day.ts'
 import { type Caller, usedUp, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
@@ -67,15 +68,10 @@ export async function submitTool(
 ) {
   const judged = judgeUrl(body.url, settings.allowedRanges)
   if (!judged.ok) {
+    const expected = 'a public http or https address without credentials'
     throw new Refusal('invalid-url', {
       facts: { reason: judged.reason },
-      problems: [
-        {
-          pointer: '/url',
-          found: 'a URL that cannot be scanned',
-          expected: 'a public http or https address without credentials',
-        },
-      ],
+      problems: [problem('/url', 'a URL that cannot be scanned', expected)],
     })
   }
   const { urlKey, host } = judged

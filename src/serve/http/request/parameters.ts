@@ -7,9 +7,9 @@ import {
   type Parameters,
   type Values,
 } from '../../../domain/read/parameters.ts'
-import type { Problem } from '../../../domain/schema/parse.ts'
+import { type Problem, problem } from '../../../domain/schema/parse.ts'
 import { nearest } from '../../../domain/text/nearest.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal, refusedAt } from '../../../errors/refusal.ts'
 import { plainText } from '../../../represent/words/text.ts'
 import type { Representation } from '../response/answer.ts'
 import type { Route, Query, RequestContext } from '../route.ts'
@@ -31,15 +31,8 @@ export function isDryRun(query: unknown): boolean {
 export function assertTriable(parameters: Parameters | undefined, query: unknown): void {
   const { dryRun: wish = 'false' } = query as { dryRun?: string | string[] }
   if (wish === 'false' || parameters?.dryRun) return
-  throw new Refusal('invalid-parameter', {
-    problems: [
-      {
-        pointer: '/query/dryRun',
-        found: 'a wish to try',
-        expected: 'nothing: this write cannot be tried',
-      },
-    ],
-  })
+  const expected = 'nothing: this write cannot be tried'
+  throw refusedAt('invalid-parameter', '/query/dryRun', 'a wish to try', expected)
 }
 
 /**
@@ -60,11 +53,7 @@ export function readParameters<P extends Parameters>(
       Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
     const longest = parameter.longest ?? LONGEST_VALUE
     if (typeof text === 'string' && text.length > longest) {
-      problems.push({
-        pointer: `/query/${name}`,
-        found: `${text.length} characters`,
-        expected: `at most ${longest}`,
-      })
+      problems.push(problem(`/query/${name}`, `${text.length} characters`, `at most ${longest}`))
       continue
     }
     const isEmptyFilter =
@@ -79,11 +68,7 @@ export function readParameters<P extends Parameters>(
         ? parameter.read(text)
         : undefined
     if (value === undefined && !isLeftOut)
-      problems.push({
-        pointer: `/query/${name}`,
-        found: foundWords(text),
-        expected: parameter.allowed,
-      })
+      problems.push(problem(`/query/${name}`, foundWords(text), parameter.allowed))
     values[name] = value
   }
   if (problems.length > 0) throw new Refusal('invalid-parameter', { problems })
@@ -103,11 +88,8 @@ export function assertBounded(url: string): void {
   const mark = url.indexOf('?')
   const length = mark < 0 ? 0 : url.length - mark - 1
   if (length <= LONGEST_QUERY) return
-  throw new Refusal('invalid-parameter', {
-    problems: [
-      { pointer: '/query', found: `${length} characters`, expected: `at most ${LONGEST_QUERY}` },
-    ],
-  })
+  const expected = `at most ${LONGEST_QUERY}`
+  throw refusedAt('invalid-parameter', '/query', `${length} characters`, expected)
 }
 
 function foundWords(text: string | string[] | undefined): string {

@@ -1,7 +1,7 @@
 // The registry as clients of registries read it (v0.1): at the root, for a policy, and at a secret
 // path. Neither counted nor shed: a client takes any other answer than 200 or 404 for a refusal.
 import { changedSinceMoment, limit, textValue, yesNo } from '../../../domain/read/parameters.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal, refusedAt } from '../../../errors/refusal.ts'
 import { policyNamed, policyOfToken } from '../../../usecases/registry/policies.ts'
 import {
   entryJson,
@@ -26,11 +26,6 @@ const CORS = alternating({
 /** Asked for again each time, because a list that is old lets in what was refused since. */
 const REVALIDATED = 'no-cache'
 
-const WRONG_CURSOR = {
-  pointer: '/query/cursor',
-  found: 'another text',
-  expected: 'a cursor of this registry',
-}
 const include = { include_deleted: yesNo('Whether deleted entries are listed, too.') }
 const LIST = {
   cursor: textValue(
@@ -156,7 +151,10 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
       const scope = await find(context)
       const asked = readParameters(LIST, context.request.query)
       const found = listServers(scope, asked)
-      if (found === null) throw new Refusal('invalid-parameter', { problems: [WRONG_CURSOR] })
+      if (found === null) {
+        const expected = 'a cursor of this registry'
+        throw refusedAt('invalid-parameter', '/query/cursor', 'another text', expected)
+      }
       const { catalogue } = context.service
       if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
       return inList(scope, found.rows, found.nextCursor)
