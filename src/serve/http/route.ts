@@ -126,6 +126,11 @@ export function apiRead(route: Omit<Route, 'method' | 'access' | 'hasSuffix'>): 
   }
 }
 
+/** A read that asks for no key, such as a page or an image. */
+export function openRead(route: Omit<Route, 'method' | 'access'>): Route {
+  return { method: 'GET', access: 'open', ...route }
+}
+
 /** A route that is part of the API description. */
 export type Described = Route & { operation: Operation }
 
@@ -184,12 +189,10 @@ export function fixedRoute(
 ): Route {
   let made: Promise<Answer> | undefined
   const answer = async () => answerWith(kind, await make(), { cache })
-  return {
-    method: 'GET',
+  return openRead({
     path,
-    access: 'open',
     answer: () => (made ??= answer()),
-  }
+  })
 }
 
 /** A page and its markdown version. */
@@ -198,10 +201,8 @@ export function fixedPage(
   make: { html: () => string; markdown: () => string },
 ): Route {
   const made = new Map<Representation, Answer>()
-  return {
-    method: 'GET',
+  return openRead({
     path,
-    access: 'open',
     representations: ['html', 'markdown'],
     hasSuffix: true,
     async answer(context) {
@@ -210,7 +211,7 @@ export function fixedPage(
       made.set(representation, answer)
       return answer
     },
-  }
+  })
 }
 
 export interface Settings extends AddressSettings {

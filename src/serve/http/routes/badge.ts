@@ -16,7 +16,7 @@ import {
 import { BADGE_STYLES, COLOR_NAMES } from '../../../represent/badge/svg.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
 import { answerWith, answerIn } from '../response/answer.ts'
-import type { Route, RequestContext, Service, Query } from '../route.ts'
+import { openRead, type Route, type RequestContext, type Service, type Query } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
 
 const PROMPT = 'public, max-age=60'
@@ -49,10 +49,8 @@ export const badgeRoutes: readonly Route[] = [
    * Badges are fetched by image proxies on behalf of thousands of readers: open to all, never shed,
    * always an SVG.
    */
-  {
-    method: 'GET',
+  openRead({
     path: '/tools/:slug/badge.svg',
-    access: 'open',
     cachedBy: 'tool',
     keptAs: wishesOf,
     isNeverShed: true,
@@ -82,11 +80,9 @@ export const badgeRoutes: readonly Route[] = [
     },
     refuse: ({ status }) =>
       answerWith('svg', refusedBadge(status === 400 ? ACCESS_ALLOWED : 'unavailable'), { status }),
-  },
-  {
-    method: 'GET',
+  }),
+  openRead({
     path: '/tools/:slug/badge.json',
-    access: 'open',
     cachedBy: 'tool',
     keptAs: wishesOf,
     operation: {
@@ -109,12 +105,10 @@ export const badgeRoutes: readonly Route[] = [
         cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT,
       })
     },
-  },
+  }),
   /** The builder shows the badge of the best tool if none is named. */
-  {
-    method: 'GET',
+  openRead({
     path: '/badges',
-    access: 'open',
     representations: ['html', 'markdown'],
     hasSuffix: true,
     cachedBy: 'tools',
@@ -131,7 +125,7 @@ export const badgeRoutes: readonly Route[] = [
       }
       return answerIn(context, forms, { page: '/badges' })
     },
-  },
+  }),
 ]
 
 /** One that may lead, if there is any. */

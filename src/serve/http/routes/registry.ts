@@ -17,7 +17,7 @@ import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
-import type { Operation, Route, RequestContext } from '../route.ts'
+import { openRead, type Operation, type Route, type RequestContext } from '../route.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -136,16 +136,15 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
   }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
-  const read = (path: string, operation: Operation, answer: Route['answer']): Route => ({
-    method: 'GET',
-    path,
-    access: 'open',
-    isNeverShed: true,
-    // Described once: the other paths answer the same.
-    ...(mount === '' && { operation }),
-    answer,
-    refuse,
-  })
+  const read = (path: string, operation: Operation, answer: Route['answer']): Route =>
+    openRead({
+      path,
+      isNeverShed: true,
+      // Described once: the other paths answer the same.
+      ...(mount === '' && { operation }),
+      answer,
+      refuse,
+    })
   return [
     read(servers, LISTING, async (context) => {
       const scope = await find(context)

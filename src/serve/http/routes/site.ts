@@ -4,7 +4,7 @@ import { canLead } from '../../../domain/tool/tool-filter.ts'
 import { homePage } from '../../../represent/html/pages/home-page.ts'
 import { homeMarkdown } from '../../../represent/text/lists.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import { templateOf, type Route, type RequestContext, type Service } from '../route.ts'
+import { openRead, templateOf, type Route, type RequestContext, type Service } from '../route.ts'
 import { toolRows } from '../response/tool-list.ts'
 import { countedCategories } from './categories.ts'
 import { API_VERSION } from '../description/openapi.ts'
@@ -38,15 +38,13 @@ const INDEX = {
 /** `routes` is called on first request, because it includes this route. */
 export function siteRoutes(routes: () => readonly Route[]): Route[] {
   return [
-    {
-      method: 'GET',
+    openRead({
       path: '/',
-      access: 'open',
       representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
       answer: (context) => homeAnswer(context, routes),
-    },
+    }),
   ]
 }
 

@@ -6,7 +6,7 @@ import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
-import type { Route, RequestContext, Service, Query } from '../route.ts'
+import { openRead, type Route, type RequestContext, type Service, type Query } from '../route.ts'
 
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000
@@ -51,14 +51,12 @@ export function sitemapRoutes(service: Service, docs: readonly string[], stretch
 }
 
 function sitemapRoute(path: string, make: (context: RequestContext) => Promise<string>): Route {
-  return {
-    method: 'GET',
+  return openRead({
     path,
-    access: 'open',
     cachedBy: 'tools',
     keptAs: slugAfter,
     answer: async (context) => answerWith('xml', await make(context), { cache: FRESH_FOR_AN_HOUR }),
-  }
+  })
 }
 
 function slugAfter({ after }: Query): string {
