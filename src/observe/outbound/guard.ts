@@ -49,10 +49,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     return few
   }
 
-  /**
-   * The addresses of a name, resolved once per scan: a name that resolves differently later (DNS
-   * rebinding) changes nothing.
-   */
+  /** The addresses of a name, resolved once per scan, so that DNS rebinding changes nothing. */
   function addressesOf(host: string): Promise<readonly string[]> {
     const found = resolved.get(host) ?? find(host)
     resolved.set(host, found)

@@ -212,10 +212,7 @@ const BRIGHT = 0.69
 
 export const COLOR_NAMES: readonly string[] = Object.keys(NAMED)
 
-/**
- * A hexadecimal colour from its shields name or its digits, with or without `#`; null for anything
- * else.
- */
+/** A hexadecimal colour from its shields name or its digits, with or without `#`; else null. */
 export function badgeColor(text: string | undefined): string | null {
   if (text === undefined) return null
   const word = text.trim().toLowerCase()

@@ -85,10 +85,7 @@ export function homeMarkdown(
   )
 }
 
-/**
- * Untrusted descriptions are left to the profile, which labels them: agents read a list without
- * having asked for them.
- */
+/** Untrusted descriptions are left to the profile, which labels them; no list asked for them. */
 function toolLine({ slug, name, description, wordsBy, grade, score, accessMethods }: Tool): string {
   const ways = accessMethods.length > 0 ? `, ${accessMethods.join(' ')}` : ''
   return `[${inert(name, 80)}](/tools/${encodeURIComponent(slug)}.md): ${grade ?? 'ungraded'}${score === null ? '' : ` ${score.toFixed(1)}`}${ways}.${wordsBy === 'catalogue' ? ` ${inert(description, 160)}` : ''}`

@@ -15,10 +15,7 @@ import { percentWords } from './evidence.ts'
 import { bindingCeiling, ceilingReason, ceilingWords } from './score.ts'
 import { sentenceOf } from './text.ts'
 
-/**
- * What each check costs the score of an access method, by check. Of the best one it is what its fix
- * gains, unless a limit hides that.
- */
+/** What each check costs an access method. Of the best it is what its fix gains, unless limited. */
 export function lossesOf(grading: Grading, access: AccessId | null): ReadonlyMap<string, number> {
   const own = (access && grading.access?.[access]?.criteria) ?? grading.criteria
   const groups = Map.groupBy(countingChecks(grading, access), ({ criterion }) => criterion)

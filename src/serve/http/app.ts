@@ -91,10 +91,7 @@ function idFrom(field: string | string[] | undefined): string | null {
   return field !== undefined && SAFE_ID.test(String(field)) ? String(field) : null
 }
 
-/**
- * Stops listening, but lets open connections finish: each closes with its next response, so none is
- * closed during a request.
- */
+/** Stops listening. Each open connection closes with its next response, never during a request. */
 async function drain({ server }: FastifyInstance, service: Service): Promise<void> {
   service.isStopping = true
   if (!server.listening) return
@@ -107,10 +104,7 @@ async function drain({ server }: FastifyInstance, service: Service): Promise<voi
   await Promise.race([closed, setTimeout(DRAIN_MS, undefined, { ref: false })])
 }
 
-/**
- * Connections that are not accepted yet are reset when listening ends; right after a short tick of
- * the event loop there are almost none.
- */
+/** What is not accepted yet is reset when listening ends: after a short tick, almost nothing. */
 async function shortTick(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     const startedAt = performance.now()

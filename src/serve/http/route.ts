@@ -26,10 +26,7 @@ import type { LoadGuard } from './request/load-guard.ts'
 import type { Metrics } from './operator/metrics.ts'
 import type { OperatorView } from './operator/view.ts'
 
-/**
- * `counted`: an API read, counted against the daily quota. `write`: may need a key. `keyed`: the
- * key is read. `open`: it is not.
- */
+/** `counted`: by the daily quota. `write`: may need a key. `keyed`: a key is read. `open`: not. */
 type Access = 'counted' | 'write' | 'keyed' | 'open'
 
 export interface Content {
@@ -70,36 +67,21 @@ export interface Route {
   /** In Fastify's syntax: `/tools/:slug`. */
   path: string
   access: Access
-  /**
-   * The scope that a key needs here, if it is not the default of the access; null if any key is
-   * enough.
-   */
+  /** The scope that a key needs, if not the default of the access; null: any key is enough. */
   scope?: Scope | null
-  /**
-   * The representations that Accept may choose from, the default first; without it Accept is
-   * ignored.
-   */
+  /** What Accept may choose from, the default first; without it Accept is ignored. */
   representations?: readonly Representation[]
   /** Whether a path ending in `.json` or `.md` chooses the representation. */
   hasSuffix?: boolean
   /** Whether an HTML form is accepted in addition to JSON. */
   takesForm?: boolean
-  /**
-   * What a cached response depends on: the tool in the path, all tools, or all grades and the
-   * statistics.
-   */
+  /** What a cached response depends on: the tool in the path, all tools, or all grades. */
   cachedBy?: 'tool' | 'tools' | 'grades'
-  /**
-   * The meaning of a query, if the operation does not describe it: queries with the same meaning
-   * share a cached response.
-   */
+  /** What a query means, if no operation says: the same meaning shares a cached response. */
   keptAs?(query: Readonly<Record<string, unknown>>, representation: Representation): unknown
   /** Whether its answer holds a secret, which is never stored for a repeated Idempotency-Key. */
   answersSecret?: boolean
-  /**
-   * Whether doing it again does no harm, so that no answer is stored: it contacts others, for which
-   * no transaction waits.
-   */
+  /** Whether doing it again does no harm, so that no answer is stored: it contacts others. */
   isHarmlessAgain?: boolean
   /** Whether it may queue a scan, for which a worker in this process starts at once. */
   queuesScan?: boolean

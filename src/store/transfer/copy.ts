@@ -29,10 +29,7 @@ export interface Batch {
   rows: Row[]
 }
 
-/**
- * Reads everything from one snapshot, however long it takes; on SQLite it does not block the
- * writer.
- */
+/** Reads everything from one snapshot, however long it takes; SQLite lets the writer go on. */
 export async function readSnapshot<T>(
   engine: Engine,
   work: (reader: Reader) => Promise<T>,
@@ -65,10 +62,7 @@ export async function liftTimeouts(tx: Reader): Promise<void> {
   await tx.all('SET LOCAL idle_in_transaction_session_timeout = 0')
 }
 
-/**
- * All rows of these tables, in order, read in pages by key. Throws at the first text whose checksum
- * does not match.
- */
+/** All rows of these tables, in pages by key. Throws at a text whose checksum does not match. */
 export async function* batchesOf(
   reader: Reader,
   tables: readonly TableLayout[],
@@ -106,10 +100,7 @@ export function rowName(row: Row, { key }: TableLayout): string {
   return key.map((column) => String(row[column])).join(' ')
 }
 
-/**
- * Fills empty tables with these rows; throws, which rolls everything back, unless the target then
- * holds exactly them.
- */
+/** Fills empty tables with these rows; throws, and so rolls back, if the target holds others. */
 export async function insertRows(
   tx: Reader,
   tables: readonly TableLayout[],

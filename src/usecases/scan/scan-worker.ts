@@ -118,10 +118,7 @@ export function startScanWorker(given: WorkerDeps) {
   }
 }
 
-/**
- * The clock without its jumps: the leases of running scans must not lapse by one. It follows when
- * none runs.
- */
+/** The clock without its jumps, so that no lease lapses by one; it follows when no scan runs. */
 function steadyClock(now: () => number) {
   const read = () => now() - performance.now()
   let offset = read()

@@ -29,10 +29,7 @@ export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers
   })
 }
 
-/**
- * As URLs that can be requested, with what is written: variables take their defaults; those without
- * one are left out.
- */
+/** As URLs to request, and as written: variables take their defaults, or leave the URL out. */
 export function serverAddresses(document: OpenApiDocument, describedAt: string) {
   return writtenServers(document).flatMap((server) => {
     const written = textOf(memberOf(server, 'url'))

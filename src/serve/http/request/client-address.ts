@@ -9,10 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
 
-/**
- * Reads X-Forwarded-For only behind trusted proxies, from the right: anything left of the first
- * untrusted address may be forged.
- */
+/** Reads X-Forwarded-For from the right: left of the first untrusted address all may be forged. */
 export function clientAddress(
   socketAddress: string,
   forwardedFor: string | undefined,
@@ -53,10 +50,7 @@ export interface AddressName {
   siteKey: string | null
 }
 
-/**
- * Keyed with the installation's secret, because a plain hash of an IPv4 address can be found by
- * trying all of them.
- */
+/** Keyed with a secret: the plain hash of an IPv4 address can be found by trying all of them. */
 export function createAddressNames(secret: string): (address: string) => AddressName {
   // Cached, because parsing an address costs more than the rest of a request's setup.
   const cache = new LRUCache<string, AddressName>({ max: 10_000 })

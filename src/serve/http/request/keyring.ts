@@ -40,10 +40,7 @@ export function createKeyring(catalogue: Pick<Catalogue, 'findKey'>, now: () => 
   }
 }
 
-/**
- * The secret in the headers, or null. A key in the query string is ignored: URLs end up in logs and
- * histories.
- */
+/** The secret in the headers, or null. Not from the query: URLs end up in logs and histories. */
 export function presentedKey(headers: IncomingHttpHeaders): string | null {
   const { authorization } = headers
   if (authorization !== undefined) {

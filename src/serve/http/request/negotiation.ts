@@ -49,10 +49,7 @@ function choose(
   return liked[0]?.representation ?? null
 }
 
-/**
- * The most specific range decides. A page is only sent to clients that name it: wildcards mean
- * data.
- */
+/** The most specific range decides. Only who names pages gets one: wildcards mean data. */
 function likingOf(
   weights: ReadonlyMap<string, number>,
   mediaType: string,

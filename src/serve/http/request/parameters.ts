@@ -35,10 +35,7 @@ export function assertTriable(parameters: Parameters | undefined, query: unknown
   throw refusedAt('invalid-parameter', '/query/dryRun', 'a wish to try', expected)
 }
 
-/**
- * Parses a query, or refuses it with every invalid value. Empty values are ignored, because a
- * browser's form sends them too.
- */
+/** Refuses a query with every invalid value. Empty ones are ignored: a browser's form has them. */
 export function readParameters<P extends Parameters>(
   parameters: P,
   query: unknown,
@@ -105,10 +102,7 @@ export function keptBy(parameters: Parameters): NonNullable<Route['keptAs']> {
   ]
 }
 
-/**
- * Unknown parameters of the query, in order and truncated, because they are repeated in the
- * response.
- */
+/** Unknown parameters of the query, in order and cut, because they are repeated in the response. */
 function unknownNames(
   parameters: Parameters,
   query: Query,

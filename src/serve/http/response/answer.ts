@@ -6,10 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { inertJson } from '../../../domain/schema/json.ts'
 import { alternatePath } from '../../../represent/html/parts/elements.ts'
 
-/**
- * All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these, and
- * others.
- */
+/** All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these. */
 const MOST_CHARACTERS = 1000
 
 /** The first links matter most; those that do not fit are left out. */

@@ -31,10 +31,7 @@ const WHICH = {
   access: oneOf('The badge of this access method: its letter and score.', ACCESS_IDS, undefined),
 }
 
-/**
- * Described here and parsed by `badgeWishes`: a badge is always an image, so an invalid value is
- * ignored, not refused.
- */
+/** Parsed by `badgeWishes`: a badge is always an image, so an invalid value is ignored. */
 const PARAMETERS = {
   ...WHICH,
   style: oneOf('Its style.', BADGE_STYLES, 'flat'),
@@ -45,10 +42,7 @@ const PARAMETERS = {
 }
 
 export const badgeRoutes: readonly Route[] = [
-  /**
-   * Badges are fetched by image proxies on behalf of thousands of readers: open to all, never shed,
-   * always an SVG.
-   */
+  /** Fetched by image proxies for thousands of readers: open to all, never shed, always an SVG. */
   openRead({
     path: '/tools/:slug/badge.svg',
     cachedBy: 'tool',
@@ -137,10 +131,7 @@ async function bestTool({ catalogue }: Service): Promise<Tool> {
   return tool
 }
 
-/**
- * The builder's query parameters; their values are shown again, so they are cut to what a badge can
- * hold.
- */
+/** The builder's query; its values are shown again, so they are cut to what a badge can hold. */
 function builderQuery(query: Query): Record<string, string> {
   const known = ['tool', ...Object.keys(PARAMETERS)].map((name) => [name, query[name]] as const)
   return Object.fromEntries(

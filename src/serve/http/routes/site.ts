@@ -97,10 +97,7 @@ async function shownOf(service: Service) {
   return { categories, total, ranked }
 }
 
-/**
- * The first tools of a category as its page lists them, if they can lead: tools of one category are
- * comparable, all of them are not.
- */
+/** The first tools of a category, if they can lead: across categories tools are not comparable. */
 async function bestOf({ catalogue }: Service, { slug }: CountedCategory) {
   const first = { page: 1, limit: SHOWN_BEST, sort: 'score', isGrouped: true } as const
   const { tools, ranked = 0 } = await catalogue.listTools({ ...first, category: slug })

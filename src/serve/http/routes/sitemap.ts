@@ -79,10 +79,7 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
   return { path: `/tools/${encodeURIComponent(slug)}`, changedAt: updatedAt }
 }
 
-/**
- * The slugs before each range. Walking a million tools takes a while, so this is done once an hour,
- * without holding all of them in memory.
- */
+/** The slugs before each range; made once an hour, without holding a million tools in memory. */
 function cachedRanges(service: Service, stretch: number): () => Promise<string[]> {
   const { now } = service
   let known: { at: number; slugs: Promise<string[]> } | undefined
