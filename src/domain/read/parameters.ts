@@ -1,5 +1,4 @@
-// The parameters of reads: each is parsed, described and bounded in one place, for HTTP, the MCP
-// server and the command line.
+// The parameters of reads: parsed, described and bounded once, for HTTP, MCP and command line.
 import { AUTH_METHODS, KINDS } from '../evidence/declaration.ts'
 import { ACCESS_IDS, CRITERION_IDS } from '../grading/criterion.ts'
 import { LETTERS } from '../grading/letter.ts'

@@ -172,8 +172,7 @@ export async function shakeHands(
       port,
       lookup: guard.lookup,
       ALPNProtocols: ['h2', 'http/1.1'],
-      // Invalid certificates are what this looks for. They are checked below, and nothing is sent
-      // over this connection.
+      // Invalid certificates are what this looks for; nothing is sent over this connection.
       rejectUnauthorized: false,
       ...(isIP(host) === 0 && { servername: host }),
       ...(ca !== undefined && { ca }),

@@ -1,5 +1,4 @@
-// The template tag of every page: all values are escaped, unless they are HTML fragments
-// themselves.
+// The template tag of every page: all values are escaped, unless they are HTML fragments themselves.
 import { escapedUnits } from '../../domain/schema/json.ts'
 
 /** An HTML fragment; only `html`, `codeBlock`, `markedBlock` and `dataBlock` create one. */
@@ -77,12 +76,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-// Invisible and direction characters can make a page read differently; C0 controls are invalid in
-// HTML.
+// Invisible and direction characters can make a page read differently; C0 controls are invalid in HTML.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
-// Printable ASCII without the five special characters: most text is, and testing costs a fraction
-// of replacing.
+// Printable ASCII without the five special characters: most text is, and testing costs a fraction of replacing.
 const HARMLESS = /^[ !#-%(-;=?-~]*$/
 
 function escape(text: string): string {

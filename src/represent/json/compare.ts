@@ -1,5 +1,4 @@
-// Tools side by side: criterion by criterion, then the checks in which they differ, most
-// significant first.
+// Tools side by side: by criterion, then the checks in which they differ, most significant first.
 import type { ComparedCheck, ComparedFact, Comparison } from '../../domain/answer/checks.ts'
 import { ACCESS_IDS, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'

@@ -1,5 +1,4 @@
-// A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the
-// tool.
+// A tool's profile as markdown, about 200 tokens: what an agent reads before it chooses the tool.
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'

@@ -1,5 +1,4 @@
-// A stack in words: what it costs, what is broken, what is risky. Each line for a terminal and for
-// markdown alike.
+// A stack in words: what it costs, what is broken or risky; for a terminal and markdown alike.
 import { clientName, clientOf, type ClientId } from '../../clients/clients.ts'
 import { counted, firstOf, figure } from '../../domain/text/figures.ts'
 import { problemWords } from '../../stack/problems.ts'

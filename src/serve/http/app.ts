@@ -19,8 +19,7 @@ import { routesAt } from './unrouted.ts'
 
 const BODY_BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
-// Half-open and slow requests hold a socket no longer than this; a thousand of them must not lock
-// others out.
+// Half-open and slow requests hold a socket no longer: a thousand must not lock others out.
 const HEADERS_TIMEOUT_MS = 8000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 5000
@@ -96,8 +95,7 @@ async function drain({ server }: FastifyInstance, service: Service): Promise<voi
   service.isStopping = true
   if (!server.listening) return
   await shortTick()
-  // Not the server's own close: it also closes connections whose request has arrived but is not
-  // read yet.
+  // Not the server's own close: it also closes connections with a request that is not read yet.
   const closed = new Promise<void>((resolve) =>
     Server.prototype.close.call(server, () => resolve()),
   )

@@ -226,8 +226,7 @@ async function cachedAnswer(
   metrics.countKept(cached !== undefined)
   if (cached !== undefined) return cached
   return cache.make(key, dependencies, async () => {
-    // However many ask for pages and for what grows with the catalogue, a short request waits for
-    // one of them.
+    // However many ask for pages, or for lists that grow, a short request waits for one of them.
     if (cachedBy !== 'tool' || context.representation === 'html') await yieldEventLoop()
     return routeAnswer(service, route, context)
   })

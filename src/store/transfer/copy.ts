@@ -1,5 +1,4 @@
-// Copies whole tables between databases: in one transaction of the target, verified row by row
-// before it commits.
+// Copies whole tables between databases: in one transaction, verified row by row before it ends.
 import { hash } from 'node:crypto'
 import { pagesOf } from '../../runtime/event-loop.ts'
 import { Refusal } from '../../errors/refusal.ts'

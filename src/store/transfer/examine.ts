@@ -1,5 +1,4 @@
-// Examines a whole database: its pages, the checksum of every stored text, and whether columns
-// agree with their records.
+// Examines a database: its pages, the checksum of every text, columns against their records.
 import { hash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { unpackText, unseal } from '../database/sealed-text.ts'

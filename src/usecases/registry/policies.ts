@@ -1,5 +1,4 @@
-// Policies of the registry: read from the operator's file, written with an admin key, and their
-// secret paths.
+// Policies of the registry: from the operator's file or by an admin key; and their secret paths.
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {

@@ -1,5 +1,4 @@
-// The API reference as a page and as markdown: every operation with its parameters, responses and a
-// form to try it.
+// The API reference as a page and as markdown: every operation, and a form to try it.
 import { REFUSALS } from '../../../errors/refusal.ts'
 import { assetPaths, page } from '../../../represent/html/page.ts'
 import { html, type Html } from '../../../represent/html/html.ts'

@@ -1,5 +1,4 @@
-// Parses bodies, JSON and HTML forms: bounded depth, unknown fields dropped with a warning,
-// everything else valid or refused.
+// Parses bodies, JSON and forms: bounded, unknown fields dropped with a warning, the rest valid.
 import type { Static, TSchema } from 'typebox'
 import { exceededBy } from '../../../domain/schema/json.ts'
 import { parseAs } from '../../../domain/schema/parse.ts'

@@ -1,5 +1,4 @@
-// A page of tools as lists give it: by the reader's own weights, or what changed since a time; as JSON,
-// and as rows of a page.
+// A page of tools: by the reader's own weights, or changed since a time; as JSON and as rows.
 import type { Catalogue, ToolPage, ToolQuery } from '../../../store/catalogue.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'

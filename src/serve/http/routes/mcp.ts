@@ -1,5 +1,4 @@
-// POST /mcp: the MCP server over Streamable HTTP; the composition root provides the handler of the
-// protocol.
+// POST /mcp: the MCP server over Streamable HTTP; the composition root provides its handler.
 import { Refusal, refusedAt } from '../../../errors/refusal.ts'
 import { askFor } from '../request/internal-request.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'

@@ -1,5 +1,4 @@
-// GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
-// of slugs.
+// GET /sitemap.xml: every public page; with many tools an index of sitemaps by range of slugs.
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import { method } from '../../../grade/method.ts'
