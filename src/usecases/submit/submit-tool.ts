@@ -1,5 +1,6 @@
 // A tool is submitted, or taken back while its first scan waits.
 import type { Catalogue, SubmissionOutcome } from '../../store/catalogue.ts'
+import type { Submission } from '../../domain/answer/submission.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../../domain/tool/tool-name.ts'
@@ -52,16 +53,9 @@ export interface SubmitDeps {
   }
 }
 
-export interface SubmitBody {
-  url: string
-  name?: string
-  description?: string
-  category?: string
-}
-
 export async function submitTool(
   { catalogue, now, randomId, settings }: SubmitDeps,
-  body: SubmitBody,
+  body: Submission,
   who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
   /** Only reports what would happen. */
   isDryRun = false,

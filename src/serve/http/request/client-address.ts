@@ -8,6 +8,7 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
+import type { Caller } from '../../../usecases/keys/caller.ts'
 
 /** Reads X-Forwarded-For from the right: left of the first untrusted address all may be forged. */
 export function clientAddress(
@@ -45,10 +46,7 @@ export function schemeOf(
   return isBehindTls ? 'https' : 'http'
 }
 
-export interface AddressName {
-  addressKey: string
-  siteKey: string | null
-}
+export type AddressName = Pick<Caller, 'addressKey' | 'siteKey'>
 
 /** Keyed with a secret: the plain hash of an IPv4 address can be found by trying all of them. */
 export function createAddressNames(secret: string): (address: string) => AddressName {
