@@ -31,11 +31,6 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The fields of an HTML form. */
-export function parseForm(bytes: Buffer): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
-}
-
 /** The validated body, and a warning for each dropped field, if there is any. */
 export function readBody<S extends TSchema>(
   schema: S,
