@@ -59,6 +59,12 @@ export type { Message, NewMessage, Webhook } from './webhooks/webhooks.ts'
 
 export type Catalogue = ReturnType<typeof catalogueOn>
 
+/** What a use case needs at least: some of the catalogue, and the time in milliseconds. */
+export interface Using<Member extends keyof Catalogue> {
+  catalogue: Pick<Catalogue, Member>
+  now: () => number
+}
+
 export function catalogueOn(store: Store) {
   const { engine } = store
   const search = openSearch(engine)

@@ -1,13 +1,11 @@
 // Counts reads by UTC day in memory and writes them later, so that no read waits for the database.
-import type { Catalogue } from '../../store/catalogue.ts'
+import type { Using } from '../../store/catalogue.ts'
 import { dayOf } from '../../runtime/day.ts'
 
 const DAY_MS = 86_400_000
 const TICK_MS = 1000
 
-export interface ReadQuotaDeps {
-  catalogue: Pick<Catalogue, 'addReads' | 'readCounts'>
-  now: () => number
+export interface ReadQuotaDeps extends Using<'addReads' | 'readCounts'> {
   /** Limits on memory and on the size of one write. */
   limits?: { subjects: number; subjectsPerFlush: number }
   /** Called when a write fails; it is retried a second later. */

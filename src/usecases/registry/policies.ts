@@ -11,7 +11,7 @@ import {
 import { composed } from '../../domain/text/pattern.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal, refusedAt } from '../../errors/refusal.ts'
-import type { Catalogue, RegistryToken } from '../../store/catalogue.ts'
+import type { Catalogue, RegistryToken, Using } from '../../store/catalogue.ts'
 import { jsonIn, validIn } from '../local/json-in-file.ts'
 import type { PolicyState, RegistryView } from './registry-view.ts'
 
@@ -74,9 +74,7 @@ export function policyWarnings({ policy, servers }: PolicyState, total: number):
 
 /** A new secret path; this is the only time that the secret is returned. */
 export async function createToken(
-  deps: {
-    catalogue: Pick<Catalogue, 'createRegistryToken'>
-    now: () => number
+  deps: Using<'createRegistryToken'> & {
     randomBytes: (count: number) => Uint8Array
     randomId: () => string
   },

@@ -1,6 +1,6 @@
 // Accepts an agent's review: sanitised, limited per reviewer and tool, never part of the grade.
 import { hash } from 'node:crypto'
-import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
+import type { ReviewOutcome, Using } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import { type Problem, problem } from '../../domain/schema/parse.ts'
 import { cleanLine, cleanReviewText } from '../../domain/text/untrusted-text.ts'
@@ -17,9 +17,7 @@ import { dayOf } from '../../runtime/day.ts'
 import { usedUp, subjectOf, type Caller } from '../keys/caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
-export interface ReviewDeps {
-  catalogue: Pick<Catalogue, 'refusedReview' | 'addReview' | 'nearSlugs'>
-  now: () => number
+export interface ReviewDeps extends Using<'refusedReview' | 'addReview' | 'nearSlugs'> {
   randomId: () => string
   settings: {
     /** Hours within which a reviewer may review a tool once; 0 disables the limit. */

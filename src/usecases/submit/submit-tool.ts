@@ -1,5 +1,5 @@
 // A tool is submitted, or taken back while its first scan waits.
-import type { Catalogue, SubmissionOutcome } from '../../store/catalogue.ts'
+import type { SubmissionOutcome, Using } from '../../store/catalogue.ts'
 import type { Submission } from '../../domain/answer/submission.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../../domain/text/secret.ts'
@@ -16,11 +16,6 @@ import { requestedScan } from '../scan/rescan.ts'
 import { pendingRecord } from '../tool-record.ts'
 import { submittedWords } from '../tool-words.ts'
 
-export interface TakeBackDeps {
-  catalogue: Pick<Catalogue, 'takeBack'>
-  now: () => number
-}
-
 const WHY = {
   begun: 'its first scan has begun, or it was graded already',
   'in-use': 'it was reviewed, claimed or reported since',
@@ -28,7 +23,7 @@ const WHY = {
 
 /** False for an unknown tool. */
 export async function takeBackSubmission(
-  { catalogue, now }: TakeBackDeps,
+  { catalogue, now }: Using<'takeBack'>,
   slug: string,
   who: Caller,
 ): Promise<boolean> {
@@ -39,9 +34,9 @@ export async function takeBackSubmission(
   return outcome === 'taken-back'
 }
 
-export interface SubmitDeps {
-  catalogue: Pick<Catalogue, 'settledSubmission' | 'usedSubmissions' | 'submit' | 'namesakes'>
-  now: () => number
+export interface SubmitDeps extends Using<
+  'settledSubmission' | 'usedSubmissions' | 'submit' | 'namesakes'
+> {
   randomId: () => string
   settings: {
     /** Submissions per UTC day and caller; 0 disables the quota. */

@@ -1,5 +1,5 @@
 // Creates, shows, tests and deletes webhooks: each belongs to the key that created it.
-import type { Catalogue, Webhook } from '../../store/catalogue.ts'
+import type { Webhook, Using } from '../../store/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/tool.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
@@ -14,9 +14,9 @@ export const WEBHOOK_CALLS_PER_DAY = 30
 const SECRET_BYTES = 32
 const ID_BYTES = 16
 
-export interface WebhookDeps {
-  catalogue: Pick<Catalogue, 'createWebhook' | 'isQuotaLeft' | 'listWebhooks' | 'queueMessage'>
-  now: () => number
+export interface WebhookDeps extends Using<
+  'createWebhook' | 'isQuotaLeft' | 'listWebhooks' | 'queueMessage'
+> {
   randomBytes: (count: number) => Uint8Array
   settings: { allowedRanges: readonly string[] }
 }
