@@ -189,9 +189,7 @@ export const listOrder = oneOf(
 )
 
 export const MOST_WEIGHT = 100
-/**
- * How many tools are weighed: more than a reader looks through; the best by the method come first.
- */
+/** How many tools are weighed: more than a reader looks through; the best by the method come first. */
 export const MOST_WEIGHED = 1000
 const PAIR = `(?:${CRITERION_IDS.join('|')}):(?:100|[1-9]?[0-9])`
 

@@ -190,9 +190,7 @@ const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: numbe
     'bold 10px': { widths: shields.bold, unit: 1 / 100, em: 10 },
   }
 
-/**
- * Accents add no width. A character of another script counts as a whole em, the widest there is.
- */
+/** Accents add no width. A character of another script counts as a whole em, the widest there is. */
 export function widthOf(text: string, font: BadgeFont) {
   const { widths, unit, em } = FONTS[font]
   let pixels = 0

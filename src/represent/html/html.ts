@@ -24,9 +24,7 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
   return new Html(text)
 }
 
-/**
- * A code block: line breaks stay, the rest is escaped. It is focusable, because a wide one scrolls.
- */
+/** A code block: line breaks stay, the rest is escaped. It is focusable, because a wide one scrolls. */
 export function codeBlock(text: string): Html {
   return new Html(`<pre tabindex="0"><code>${escapeLines(text)}</code></pre>`)
 }

@@ -138,9 +138,7 @@ function spreadOf({ results }: ComparedCheck): number {
   return earned.length < 2 ? 0 : Math.max(...earned) - Math.min(...earned)
 }
 
-/**
- * Roughly in percent of the score: the difference times the weights of the check and its criterion.
- */
+/** Roughly in percent of the score: the difference times the weights of the check and its criterion. */
 function tellingOf(row: ComparedCheck): number {
   const weight = CRITERIA.find(({ id }) => id === row.criterion)?.weight ?? 0
   return (spreadOf(row) + 0.01) * row.weight * weight

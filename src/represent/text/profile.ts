@@ -169,9 +169,7 @@ function gradeWords(
   return `${grade} ${score?.toFixed(1)}/10${words.length > 0 ? ` (${words.join(', ')})` : ''}`
 }
 
-/**
- * `tokenEfficiency` is as readable as "token efficiency", is the name in the JSON, and costs less.
- */
+/** `tokenEfficiency` is as readable as "token efficiency", is the name in the JSON, and costs less. */
 function criteriaWords(
   criteria: ReturnType<typeof toolJson>['criteria'],
   grading: Grading | null,

@@ -84,9 +84,7 @@ export function passRate(tally: ToolStatistics['checks'][string] | undefined): n
   return tally === undefined || tally.judged < RATE_NEEDS_TOOLS ? null : tally.full / tally.judged
 }
 
-/**
- * The method with, for each check, the number of graded tools that it judged and their pass rate.
- */
+/** The method with, for each check, the number of graded tools that it judged and their pass rate. */
 export function methodJson(method: Method, statistics: Pick<ToolStatistics, 'checks'>) {
   return {
     ...method,

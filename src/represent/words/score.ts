@@ -177,9 +177,7 @@ function listed(words: readonly string[]): string {
 
 const BY_A_PERSON = 'a person has to '
 
-/**
- * What a person has to do is merged into one clause: "a person has to sign up and create the key".
- */
+/** What a person has to do is merged into one clause: "a person has to sign up and create the key". */
 function withClause(clauses: string[], clause: string): string[] {
   const last = clauses.at(-1)
   return last?.startsWith(BY_A_PERSON) && clause.startsWith(BY_A_PERSON)

@@ -252,9 +252,7 @@ export interface Parts {
   grader?: Grader
   /** Scans that a worker of this process has finished, by outcome. */
   scans?: ReadonlyMap<string, number>
-  /**
-   * How long a client may take to read a response, in addition to a time that grows with its size.
-   */
+  /** How long a client may take to read a response, in addition to a time that grows with its size. */
   writeMs?: number
   /** Undefined if nothing is signed. */
   signing?: Signing

@@ -145,9 +145,7 @@ export interface Digest {
   hash: string
 }
 
-/**
- * Adds up the hashes of rows: the two databases sort text differently, and a sum is commutative.
- */
+/** Adds up the hashes of rows: the two databases sort text differently, and a sum is commutative. */
 export class TableDigests {
   readonly #sums: Map<string, { rows: number; sum: bigint }>
 

@@ -29,9 +29,7 @@ export type Coding = 'zstd' | 'br' | 'gzip'
 
 export interface Answer {
   status: number
-  /**
-   * Names and values alternating, as `writeHead` takes them; without those that describe the body.
-   */
+  /** Names and values alternating, as `writeHead` takes them; without those that describe the body. */
   fields: readonly string[]
   /** Content-Type and Content-Length; omitted from a 304. */
   bodyFields: readonly string[]
