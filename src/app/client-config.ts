@@ -1,6 +1,6 @@
 // The configuration of the command-line client: service URL and key.
 import { withoutEnding } from '../domain/text/without-ending.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { refusedAt } from '../errors/refusal.ts'
 
 export interface ClientConfig {
   /** Without a trailing slash. */
@@ -41,41 +41,22 @@ export function readClientConfig(
     parsed.password !== ''
   ) {
     const pointer = url === undefined ? 'AGENTGRADE_URL' : '--url'
-    throw new Refusal('invalid-configuration', {
-      problems: [
-        {
-          pointer,
-          found: parsed ? 'another address' : JSON.stringify(given),
-          expected: 'an http or https address without credentials',
-        },
-      ],
-    })
+    const found = parsed ? 'another address' : JSON.stringify(given)
+    const expected = 'an http or https address without credentials'
+    throw refusedAt('invalid-configuration', pointer, found, expected)
   }
   const key = (environment['AGENTGRADE_KEY'] ?? '').trim()
   // A header value cannot hold anything else; a line break in a key would start another header.
-  if (!/^[\x21-\x7e]*$/.test(key)) {
-    throw new Refusal('invalid-configuration', {
-      problems: [
-        { pointer: 'AGENTGRADE_KEY', found: 'characters that no key has', expected: 'ag_…' },
-      ],
-    })
-  }
+  const odd = 'characters that no key has'
+  if (!/^[\x21-\x7e]*$/.test(key))
+    throw refusedAt('invalid-configuration', 'AGENTGRADE_KEY', odd, 'ag_…')
   return Object.freeze({
     url: withoutEnding(`${parsed.origin}${parsed.pathname}`, '/'),
     key: key === '' ? null : key,
   })
 }
 
-export interface CiPlace {
-  /** The folder of the checkout; empty outside of CI. */
-  checkout: string
-  /** The file of the summary; empty if there is none. */
-  summary: string
-}
-
-export function ciPlace(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): CiPlace {
+export function ciPlace(environment: Readonly<Record<string, string | undefined>> = process.env) {
   return {
     checkout: environment['GITHUB_WORKSPACE'] ?? environment['CI_PROJECT_DIR'] ?? '',
     summary: environment['GITHUB_STEP_SUMMARY'] ?? '',

@@ -2,7 +2,7 @@
 import { homedir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { isAddressRange } from '../domain/text/address.ts'
-import type { Problem } from '../domain/schema/parse.ts'
+import { type Problem, problem } from '../domain/schema/parse.ts'
 import { isAddress } from '../domain/tool/tool-url.ts'
 import { withoutEnding } from '../domain/text/without-ending.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -173,14 +173,11 @@ export function readConfig(
       given === undefined || given === '' ? usual : given.trim(),
     )
     if (typeof value === 'object' && value !== null && 'expected' in value) {
-      problems.push({
-        pointer: name,
-        found:
-          read === token || read === path
-            ? 'a value that is not shown'
-            : JSON.stringify(withoutPassword(given ?? '')),
-        expected: String(value.expected),
-      })
+      const found =
+        read === token || read === path
+          ? 'a value that is not shown'
+          : JSON.stringify(withoutPassword(given ?? ''))
+      problems.push(problem(name, found, String(value.expected)))
     }
     return [name, value]
   })
@@ -209,21 +206,9 @@ function unfit({
   SCAN_NPM_TOKEN: secret = '',
 }: Readonly<Record<string, string | undefined>>): Problem[] {
   if (registry === '' && (scoped !== '' || secret !== ''))
-    return [
-      {
-        pointer: 'SCAN_NPM_REGISTRY',
-        found: 'nothing',
-        expected: 'the registry that scopes and token are for',
-      },
-    ]
+    return [problem('SCAN_NPM_REGISTRY', 'nothing', 'the registry that scopes and token are for')]
   return registry !== '' && scoped === ''
-    ? [
-        {
-          pointer: 'SCAN_NPM_SCOPES',
-          found: 'nothing',
-          expected: 'the scopes that the registry is for, or *',
-        },
-      ]
+    ? [problem('SCAN_NPM_SCOPES', 'nothing', 'the scopes that the registry is for, or *')]
     : []
 }
 

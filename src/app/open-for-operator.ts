@@ -1,15 +1,12 @@
 // Opens the operator's service (metrics) at METRICS_HOST and METRICS_PORT; explains a failure.
 import { publicUrlOf, type Config } from './config.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { openOperatorServer, type OperatorServer } from '../serve/http/operator/server.ts'
+import { problem } from '../domain/schema/parse.ts'
+import { openOperatorServer } from '../serve/http/operator/server.ts'
 import type { OperatorView } from '../serve/http/operator/view.ts'
 import { createOwnAddress } from '../serve/http/request/client-address.ts'
 
-export function openForOperator(
-  config: Config,
-  port: number,
-  view: OperatorView,
-): Promise<OperatorServer> {
+export function openForOperator(config: Config, port: number, view: OperatorView) {
   const host = config.METRICS_HOST
   const ownAddress = createOwnAddress({
     publicUrl: publicUrlOf(config),
@@ -30,14 +27,7 @@ export function unusableAddress(
   const isHost = ['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'].includes(code)
   if (!isHost && !['EADDRINUSE', 'EACCES'].includes(code)) return cause
   const pointer = isHost ? port.replace('PORT', 'HOST') : port
-  return new Refusal('invalid-configuration', {
-    cause,
-    problems: [
-      {
-        pointer,
-        found: `${address} (${code})`,
-        expected: 'an address of this machine and a free port',
-      },
-    ],
-  })
+  const expected = 'an address of this machine and a free port'
+  const problems = [problem(pointer, `${address} (${code})`, expected)]
+  return new Refusal('invalid-configuration', { cause, problems })
 }

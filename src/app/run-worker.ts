@@ -10,13 +10,7 @@ import { startedWhole } from './running.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
-export interface RunningWorker {
-  /** The port of the operator's service; null if there is none. */
-  metricsPort: number | null
-  close(): Promise<void>
-}
-
-export function runWorker(config: Config): Promise<RunningWorker> {
+export function runWorker(config: Config) {
   const log = pino({ level: config.LOG_LEVEL, base: null })
   return startedWhole(log, async (running) => {
     const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)

@@ -10,16 +10,10 @@ import { renderer } from '../usecases/renderer.ts'
 import { createApp } from '../serve/http/app.ts'
 import { askDirectly } from '../serve/http/request/internal-request.ts'
 import { createLoadGuard } from '../serve/http/request/load-guard.ts'
-import type { Ask } from '../serve/mcp/ask.ts'
 import { startedWhole, type Running } from './running.ts'
 import { startWorker } from './start-worker.ts'
 import { maintain } from './maintain.ts'
 import { fillIfEmpty, LAUNCH_CATALOGUE, settingsOf } from './start.ts'
-
-export interface LocalService {
-  ask: Ask
-  close(): Promise<void>
-}
 
 const STDERR = 2
 const UNLIMITED = {
@@ -30,13 +24,13 @@ const UNLIMITED = {
   isKeyRequiredForWrites: false,
 }
 
-export function startLocal(config: Config): Promise<LocalService> {
+export function startLocal(config: Config) {
   // Standard output is reserved for the protocol.
   const log = pino({ level: config.LOG_LEVEL, base: null }, pino.destination(STDERR))
   return startedWhole(log, (running) => startParts(config, log, running))
 }
 
-async function startParts(config: Config, log: Logger, running: Running): Promise<LocalService> {
+async function startParts(config: Config, log: Logger, running: Running) {
   if (config.DATABASE_URL.startsWith('sqlite:'))
     mkdirSync(dirname(config.DATABASE_URL.slice('sqlite:'.length)), { recursive: true })
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)

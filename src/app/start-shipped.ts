@@ -21,13 +21,8 @@ import type { Ask } from '../serve/mcp/ask.ts'
 const PACKED = join(import.meta.dirname, '../catalogue.db')
 const CATALOGUE = join(import.meta.dirname, '../../catalogue')
 
-export interface ShippedReads {
-  ask: Ask
-  close(): Promise<void>
-}
-
 /** The graded catalogue is copied from the package, or graded once, into the user's cache. */
-export async function startShipped(): Promise<ShippedReads> {
+export async function startShipped() {
   const folder = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'agentgrade')
   const file = join(folder, `catalogue-${BUILD}.db`)
   mkdirSync(folder, { recursive: true })

@@ -6,9 +6,9 @@ import type { Catalogue } from '../store/catalogue.ts'
 import { publicUrlOf, type Config } from './config.ts'
 import { serviceRegistry } from '../observe/npm/settings.ts'
 import { selfTest } from '../observe/outbound/self-test.ts'
-import { startWebhookSender, type WebhookSender } from '../usecases/webhooks/send.ts'
+import { startWebhookSender } from '../usecases/webhooks/send.ts'
 import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
-import { startScanWorker, type ScanWorker } from '../usecases/scan/scan-worker.ts'
+import { startScanWorker } from '../usecases/scan/scan-worker.ts'
 
 /** `ended` counts scans by outcome. */
 export async function startWorker(
@@ -17,7 +17,7 @@ export async function startWorker(
   log: Logger,
   ended: Map<string, number>,
   run: RunScan = runScan,
-): Promise<ScanWorker> {
+) {
   await selfTest()
   const { ALLOW_PRIVATE_TARGETS: allowedRanges, SCAN_WORKERS: workers } = config
   const botUrl = `${publicUrlOf(config)}/bot`
@@ -46,7 +46,7 @@ export async function startWorker(
 }
 
 /** Delivers webhook messages; every replica does, and each message is sent by one of them. */
-export function startWebhooks(catalogue: Catalogue, config: Config, log: Logger): WebhookSender {
+export function startWebhooks(catalogue: Catalogue, config: Config, log: Logger) {
   return startWebhookSender({
     catalogue,
     settings: {

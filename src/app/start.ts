@@ -29,19 +29,8 @@ import { withSignals } from './stop-signals.ts'
 const FILL_TRIES = 5
 export const LAUNCH_CATALOGUE = join(import.meta.dirname, '../../catalogue')
 
-export interface Service {
-  url: string
-  /** The port of the operator's service; null if there is none. */
-  metricsPort: number | null
-  close(): Promise<void>
-}
-
 /** Starts the service; it stops on SIGTERM and SIGINT. */
-export function start(
-  config: Config,
-  loadGuard?: LoadGuard,
-  run: RunScan = runScan,
-): Promise<Service> {
+export function start(config: Config, loadGuard?: LoadGuard, run: RunScan = runScan) {
   const log = pino({ level: config.LOG_LEVEL, base: null })
   return startedWhole(log, (running) => startParts(config, log, running, loadGuard, run))
 }
@@ -52,7 +41,7 @@ async function startParts(
   running: Running,
   given: LoadGuard | undefined,
   run: RunScan,
-): Promise<Service> {
+) {
   const signing = await readSigning(config.SIGNING_KEY, config.SIGNING_KEYS_OLD)
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())

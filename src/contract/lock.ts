@@ -210,13 +210,8 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key])}`).join(',')}}`
 }
 
-export interface Uncanonical {
-  pointer: string
-  why: string
-}
-
 /** What has no canonical form: text that is no Unicode, a number that JSON has not, deep nesting. */
-export function uncanonicalIn(value: unknown): Uncanonical | null {
+export function uncanonicalIn(value: unknown) {
   const waiting: [value: unknown, path: Path][] = [[value, null]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [each, path] = next

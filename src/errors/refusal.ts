@@ -82,6 +82,11 @@ export class Refusal extends Error {
   }
 }
 
+/** One value is to blame. */
+export function refusedAt(code: RefusalCode, pointer: string, found: string, expected: string) {
+  return new Refusal(code, { problems: [{ pointer, found, expected }] })
+}
+
 /** Words of a command that make no sense; `reason` is the middle of a sentence. */
 export function wrongUsage(reason: string): Refusal {
   return new Refusal('invalid-usage', { facts: { reason } })

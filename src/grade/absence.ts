@@ -26,7 +26,7 @@ interface Absence {
 }
 
 const MEASURED: Absence = { isBehindKey: true, at: 'api' }
-const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
+export const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   docs: { isWritten: true, isDocument: true },
   documentedTopics: { isWritten: true, isDocument: true, at: 'docs' },
   markdownNegotiation: { at: 'docs' },
@@ -64,14 +64,6 @@ const SILENT: ReadonlySet<Cause> = new Set([
   'too-large',
   'unreadable',
 ])
-
-export function isWritten(name: ObservationName): boolean {
-  return ABSENCES[name]?.isWritten === true
-}
-
-export function isDocument(name: ObservationName): boolean {
-  return ABSENCES[name]?.isDocument === true
-}
 
 /** Why nobody needs it, if that is so: a package, where nothing has to be installed. */
 export function unneeded(

@@ -215,10 +215,7 @@ export interface Check
     | undefined
 }
 
-/**
- * The id is a noun for the subject, and the anchor of the check in the docs. `method.test.ts` says
- * what else every check has.
- */
+/** The id is a noun, and the anchor in the docs; `method.test.ts` says what else a check has. */
 export function defineCheck<
   const O extends WrittenOutcomes,
   const N extends ObservationName = never,

@@ -42,16 +42,6 @@ export interface GradeOptions {
   checks?: readonly Check[]
 }
 
-/** What the grading is made of: the judged checks and the access methods, with the best of them. */
-interface Judged {
-  gradedOn: string | null
-  surfaces: Surfaces
-  results: CheckResult[]
-  bases: Bases
-  candidates: Candidate[]
-  best: Candidate | null
-}
-
 /** Grades evidence by the published method. */
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   const { gradedOn, surfaces, results, bases, candidates, best } = judged(evidence, options)
@@ -111,7 +101,8 @@ export function scoresOf(
   return { exact: best?.exact ?? null, free: free.length === 0 ? null : Math.max(...free) }
 }
 
-function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judged {
+/** What the grading is made of: the judged checks and the access methods, with the best of them. */
+function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions) {
   const gradedOn = on ?? evidence.observedAt?.slice(0, 10) ?? null
   const surfaces = surfacesOf(evidence)
   const isOld = ageOf(evidence, gradedOn)

@@ -3,7 +3,7 @@ import { mayExist, isOffered, SURFACE_TITLES, type Surfaces } from '../domain/ev
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
-import { isDocument, isWritten, sightOf, silenceOf, unneeded } from './absence.ts'
+import { ABSENCES, sightOf, silenceOf, unneeded } from './absence.ts'
 import {
   accessOf,
   inconclusive,
@@ -102,7 +102,7 @@ export function judge(
 function isBetter(check: Check, stated: StatedVerdict, look: Look): boolean {
   if (!('outcome' in look)) return true
   if (look.isUnpublished) return check.needs.length === 0 || look.outcome !== check.absent
-  if (check.needs.length > 0 && !check.needs.some(isWritten)) return false
+  if (check.needs.length > 0 && !check.needs.some((name) => ABSENCES[name]?.isWritten)) return false
   const seen = outcomeOf(check, look.outcome)
   return seen?.hazard !== true && earnedByStated(check, stated) > counted(seen)
 }
@@ -144,7 +144,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
       : unpublished(check, closed, evidence, false)
   }
   const answer = check.judge(seen, surfaces, signIn)
-  const silent = closed.filter(isDocument)
+  const silent = closed.filter((name) => ABSENCES[name]?.isDocument)
   // What the rest does not decide would be in a document that is closed.
   if (needs.length === 0 && silent.length > 0 && !failed && isInconclusive(answer))
     return unpublished(check, silent, evidence, false)

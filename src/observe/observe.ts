@@ -1,12 +1,12 @@
 // Scans a tool: runs all probes, and collects evidence. One that fails costs its own part only.
 import { type Evidence, EVIDENCE_FORMAT, parseEvidence } from '../domain/evidence/evidence.ts'
-import type { Cause, FailureKind } from '../domain/evidence/failure.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
 import { OBSERVATION_SCHEMAS, type ObservationName } from '../domain/evidence/observations/index.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
 import { forAll, homeReply, observed, type Probe, unobserved } from './probe.ts'
+import type { Unanswered } from './outbound/outbound.ts'
 import type { Scan, ScanInput } from './scan.ts'
 import { findIcon, ICON_REQUESTS } from './find-icon.ts'
 import { findServer } from './mcp/find-server.ts'
@@ -33,11 +33,7 @@ export type Observing =
   | { outcome: 'seen'; evidence: Evidence; icon: Awaited<ReturnType<typeof findIcon>> }
   | ({ outcome: 'unreachable'; evidence: Evidence } & NoAnswer)
 
-interface NoAnswer {
-  cause: Cause
-  kind: FailureKind
-  detail: string
-}
+type NoAnswer = Pick<Unanswered, 'cause' | 'kind' | 'detail'>
 
 export async function observe(
   input: ObserveInput,

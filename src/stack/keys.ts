@@ -9,18 +9,11 @@ import { showCommand } from '../domain/text/secret-command.ts'
 import type { ConfiguredServer } from './config/configured-server.ts'
 import { literalOf } from './config/references.ts'
 
-export interface WrittenKey {
-  /** The variable, header or option; null for a plain argument or an address. */
-  name: string | null
-  where: 'env' | 'header' | 'argument' | 'address' | 'setting'
-  line: number
-}
-
 const SCHEME = /^(?:Bearer|Basic|Token|Digest|ApiKey)\s+/i
 const SHORTEST = 4
 const SURE_NAME = /pass|secret|token|key|credential|authorization|cookie/i
 
-export function writtenKeys(server: ConfiguredServer): WrittenKey[] {
+export function writtenKeys(server: ConfiguredServer) {
   const { env, headers, others, command, url } = server
   const pairs = [
     ...env.map((pair) => ({ ...pair, where: 'env' as const })),
@@ -59,7 +52,7 @@ function isGiven(value: string): boolean {
   return value.length >= SHORTEST && !isPlaceholder(value) && !/\*{3}|x{6}|\.{3}$/i.test(value)
 }
 
-function argumentKeys(command: NonNullable<ConfiguredServer['command']>): WrittenKey[] {
+function argumentKeys(command: NonNullable<ConfiguredServer['command']>) {
   const literals = command.map(({ text }) => literalOf(text))
   const { words, secrets } = showCommand(literals)
   const isWritten = secrets.some((secret) => !isPlaceholder(secret))

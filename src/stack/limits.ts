@@ -2,13 +2,7 @@
 import { RULE_CLASSES } from '../clients/client.ts'
 import { CLIENTS, ruleOf, type ClientId } from '../clients/clients.ts'
 
-export interface Limit {
-  client: ClientId
-  most: number
-  tools: number
-  /** What the client does with more. */
-  does: string
-}
+export type Limit = ReturnType<typeof exceededLimits>[number]
 
 /** What costs most first, and then the largest. */
 const LIMITS = CLIENTS.flatMap(({ id, limit }) =>
@@ -20,7 +14,7 @@ function costOf(rule: string): number {
 }
 
 /** The limits that the known tools of a client exceed. */
-export function exceededLimits(tools: ReadonlyMap<ClientId, number>): Limit[] {
+export function exceededLimits(tools: ReadonlyMap<ClientId, number>) {
   return LIMITS.flatMap(({ client, most, does }) => {
     const count = tools.get(client) ?? 0
     return count > most ? [{ client, most, does, tools: count }] : []

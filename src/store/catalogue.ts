@@ -40,7 +40,7 @@ export type {
   ServerVersions,
   StoredPolicy,
 } from './registry/registry-index.ts'
-export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
+export type { NewReview, ReviewOutcome } from './reviews/reviews.ts'
 export type { WeighedReview } from './reviews/summary.ts'
 export type { ClaimedScan } from './scans/leases.ts'
 export type { HostInterval, QueuedScan } from './scans/queue.ts'
@@ -48,7 +48,7 @@ export type { HistoryEntry, StoredScan } from './scans/reads.ts'
 export type { ScanResult } from './scans/results.ts'
 export type { Submission, SubmissionOutcome } from './scans/submissions.ts'
 export type { Versions } from './tools/changes.ts'
-export type { EventPage, EventQuery } from './tools/events.ts'
+export type { EventQuery } from './tools/events.ts'
 export type { ToolPage } from './tools/lists.ts'
 export type { SearchPage } from './tools/reads.ts'
 export type { OutdatedTool } from './tools/regrading.ts'
@@ -58,6 +58,12 @@ export type { ClaimedMessage, SendQueue, MessageOutcome } from './webhooks/sendi
 export type { Message, NewMessage, Webhook } from './webhooks/webhooks.ts'
 
 export type Catalogue = ReturnType<typeof catalogueOn>
+
+/** What a use case needs at least: some of the catalogue, and the time in milliseconds. */
+export interface Using<Member extends keyof Catalogue> {
+  catalogue: Pick<Catalogue, Member>
+  now: () => number
+}
 
 export function catalogueOn(store: Store) {
   const { engine } = store

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import pino from 'pino'
 import { openCatalogueAt } from '../../src/store/open-database.ts'
 import { createReadQuota } from '../../src/usecases/keys/read-quota.ts'
-import { startScanWorker, type ScanWorker } from '../../src/usecases/scan/scan-worker.ts'
+import { startScanWorker } from '../../src/usecases/scan/scan-worker.ts'
 import { createApp } from '../../src/serve/http/app.ts'
 import { scanHere } from '../scan-here.ts'
 import { until } from '../until.ts'
@@ -37,7 +37,7 @@ export async function openPipeline(
   let moment = Date.now()
   const now = () => moment
   const catalogue = await openCatalogueAt(databaseUrl, renderer)
-  let worker: ScanWorker | undefined
+  let worker: ReturnType<typeof startScanWorker> | undefined
   const faults: unknown[] = []
   const app = await createApp({
     catalogue,

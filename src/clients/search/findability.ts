@@ -91,17 +91,13 @@ export function findability(
   }
 }
 
-/** A tool that a search of the whole stack does not bring among its results. */
-export interface HardToFind {
-  server: string
-  tool: string
-  /** The best rank of any query; null if none finds it. */
-  rank: number | null
-  missingWords: readonly string[]
-}
+export type HardToFind = ReturnType<typeof hardToFind>[number]
 
-/** The tools of a stack that neither their name nor their title nor their first sentence finds. */
-export function hardToFind(servers: readonly Server[]): HardToFind[] {
+/**
+ * The tools of a stack that neither their name nor their title nor their first sentence finds, with
+ * the best rank of any query; null if none finds it.
+ */
+export function hardToFind(servers: readonly Server[]) {
   const documents = servers.flatMap((server) =>
     documentsOf(readServer(server)).map((document) => ({ ...document, server: server.name })),
   )
@@ -118,13 +114,8 @@ export function hardToFind(servers: readonly Server[]): HardToFind[] {
   })
 }
 
-interface ToolDocument {
-  tool: SentTool
-  texts: readonly string[]
-}
-
 /** What Codex indexes of each tool. Descriptions of parameters are not in it. */
-function documentsOf(server: SentServer): ToolDocument[] {
+function documentsOf(server: SentServer) {
   const instructions = server.instructions.trim()
   return [...codexNames(server)].map(([tool, { as, namespace }]) => {
     const properties = memberOf(tool.schema, 'properties')

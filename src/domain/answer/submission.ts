@@ -6,10 +6,7 @@ import { ToolSchema } from '../tool/tool.ts'
 import { dryRun, warnings } from './list.ts'
 import { ScanSchema } from './scan.ts'
 
-/**
- * The body of POST /tools/submit. The URL's form is judged apart, because it is refused with a
- * reason.
- */
+/** The body of POST /tools/submit. The URL's form is judged apart, and refused with a reason. */
 export const SubmissionSchema = shape(
   {
     url: Type.String({
@@ -35,6 +32,7 @@ export const SubmissionSchema = shape(
   },
   'A tool to be scanned and graded.',
 )
+export type Submission = Static<typeof SubmissionSchema>
 
 export const SubmissionAnswerSchema = openObject({
   status: choice(

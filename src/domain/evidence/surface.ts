@@ -44,8 +44,7 @@ export function surfacesOf(evidence: Evidence): Surfaces {
   }
   const seen = seenIn(evidence)
   const packs = seen.packages?.packages ?? []
-  // A vendor that describes an API, lists tools, or publishes an SDK or a server, claims that they
-  // exist.
+  // A vendor that describes an API, lists tools, or publishes an SDK or a server, claims them.
   const found = state(
     'api',
     declaration?.api !== undefined ||

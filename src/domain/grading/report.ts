@@ -28,15 +28,6 @@ export interface ToolStatistics {
   checks: Record<string, { judged: number; full: number; part: number; none: number }>
 }
 
-/** A scan that changed a tool's letter. */
-export interface LetterChange {
-  slug: string
-  name: string
-  from: Letter
-  to: Letter
-  at: number
-}
-
 /** What a change is told by, before and after; null is what is not known. */
 export interface Figures {
   letter: Letter | null

@@ -1,5 +1,4 @@
-// The parameters of reads: each is parsed, described and bounded in one place, for HTTP, the MCP
-// server and the command line.
+// The parameters of reads: parsed, described and bounded once, for HTTP, MCP and command line.
 import { AUTH_METHODS, KINDS } from '../evidence/declaration.ts'
 import { ACCESS_IDS, CRITERION_IDS } from '../grading/criterion.ts'
 import { LETTERS } from '../grading/letter.ts'
@@ -190,9 +189,7 @@ export const listOrder = oneOf(
 )
 
 export const MOST_WEIGHT = 100
-/**
- * How many tools are weighed: more than a reader looks through; the best by the method come first.
- */
+/** How many tools are weighed: more than a reader looks through; the best by the method come first. */
 export const MOST_WEIGHED = 1000
 const PAIR = `(?:${CRITERION_IDS.join('|')}):(?:100|[1-9]?[0-9])`
 

@@ -1,5 +1,4 @@
-// An entry of a registry as others write it (server.json): its fields, their limits, and what is
-// taken over of it.
+// An entry of a registry as others write it (server.json): its fields, limits, and what is used.
 import type { Static, TSchema } from 'typebox'
 import { isObject, type Members } from '../schema/json.ts'
 import { parseAs } from '../schema/parse.ts'

@@ -10,10 +10,7 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/**
- * Why a grade changed: a scan observed a change, the method changed, or the declaration was edited;
- * `policy` for what only a policy says.
- */
+/** Why a grade changed: by a scan, the method or the declaration; `policy`: what a policy says. */
 export const EVENT_REASONS = ['scan', 'method', 'declaration', 'policy'] as const
 export type EventReason = (typeof EVENT_REASONS)[number]
 

@@ -3,11 +3,9 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-// Azure's wire server, which every virtual machine can reach, although no registry lists the
-// address as special.
+// Azure's wire server: every virtual machine can reach it, and no registry lists it as special.
 const INTERNAL = ['168.63.129.16/32']
-// All public IPv6 addresses are in here (RFC 4291, 2.4); ranges that are reserved in future are
-// outside.
+// All public IPv6 addresses are in here (RFC 4291, 2.4); ranges reserved in future are outside.
 const PUBLIC_IPV6 = ['2000::/3']
 
 /** Whether it may be connected to: a public address, or one in a range that the operator allows. */

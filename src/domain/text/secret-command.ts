@@ -7,13 +7,6 @@ import {
   secretsInAddresses,
 } from './secret.ts'
 
-export interface ShownCommand {
-  /** The words, with each credential replaced. */
-  words: string[]
-  /** The credentials themselves. */
-  secrets: string[]
-}
-
 const LONG_OPTION = /^--?([\w.-]{2,100})(?:=([\s\S]*))?$/
 /** PowerShell sets a variable as `$env:NAME=value`. */
 const ASSIGNMENT = /^((?:\$env:)?[\w.-]{1,100})=([\s\S]*)$/i
@@ -29,7 +22,7 @@ const IN_QUOTES = /([\w.-]{1,100})(=|\s{1,10})(["'])([^"']{1,4096})\3/g
 const MEMBER = /(["']?)([\w-]{1,100})\1\s*:\s*(["'])([^"']{1,4096})\3/g
 
 /** Redacts options, variables, headers and URLs that are named or look like credentials. */
-export function showCommand(command: readonly string[]): ShownCommand {
+export function showCommand(command: readonly string[]) {
   const secrets = new Set<string>()
   const hide = (value: string) => {
     secrets.add(value)

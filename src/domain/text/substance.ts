@@ -1,11 +1,6 @@
 // Whether a text for agents says something, and whether it speaks of this tool.
 
-export interface Substance {
-  /** Different sentences; a list of words without grammar is none. */
-  sentences: number
-  /** The given names that occur in it. */
-  names: string[]
-}
+export type Substance = ReturnType<typeof substanceOf>
 
 const LOOKED_AT = 100_000
 const MOST_SENTENCES = 100
@@ -25,7 +20,8 @@ const COMMON = new Set(
 const SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Greek}]{2}/u
 
-export function substanceOf(text: string, names: readonly string[]): Substance {
+/** How many different sentences it has, and which of the names occur in it. */
+export function substanceOf(text: string, names: readonly string[]) {
   const start = text.slice(0, LOOKED_AT)
   return {
     sentences: sentencesIn(start),

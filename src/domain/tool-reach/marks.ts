@@ -26,10 +26,7 @@ export function isBelievedReading(read: ReadTool): boolean {
   return readsByItsVerb(read) && !read.inputs.some(changesSomething) && !contradictionOf(read)
 }
 
-/**
- * By the verb that its description begins with, or that of its name where nothing describes it: any
- * other word may say anything.
- */
+/** By the verb that its description begins with, or its name: any other word may say anything. */
 function readsByItsVerb({ name, named, words, stated }: ReadTool): boolean {
   const said = words.length > 0 ? stated?.verb : named
   return (

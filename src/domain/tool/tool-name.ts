@@ -76,8 +76,7 @@ function slugText(text: string): string {
     .replace(/-$/, '')
 }
 
-// On github.io, vercel.app and the like the customer's name precedes the suffix; the suffix alone
-// is the provider.
+// On github.io, vercel.app and the like the customer's name precedes that of the provider.
 function domainLabel(host: string): string {
   return (
     parse(host, { allowPrivateDomains: true }).domainWithoutSuffix ||

@@ -1,7 +1,7 @@
 // What clients lose of the tools of a server, and which of them a search finds: read once for a list.
 // Name and instructions of the server are left out: who hides them must gain nothing.
 import { clientViews, clientLosses, type ClientLoss } from '../../clients/clients.ts'
-import { findability, RESULTS, type QueryRank } from '../../clients/search/findability.ts'
+import { findability, RESULTS } from '../../clients/search/findability.ts'
 import { ANY_NAME } from '../../clients/server.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { descriptionsOf } from './tool-descriptions.ts'
@@ -13,16 +13,8 @@ export const lossesOf = readOnce((tools: Tools): readonly ClientLoss[] =>
   clientLosses(clientViews({ name: ANY_NAME, tools })),
 )
 
-export interface ToolSearch {
-  tool: string
-  /** The query that does not find it; null if all do. */
-  missedBy: QueryRank | null
-  /** Why finding it proves nothing: its description does not describe it. */
-  isSenseless: boolean
-}
-
 /** How a search fares, by tool; tools in other letters than Latin are left out. */
-export const searchesOf = readOnce((tools: Tools): readonly ToolSearch[] => {
+export const searchesOf = readOnce((tools: Tools) => {
   const descriptions = descriptionsOf(tools)
   const senseless = new Set(
     tools

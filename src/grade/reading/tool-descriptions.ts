@@ -64,14 +64,8 @@ function stemsOf(words: Words): Set<string> {
   )
 }
 
-export interface OwnDescription {
-  /** Without spaces around it. */
-  text: string
-  fault: DescriptionFault | undefined
-}
-
 /** In the order of the tools. */
-export const descriptionsOf = readOnce((tools: Tools): readonly OwnDescription[] => {
+export const descriptionsOf = readOnce((tools: Tools) => {
   const nonsense = senselessness(tools.map((tool) => readOf(tool).words))
   return tools.map((tool, at) => {
     const { name, words } = readOf(tool)

@@ -5,8 +5,7 @@ import WORDS from './words.json' with { type: 'json' }
 const { maps, lists, singles, bringing } = WORDS.schema
 const KEYWORDS = [...maps, ...lists, ...singles]
 const TYPES: ReadonlySet<unknown> = new Set(WORDS.schema.types)
-// Subschemas under these share their properties with the surrounding schema, so their own list of
-// names is incomplete.
+// Subschemas under these share the properties around them, so their own names are incomplete.
 const SHARING: ReadonlySet<string> = new Set(WORDS.schema.sharing)
 
 type Schema = Record<string, unknown>

@@ -1,8 +1,8 @@
 // Finds a tool's GraphQL endpoint and sends it a minimal query.
 import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
-import { missing, notOffered, type ObservationOf, observed, perScan } from '../probe.ts'
+import { missing, notOffered, observed, perScan } from '../probe.ts'
 import { absentApi } from '../npm/manifest.ts'
-import type { Answered, Reply } from '../outbound/outbound.ts'
+import type { Reply } from '../outbound/outbound.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
@@ -19,15 +19,9 @@ interface EndpointCandidate {
   isNamed: boolean
 }
 
-export interface FoundGraphql {
-  observation: ObservationOf<'graphql'>
-  /** The endpoint's response; null if there is none. */
-  reply: Answered | null
-}
-
 export const findGraphql = perScan(find)
 
-async function find(scan: Scan): Promise<FoundGraphql> {
+async function find(scan: Scan) {
   const place = await firstPlace(scan)
   const first = place && (await lookAt(place, scan))
   if (first?.reply) return first
@@ -37,7 +31,7 @@ async function find(scan: Scan): Promise<FoundGraphql> {
   return first ?? { observation: await absentApi(scan, none), reply: null }
 }
 
-async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphql> {
+async function lookAt(place: EndpointCandidate, scan: Scan) {
   const query = asker(scan, place.url)
   const reply = await query(NAMES_AND_SCHEMA)
   // A server that hides its schema rejects the whole query.

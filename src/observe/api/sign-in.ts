@@ -29,14 +29,10 @@ import { askOrGuess } from '../invented-path.ts'
 import { asksForKey, isJsonReply } from './api-reply.ts'
 import { findOpenApi } from './description.ts'
 
-export interface Challenge {
-  observation: ObservationOf<'authChallenge'>
-  /** Null if nothing was refused. */
-  reply: Answered | null
-}
+export type Challenge = Awaited<ReturnType<typeof findChallenge>>
 
 /** A documented read that needs a key; else any earlier refusal; else the MCP server. */
-export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> {
+export async function findChallenge(scan: Scan, ask: Asker) {
   const asking = askGuarded(await findApiBase(scan), ask)
   const found = await lookAtApi(scan)
   if (found.state === 'asked') {

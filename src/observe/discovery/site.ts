@@ -63,8 +63,7 @@ export async function findSite(
   const closed = await outbound.closed(asked)
   if (closed) return closed
   const { reply } = await outbound.robotsOf(asked)
-  // robots.txt is requested first anyway; if it redirects to another host, everything else does
-  // too.
+  // robots.txt is requested anyway; if it redirects to another host, everything else does too.
   const moved = reply?.ok === true ? new URL(reply.url).origin : asked
   const domain = registrableDomainOf(new URL(asked).hostname)
   const origin = registrableDomainOf(new URL(moved).hostname) === domain ? moved : asked

@@ -69,8 +69,7 @@ async function find(scan: Scan): Promise<ServerSearchResult> {
   if (given.length === 0) for (const candidate of known.slice(0, FIRST_TRIED)) attempt(candidate)
   return (
     (await serverAmong(given)) ??
-    // If the home page or a catalogue names a server, there is no need to wait for the
-    // documentation.
+    // If the home page or a catalogue names a server, nobody needs to wait for the documentation.
     (await serverAmong(await namedCandidates(scan))) ??
     (await serverAmong(await allCandidates(scan))) ?? {
       state: 'none',
@@ -262,8 +261,7 @@ export async function startProgram(
       lastLines: wire.lastLines?.() ?? [],
     }
   }
-  // A server that was only slow to start may still support the current protocol; the result must
-  // not depend on timing.
+  // A server that was slow to start may still be a current one; timing must not decide that.
   const again = !discovered.ok && discovered.cause === 'timeout' ? open() : null
   const found = again && modernSession(again, await discover(again, {}, AGAIN_MS))
   await (found ? wire : again)?.close()

@@ -1,6 +1,6 @@
 // A session with an MCP server: 2026-07-28, or an older version that starts with initialize.
 import { listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
-import { type Delivered, notificationText, type Receipt, requestText, type Wire } from './wire.ts'
+import { type Delivered, type Receipt, requestText, type Wire } from './wire.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Answered } from '../outbound/outbound.ts'
 import { counted } from '../../domain/text/figures.ts'
@@ -139,7 +139,8 @@ export async function legacySession(
     ...(SESSION_ID.test(sessionId) && { 'mcp-session-id': sessionId }),
   }
   // A server may refuse requests before it has this.
-  await wire.send({ text: notificationText('notifications/initialized'), id: null, headers })
+  const text = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  await wire.send({ text, id: null, headers })
   const request: Session['request'] = (method, params = {}, more = {}) => {
     const id = nextId()
     return wire.send({

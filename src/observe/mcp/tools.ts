@@ -31,11 +31,7 @@ const LONGEST_NAME = 500
 const LONGEST_DESCRIPTION = 20_000
 const METHOD_NOT_FOUND = -32601
 
-export interface ToolsLook {
-  observation: ObservationOf<'mcpTools'>
-  /** The first response to tools/list. */
-  first: Receipt
-}
+export type ToolsLook = Awaited<ReturnType<typeof lookAtTools>>
 
 /** tools/list is requested twice concurrently, to detect a list that differs from call to call. */
 export async function lookAtTools(
@@ -43,7 +39,7 @@ export async function lookAtTools(
   session: Session,
   asked: Promise<Receipt>,
   reason: string,
-): Promise<ToolsLook> {
+) {
   const [first, again] = await Promise.all([asked, session.request('tools/list')])
   const listing = await readPages(session, 'tools/list', 'tools', first, MOST_TOOLS)
   const source = [listing, again]

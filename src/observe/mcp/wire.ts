@@ -10,10 +10,6 @@ export function requestText(id: number, method: string, params: Members): string
   return JSON.stringify({ jsonrpc: '2.0', id, method, params })
 }
 
-export function notificationText(method: string): string {
-  return JSON.stringify({ jsonrpc: '2.0', method })
-}
-
 /** An error without id matches too if nothing else was sent: `isAlone`. */
 export function responseTo(id: number | null, message: unknown, isAlone: boolean): Response | null {
   // Revision 2025-03-26 allows batches.

@@ -71,14 +71,9 @@ export function readHelp(readme: string, commands: readonly string[]): HelpReadi
   }
 }
 
-interface Line {
-  /** The option that the line is about. */
-  option: string | null
-  /** With the lines that continue it. */
-  words: string
-}
+type Line = ReturnType<typeof linesIn>[number]
 
-function linesIn(text: string): Line[] {
+function linesIn(text: string) {
   const lines = text.split('\n', 20_000).map((line) => line.slice(0, LONGEST_LINE))
   const options = lines.map((line) => OWN_LINE.exec(line)?.[1] ?? null)
   return lines.map((_, index) => {

@@ -13,8 +13,7 @@ export function serviceRegistry(
   }
 }
 
-// Only what a registry lookup needs is passed to the scan process; nothing that names files or
-// programs is.
+// Only what a registry lookup needs goes to the scan process; nothing names files or programs.
 const NEEDED =
   /^(?:\/\/|@.*:registry$|registry$|proxy$|httpsProxy$|noProxy$|ca$|cert$|key$|strictSSL$|localAddress$|_auth$|username$|_password$|_authToken$)/
 

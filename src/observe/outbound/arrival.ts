@@ -65,7 +65,7 @@ export async function discardArrival(arrival: Arrival): Promise<void> {
 async function readAndRecord(
   { head, request, entry, limits, budget, end, isPrivate }: Arrival,
   ask: Pick<Ask, 'maxBytes' | 'keepsBeginning' | 'until'>,
-): Promise<Body> {
+) {
   try {
     // Not a registered status: 999 is only sent by bot filters, others by mistake.
     if (head.status > 599)
@@ -165,11 +165,6 @@ export interface Reading {
   spend: (bytes: number) => void
 }
 
-export interface Body {
-  bytes: Buffer
-  isCut: boolean
-}
-
 // RFC 9659: the web does not use windows larger than 8 MB.
 const ZSTD_WINDOW_LOG = 23
 
@@ -177,7 +172,7 @@ export async function readBody(
   raw: Readable,
   encoding: string,
   { maxBytes, keepsBeginning, until, spend }: Reading,
-): Promise<Body> {
+) {
   const chunks: Buffer[] = []
   const text = until && new TextDecoder()
   let textSoFar = ''

@@ -191,8 +191,7 @@ class GuardedOutbound implements Outbound {
     const ids: string[] = []
     const asked = { url: ask.url }
     try {
-      // Counted before anything is awaited: which request exceeds the budget must not depend on
-      // response times.
+      // Counted before anything is awaited: what exceeds the budget must not depend on timing.
       const granted = this.#budget.takeRequest(probe)
       if (!(granted === true || (await granted))) throw new Failed('budget')
       const sender = { place: this.#log.reserve(probe, ask.number), rank }

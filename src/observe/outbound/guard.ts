@@ -49,10 +49,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     return few
   }
 
-  /**
-   * The addresses of a name, resolved once per scan: a name that resolves differently later (DNS
-   * rebinding) changes nothing.
-   */
+  /** The addresses of a name, resolved once per scan, so that DNS rebinding changes nothing. */
   function addressesOf(host: string): Promise<readonly string[]> {
     const found = resolved.get(host) ?? find(host)
     resolved.set(host, found)
@@ -175,8 +172,7 @@ export async function shakeHands(
       port,
       lookup: guard.lookup,
       ALPNProtocols: ['h2', 'http/1.1'],
-      // Invalid certificates are what this looks for. They are checked below, and nothing is sent
-      // over this connection.
+      // Invalid certificates are what this looks for; nothing is sent over this connection.
       rejectUnauthorized: false,
       ...(isIP(host) === 0 && { servername: host }),
       ...(ca !== undefined && { ca }),

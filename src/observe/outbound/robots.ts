@@ -102,8 +102,7 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
 /** The longest rule first, and among equals the one that allows: the first match decides. */
 function ranked(groups: readonly Group[]): RobotsRule[] {
   const rules = groups.flatMap((group) => group.rules)
-  // Each wildcard costs a search through the path. A file with too many is treated in the safest
-  // way.
+  // Each wildcard costs a search through the path. With too many, the safest way is taken.
   if (rules.filter(({ parts }) => parts.length > 1).length > MOST_WILDCARDS)
     return [ruleOf('/', false)]
   return rules.toSorted((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed))
@@ -144,8 +143,7 @@ function tokenOf(value: string): string {
     : (/^[a-z_-]*/i.exec(value)?.[0].toLowerCase() ?? '')
 }
 
-// Several groups for one agent count as one; `*` only applies to an agent that no group names (RFC
-// 9309, 2.2.1).
+// Several groups for one agent count as one; `*` is for agents that none names (RFC 9309, 2.2.1).
 function groupsFor(groups: readonly Group[], agent: string): Group[] {
   const named = groups.filter(({ agents }) => agents.includes(agent))
   return named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
@@ -176,8 +174,7 @@ function literal(text: string): string {
   })
 }
 
-// The first position where a part matches leaves the most for the rest, so no position is tried
-// twice.
+// The first position where a part matches leaves most for the rest: none is tried twice.
 function matches({ parts, isAnchored }: RobotsRule, path: string): boolean {
   let at = 0
   for (const [index, part] of parts.entries()) {

@@ -45,8 +45,7 @@ async function askFor(url: string): Promise<string> {
   return reply.ok ? 'answered' : reply.cause
 }
 
-// URLs are validated first; the connection below must be guarded as well, for names that resolve to
-// such an address.
+// URLs are validated first; the connection must be guarded too, for names of such an address.
 function connectTo(hostname: string, port: number): Promise<string> {
   const guard = createGuard({ allowedRanges: [], limits: LIMITS })
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 // Reads what a website tells agents: AGENTS.md, and the index of agent skills with a digest.
-import { type Substance, substanceOf } from '../../domain/text/substance.ts'
+import { substanceOf } from '../../domain/text/substance.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Scan, Site } from '../scan.ts'
 import { isFound, membersOf, missing, observed, siteProbe, unobserved } from '../probe.ts'
@@ -34,7 +34,7 @@ export async function ownNames(scan: Scan, { domain, origin }: Site): Promise<st
 }
 
 /** Names are the tool's own words. */
-function stored(text: string, own: readonly string[]): Substance {
+function stored(text: string, own: readonly string[]) {
   const { sentences, names } = substanceOf(text, own)
   return { sentences, names: names.map((name) => cleanLine(name, 200)) }
 }

@@ -71,14 +71,8 @@ export function markdownLink(
   )
 }
 
-interface DocsAnswer {
-  url: string
-  status: number
-  exchange: string
-}
-
 /** A redirect is listed with its target, for the page that was read. */
-export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
+export async function docsAnswers(scan: Scan) {
   const read = (await scan.docsPage())?.reply
   return scan.outbound.exchanges.flatMap((exchange) => {
     if (

@@ -1,5 +1,4 @@
-// Every probe of a scan, one line each. Requests to one host are sent in this order: what others
-// wait for comes first.
+// Every probe of a scan, in the order of requests to one host: what others wait for comes first.
 import type { Probe } from '../probe.ts'
 import { agentAccess, missingPage, site } from './site.ts'
 import { agentSkills, agentsMd } from './agent-files.ts'

@@ -149,8 +149,7 @@ export const pricing = siteProbe({
     const { page } = await readNamedPage(scan, ask, site, {
       kind: 'pricing',
       path: '/pricing',
-      // One request shows both: a website with prices in markdown sends them if asked, and any
-      // other sends its page.
+      // One request shows both: prices in markdown come if asked for, else the page does.
       accept: 'text/markdown, text/html;q=0.9, application/json;q=0.8, */*;q=0.1',
       prefers: MACHINE_READABLE,
     })

@@ -17,9 +17,7 @@ export interface BadgeTool {
   lacks?: AccessId
 }
 
-/**
- * The options of a badge in its URL; invalid ones are ignored, because a badge is always an image.
- */
+/** The options of a badge in its URL; invalid ones are ignored, because a badge is always an image. */
 export interface BadgeWishes {
   label?: string
   labelColor?: string

@@ -182,12 +182,6 @@ export function badgeText(text: string): string {
 
 export type BadgeFont = '11px' | '10px' | 'bold 10px'
 
-export interface TextWidth {
-  pixels: number
-  /** Whether every character was known. Otherwise the text must not be squeezed into the width. */
-  isExact: boolean
-}
-
 /** Widths in hundredths of a pixel, of the printable ASCII characters: normal at 11 px, bold at 10 px. */
 const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: number; em: number }>> =
   {
@@ -196,10 +190,8 @@ const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: numbe
     'bold 10px': { widths: shields.bold, unit: 1 / 100, em: 10 },
   }
 
-/**
- * Accents add no width. A character of another script counts as a whole em, the widest there is.
- */
-export function widthOf(text: string, font: BadgeFont): TextWidth {
+/** Accents add no width. A character of another script counts as a whole em, the widest there is. */
+export function widthOf(text: string, font: BadgeFont) {
   const { widths, unit, em } = FONTS[font]
   let pixels = 0
   let isExact = true
@@ -218,10 +210,7 @@ const BRIGHT = 0.69
 
 export const COLOR_NAMES: readonly string[] = Object.keys(NAMED)
 
-/**
- * A hexadecimal colour from its shields name or its digits, with or without `#`; null for anything
- * else.
- */
+/** A hexadecimal colour from its shields name or its digits, with or without `#`; else null. */
 export function badgeColor(text: string | undefined): string | null {
   if (text === undefined) return null
   const word = text.trim().toLowerCase()

@@ -42,10 +42,7 @@ export class Picture {
     return made
   }
 
-  /**
-   * Fills the outline. Each line adds the area to its right, so that the sum along a row is the
-   * coverage of each pixel.
-   */
+  /** Each line adds the area to its right: the sum along a row is the coverage of each pixel. */
   draw(outline: Outline, ink: Ink): void {
     const grid = this.#gridFor(outline)
     for (let at = 0; at + 3 < outline.length; at += 4) addLine(grid, outline, at)
@@ -124,10 +121,7 @@ function addSpan(
   }
 }
 
-/**
- * How much of a pixel in this column is right of a line that crosses its row between `from` and
- * `to`.
- */
+/** How much of a pixel in this column is right of a line over its row, between `from` and `to`. */
 function coverOf(column: number, from: number, to: number): number {
   const edge = column + 1
   if (to - from < 1e-6) return Math.min(1, Math.max(0, edge - from))

@@ -1,5 +1,4 @@
-// How to connect: the URLs, packages and commands of a tool, with configuration that clients accept
-// unchanged.
+// How to connect: URLs, packages and commands of a tool, and configuration for clients as it is.
 import type { Connection, LocalServer, McpServer } from '../../domain/answer/profile.ts'
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import type { FirstCall } from '../../domain/tool/first-call.ts'

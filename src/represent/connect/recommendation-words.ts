@@ -26,16 +26,11 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
 const TELLING = 0.5
 const STRENGTHS = 2
 
-interface Reasons {
-  reasons: string[]
-  cautions: string[]
-}
-
 export function recommendationWords(
   ranked: Ranked & { access: Connection },
   all: readonly Candidate[],
   isOwnWeights: boolean,
-): Reasons {
+) {
   const candidates = all.filter(({ part }) => part === ranked.part)
   const { tool, chosen, weighted, access } = ranked
   // The criteria are those of the tool's best access method: of another they say nothing.

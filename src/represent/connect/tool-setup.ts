@@ -1,5 +1,4 @@
-// How to connect to a tool from each client: the command, the file with its content, and the link that
-// opens the client.
+// How to connect to a tool from each client: the command, the file, and the link that opens it.
 import { KEY_PLACEHOLDER, placeholdersIn, mcpServers, type SignIn } from '../../clients/setup.ts'
 import type { Connection, McpServer } from '../../domain/answer/profile.ts'
 import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'

@@ -3,10 +3,7 @@ import { plainText } from '../words/text.ts'
 
 const MAX_LINE = 300
 
-/**
- * An http or https URL that is safe in text, code and a shell word. Customers' `{placeholders}`
- * stay.
- */
+/** An http or https URL, safe in text, code and a shell word. Customers' `{placeholders}` stay. */
 export function webAddress(text: string | null | undefined): string | null {
   if (!text || !/^https?:\/\/[^\s`'"<>\\^|]+$/i.test(text) || plainText(text, 2048) !== text)
     return null
@@ -31,10 +28,7 @@ export function packageName(text: string | null | undefined): string | null {
     : null
 }
 
-/**
- * One shell command, as the vendor gives it; null if it contains invisible characters or is too
- * long.
- */
+/** One shell command, as the vendor gives it; null if too long or with invisible characters. */
 export function commandLine(text: string | null | undefined): string | null {
   if (!text) return null
   const line = text.trim()

@@ -1,5 +1,4 @@
-// What catalogues and clients read to find the MCP server and the skill: server card, AI catalogue,
-// index of skills.
+// What is read to find the MCP server and the skill: server card, AI catalogue, index of skills.
 import { SKILL_DESCRIPTION, SKILL_NAME } from './texts.ts'
 
 const NAME = 'io.github.agentgrade/agentgrade'

@@ -1,5 +1,4 @@
-// The template tag of every page: all values are escaped, unless they are HTML fragments
-// themselves.
+// The template tag of every page: all values are escaped, unless they are HTML fragments themselves.
 import { escapedUnits } from '../../domain/schema/json.ts'
 
 /** An HTML fragment; only `html`, `codeBlock`, `markedBlock` and `dataBlock` create one. */
@@ -25,9 +24,7 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
   return new Html(text)
 }
 
-/**
- * A code block: line breaks stay, the rest is escaped. It is focusable, because a wide one scrolls.
- */
+/** A code block: line breaks stay, the rest is escaped. It is focusable, because a wide one scrolls. */
 export function codeBlock(text: string): Html {
   return new Html(`<pre tabindex="0"><code>${escapeLines(text)}</code></pre>`)
 }
@@ -77,12 +74,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-// Invisible and direction characters can make a page read differently; C0 controls are invalid in
-// HTML.
+// Invisible and direction characters can make a page read differently; C0 controls are invalid in HTML.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
-// Printable ASCII without the five special characters: most text is, and testing costs a fraction
-// of replacing.
+// Printable ASCII without the five special characters: most text is, and testing costs a fraction of replacing.
 const HARMLESS = /^[ !#-%(-;=?-~]*$/
 
 function escape(text: string): string {

@@ -1,5 +1,4 @@
-// Tools side by side: criterion by criterion, then the checks in which they differ, most
-// significant first.
+// Tools side by side: by criterion, then the checks in which they differ, most significant first.
 import type { ComparedCheck, ComparedFact, Comparison } from '../../domain/answer/checks.ts'
 import { ACCESS_IDS, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
@@ -139,9 +138,7 @@ function spreadOf({ results }: ComparedCheck): number {
   return earned.length < 2 ? 0 : Math.max(...earned) - Math.min(...earned)
 }
 
-/**
- * Roughly in percent of the score: the difference times the weights of the check and its criterion.
- */
+/** Roughly in percent of the score: the difference times the weights of the check and its criterion. */
 function tellingOf(row: ComparedCheck): number {
   const weight = CRITERIA.find(({ id }) => id === row.criterion)?.weight ?? 0
   return (spreadOf(row) + 0.01) * row.weight * weight

@@ -1,5 +1,4 @@
-// A tool as JSON, the same wherever a tool appears; and its profile: how to connect, what to fix first
-// and links to the rest.
+// A tool as JSON, the same wherever it appears; and its profile: how to connect, what to fix.
 import { shownShare, exactScore } from '../../domain/grading/letter.ts'
 import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
 import { type AccessId, byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'

@@ -1,5 +1,4 @@
-// A recommendation as JSON: the tools with numeric reasons and ready configuration, and what was
-// ruled out.
+// A recommendation as JSON: tools with reasons and ready configuration, and what was ruled out.
 import type {
   Connect,
   Recommendation,

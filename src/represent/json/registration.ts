@@ -1,5 +1,4 @@
-// A tool with an MCP server as an entry of the registry: server.json without its name, its grade,
-// and the report in short.
+// A tool with an MCP server as an entry of the registry: server.json, its grade, the report.
 import { isObserved, type Grading } from '../../domain/grading/grading.ts'
 import type { RuleState, Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import {
@@ -119,8 +118,7 @@ function rulesOf({ checks }: Grading): ServerGrade['rules'] {
     const check = seen(id)
     return check === undefined ? 'unknown' : check.outcome === good ? 'holds' : 'fails'
   }
-  // Nobody earns points for texts without orders: that tools and instructions were read is known
-  // from other checks.
+  // Nobody earns points for texts without orders; that they were read shows in other checks.
   const isRead = seen('tool-power') !== undefined && seen('mcp-version') !== undefined
   return {
     'bounded-tools': stateOf('tool-power', 'bounded'),

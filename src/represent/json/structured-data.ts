@@ -1,5 +1,4 @@
-// A tool as structured data (schema.org): a piece of software, our review of it, and agents'
-// ratings.
+// A tool as structured data (schema.org): the software, our review of it, and agents' ratings.
 import type { Profile } from '../../domain/answer/profile.ts'
 import { CATEGORIES } from '../../domain/tool/tool.ts'
 import { href } from '../connect/web-address.ts'

@@ -1,5 +1,4 @@
-// A comparison with a lock file, the most important changes first: for a terminal, or as markdown for a
-// pull request.
+// A comparison with a lock file, the most important changes first: for terminals, or as markdown.
 import {
   CHANGE_RULES,
   changeWords,

@@ -5,6 +5,7 @@ import type { StoredReview } from '../../domain/review/review.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
 import { differenceLines } from '../words/changes.ts'
 import { eventSummary, logWords } from '../words/events.ts'
 import {
@@ -25,14 +26,9 @@ import { inert, markdown, heading, list, section, type Part } from './markdown.t
 
 const SHOWN_DIFFERENCES = 10
 
-interface Named {
-  slug: string
-  name: string
-}
-
 /** `next` is the path of the next page, if there is one. */
 export type ListMarkdown<E> = (
-  tool: Named,
+  tool: Pick<Tool, 'slug' | 'name'>,
   entries: readonly E[],
   total: number,
   next: string | null,

@@ -1,28 +1,16 @@
 // Home, lists, search and categories as markdown: for agents that choose.
+import type { Pagination } from '../../domain/answer/list.ts'
+import type { CountedCategory } from '../../domain/answer/tool-list.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { showingWords, type SearchView } from '../words/search.ts'
 import { inert, markdown, heading, list, type Block } from './markdown.ts'
 
-interface CategoryLine {
-  slug: string
-  name: string
-  description: string
-  toolCount: number
-  averageScore: number | null
-}
-
-interface Paged {
-  page: number
-  totalPages: number
-  total: number
-}
-
 /** `next` is the path of the next page, if there is one. */
 export function toolsMarkdown(
   title: string,
   tools: readonly Tool[],
-  { page, totalPages, total }: Paged,
+  { page, totalPages, total }: Pagination,
   next: string | null,
   warnings: readonly string[] = [],
 ): string {
@@ -68,13 +56,13 @@ export function nextPage(path: string | null): string | null {
   return path && `[Next page](${path})`
 }
 
-export function categoriesMarkdown(categories: readonly CategoryLine[]): string {
+export function categoriesMarkdown(categories: readonly CountedCategory[]): string {
   return markdown(heading(1, 'Categories'), list(categories.map(categoryLine)))
 }
 
 export function homeMarkdown(
   tools: readonly Tool[],
-  categories: readonly CategoryLine[],
+  categories: readonly CountedCategory[],
   total: number,
 ): string {
   return markdown(
@@ -85,16 +73,19 @@ export function homeMarkdown(
   )
 }
 
-/**
- * Untrusted descriptions are left to the profile, which labels them: agents read a list without
- * having asked for them.
- */
+/** Untrusted descriptions are left to the profile, which labels them; no list asked for them. */
 function toolLine({ slug, name, description, wordsBy, grade, score, accessMethods }: Tool): string {
   const ways = accessMethods.length > 0 ? `, ${accessMethods.join(' ')}` : ''
   return `[${inert(name, 80)}](/tools/${encodeURIComponent(slug)}.md): ${grade ?? 'ungraded'}${score === null ? '' : ` ${score.toFixed(1)}`}${ways}.${wordsBy === 'catalogue' ? ` ${inert(description, 160)}` : ''}`
 }
 
-function categoryLine({ slug, name, description, toolCount, averageScore }: CategoryLine): string {
+function categoryLine({
+  slug,
+  name,
+  description,
+  toolCount,
+  averageScore,
+}: CountedCategory): string {
   const average = averageScore === null ? '' : `, avg ${averageScore.toFixed(1)}`
   return `[${inert(name, 80)}](/categories/${encodeURIComponent(slug)}.md): ${counted(toolCount, 'tool')}${average}. ${inert(description, 160)}`
 }

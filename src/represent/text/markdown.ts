@@ -111,10 +111,7 @@ export function code(text: string): string {
   return `\`${text.replaceAll('`', '')}\``
 }
 
-/**
- * Text that stays text in every dialect, also at the start of a line, where dialects turn bare URLs
- * into links or dashes into lists.
- */
+/** Text that stays text in every dialect, also where one has bare URLs as links or dashes as lists. */
 export function inert(text: string, maxChars: number): string {
   const words = plainText(text, maxChars)
     .replace(/(?:https?|ftp):\/\//gi, ' ')

@@ -1,5 +1,4 @@
-// A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the
-// tool.
+// A tool's profile as markdown, about 200 tokens: what an agent reads before it chooses the tool.
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
@@ -170,9 +169,7 @@ function gradeWords(
   return `${grade} ${score?.toFixed(1)}/10${words.length > 0 ? ` (${words.join(', ')})` : ''}`
 }
 
-/**
- * `tokenEfficiency` is as readable as "token efficiency", is the name in the JSON, and costs less.
- */
+/** `tokenEfficiency` is as readable as "token efficiency", is the name in the JSON, and costs less. */
 function criteriaWords(
   criteria: ReturnType<typeof toolJson>['criteria'],
   grading: Grading | null,

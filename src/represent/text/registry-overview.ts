@@ -1,5 +1,4 @@
-// What was imported from other registries and scanned so far, in words: as markdown and as
-// comma-separated values.
+// What was imported from other registries and scanned so far, as markdown and as CSV.
 import { LETTERS } from '../../domain/grading/letter.ts'
 import { figure } from '../../domain/text/figures.ts'
 import {

@@ -1,5 +1,4 @@
-// A report for a terminal or as markdown: the grade and how it adds up, the criteria, the fixes, and
-// the checks.
+// A report for a terminal or as markdown: the grade and its sum, criteria, fixes and checks.
 import { ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'

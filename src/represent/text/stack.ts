@@ -133,15 +133,14 @@ interface Judged {
   why: string
 }
 
-export function policyAnswerText({
-  allowed,
-  blocked,
-  ungoverned,
-}: {
-  allowed: readonly Judged[]
-  blocked: readonly Judged[]
-  ungoverned: readonly { name: string; client: string }[]
-}): string {
+export interface PolicyAnswer {
+  allowed: Judged[]
+  blocked: Judged[]
+  /** Servers of clients that do not read this policy. */
+  ungoverned: Omit<Judged, 'why'>[]
+}
+
+export function policyAnswerText({ allowed, blocked, ungoverned }: PolicyAnswer): string {
   const rows = Object.entries({ blocked, allowed }).flatMap(([verdict, judged]) =>
     judged.map(({ name, client, why }) => [verdict, name, clientName(client), why]),
   )

@@ -30,10 +30,7 @@ export function bestAccessLine(grading: Pick<Grading, 'access' | 'best'>): strin
   return gradedAccess(grading).length < 2 ? null : `Best access: ${accessLine(grading)}`
 }
 
-/**
- * "API", "API, MCP": the access methods that a check counts for; null if it counts for all of the
- * tool.
- */
+/** "API", "API, MCP": the access methods that a check counts for; null if that is the whole tool */
 export function countsForWords(
   { access = [] }: Pick<CheckResult, 'access'>,
   offered: readonly AccessId[],

@@ -27,13 +27,9 @@ import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
 import { criterionName } from './criteria.ts'
 
-export interface CheckInWords extends CheckResult {
-  title: string
-  says: string
-  fix: string | null
-}
+export type CheckInWords = ReturnType<typeof inWords>
 
-export function inWords(result: CheckResult): CheckInWords {
+export function inWords(result: CheckResult) {
   const outcome = outcomeIn(result)
   return {
     ...result,

@@ -15,10 +15,7 @@ import { percentWords } from './evidence.ts'
 import { bindingCeiling, ceilingReason, ceilingWords } from './score.ts'
 import { sentenceOf } from './text.ts'
 
-/**
- * What each check costs the score of an access method, by check. Of the best one it is what its fix
- * gains, unless a limit hides that.
- */
+/** What each check costs an access method. Of the best it is what its fix gains, unless limited. */
 export function lossesOf(grading: Grading, access: AccessId | null): ReadonlyMap<string, number> {
   const own = (access && grading.access?.[access]?.criteria) ?? grading.criteria
   const groups = Map.groupBy(countingChecks(grading, access), ({ criterion }) => criterion)
@@ -171,15 +168,8 @@ const STARTS: Readonly<Record<string, string>> = {
   F: 'Do not give this to an agent',
 }
 
-export interface Meaning {
-  start: string
-  /** The clause that matters most; null if nothing is to be said. */
-  spot: string | null
-  end: string
-}
-
 /** What the letter means for an agent: from what holds it down, else from the weakest criterion. */
-export function meaningOf(grading: Grading, lines: readonly CriterionLine[]): Meaning | null {
+export function meaningOf(grading: Grading, lines: readonly CriterionLine[]) {
   const { letter, best } = grading
   if (letter === null) return null
   const isGood = letter.startsWith('A')

@@ -111,10 +111,7 @@ export function pathSum({ exact, fixes, nextLetter }: Grading) {
   return { from, to: cents(from + gain), gain, alone, together: cents(gain - alone) }
 }
 
-/**
- * "Together +0.98: +0.38 one by one, and +0.60 because together they lift the limit of A (…).";
- * null if there is nothing to add up.
- */
+/** "Together +0.98: +0.38 one by one, and +0.60 because together …"; null if nothing adds up. */
 export function pathWords(grading: Grading): string | null {
   const sum = pathSum(grading)
   if (sum === null || grading.nextLetter === null) return null

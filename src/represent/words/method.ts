@@ -3,42 +3,25 @@ import type { ToolStatistics } from '../../domain/grading/report.ts'
 import type { Method } from '../../grade/method.ts'
 import { percentWords, withArticle } from './evidence.ts'
 
-export interface MethodRule {
-  name: string
-  says: string
+export function methodRules(method: Method) {
+  const { leastPoints, criteria, unknown, bonus } = method
+  return named({
+    'Access methods':
+      'An agent uses one access method at a time: the API, the MCP server or the CLI. Each gets its own score and letter. A check of the whole tool (site, docs, account, status) counts for each of them, a check of one access method counts there only. An SDK belongs to its API.',
+    'Checks and hazards': `A check asks one question and earns 0 to 10 points by its outcome. A check that applies counts at least ${leastPoints}. Only a hazard counts less: a lie, injected instructions, or dangerous power.`,
+    'Unpublished, not seen, does not apply': `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request or a whole host that fails while others of the same domain, or of the tool, answer), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a tool that answers nothing, no scan yet) is not known: it counts as ${unknown.points}, the middle, with ${percentWords(unknown.strength)} of its weight, never as a zero; it has no fix, and a scan or the vendor’s word can change it. On a private address, what belongs to the public site (feeds, security.txt, sitemap, changelog, sign-up, SDKs) is not known. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
+    'Strength of evidence': strengthWords(method),
+    'Criteria and score': `A criterion is the mean of its checks by weight, rounded to two decimals. The score of an access method is the mean of these rounded criteria by weight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. One without a check that applies is left out, and its weight is shared by the others. So whoever has the eight figures of a report can compute its score.`,
+    'Local MCP servers':
+      'A program on the user’s machine has no sign-in, no latency over a network and no events: these criteria do not apply, and the other five carry its grade. What is left is not only its list: the size and the texts of the list, what its tools can reach, whether their marks are believed, how the program starts, ends and refuses, its README, and the package behind it (source, releases, licence, install scripts, registry). A program that no package brings to others has no A.',
+    'Confidence and age': confidenceWords(method),
+    Ceilings: ceilingWords(method),
+    'The tool and its bonus': `The tool has the grade of its best access method, plus ${bonus.each} for each other good one, at most ${bonus.most}: one without a hazard whose own checks reach ${bonus.from} at a confidence of ${percentWords(bonus.confidence)}. The bonus never lifts a ceiling. A report shows each step, so that the sum adds up: mean of the criteria, bonus, ceiling, score.`,
+  })
 }
 
-export function methodRules(method: Method): MethodRule[] {
-  const { leastPoints, criteria, unknown, bonus } = method
-  return [
-    {
-      name: 'Access methods',
-      says: 'An agent uses one access method at a time: the API, the MCP server or the CLI. Each gets its own score and letter. A check of the whole tool (site, docs, account, status) counts for each of them, a check of one access method counts there only. An SDK belongs to its API.',
-    },
-    {
-      name: 'Checks and hazards',
-      says: `A check asks one question and earns 0 to 10 points by its outcome. A check that applies counts at least ${leastPoints}. Only a hazard counts less: a lie, injected instructions, or dangerous power.`,
-    },
-    {
-      name: 'Unpublished, not seen, does not apply',
-      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request or a whole host that fails while others of the same domain, or of the tool, answer), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a tool that answers nothing, no scan yet) is not known: it counts as ${unknown.points}, the middle, with ${percentWords(unknown.strength)} of its weight, never as a zero; it has no fix, and a scan or the vendor’s word can change it. On a private address, what belongs to the public site (feeds, security.txt, sitemap, changelog, sign-up, SDKs) is not known. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
-    },
-    { name: 'Strength of evidence', says: strengthWords(method) },
-    {
-      name: 'Criteria and score',
-      says: `A criterion is the mean of its checks by weight, rounded to two decimals. The score of an access method is the mean of these rounded criteria by weight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. One without a check that applies is left out, and its weight is shared by the others. So whoever has the eight figures of a report can compute its score.`,
-    },
-    {
-      name: 'Local MCP servers',
-      says: 'A program on the user’s machine has no sign-in, no latency over a network and no events: these criteria do not apply, and the other five carry its grade. What is left is not only its list: the size and the texts of the list, what its tools can reach, whether their marks are believed, how the program starts, ends and refuses, its README, and the package behind it (source, releases, licence, install scripts, registry). A program that no package brings to others has no A.',
-    },
-    { name: 'Confidence and age', says: confidenceWords(method) },
-    { name: 'Ceilings', says: ceilingWords(method) },
-    {
-      name: 'The tool and its bonus',
-      says: `The tool has the grade of its best access method, plus ${bonus.each} for each other good one, at most ${bonus.most}: one without a hazard whose own checks reach ${bonus.from} at a confidence of ${percentWords(bonus.confidence)}. The bonus never lifts a ceiling. A report shows each step, so that the sum adds up: mean of the criteria, bonus, ceiling, score.`,
-    },
-  ]
+function named(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([name, says]) => ({ name, says }))
 }
 
 function strengthWords({ evidenceWeight }: Method): string {
@@ -61,66 +44,31 @@ function ceilingWords(method: Method): string {
 }
 
 /** Tricks, and what each earns. */
-export function methodTricks(method: Method): MethodRule[] {
+export function methodTricks(method: Method) {
   const most = (check: string, outcome: string) => {
     const cap = capOf(method, check, outcome)
     return cap ? `at most ${cap.letter}` : 'no cap'
   }
   const injected = capOf(method, 'prompt-injection', 'hostile')
-  return [
-    {
-      name: 'Annotations that lie',
-      says: `A read-only mark counts only beside a verb of reading, in the name or at the beginning of the description. A verb that plainly changes something is a contradiction and a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
-    },
-    {
-      name: 'A shell that is marked read-only',
-      says: `A tool with a parameter such as command, or that says that it runs commands, code or SQL, has ${most('tool-power', 'unmarked')} if nothing marks it, ${most('tool-power', 'disguised')} if it is marked read-only, and ${most('tool-power', 'confined')} within a bound that its texts state. In other words or another language it is not shown to be bounded, and earns nothing.`,
-    },
-    {
-      name: 'Gibberish or one generic line as a description, llms.txt or agent guide',
-      says: `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense, or differ only in the names of the tools, has ${most('tool-descriptions', 'senseless')}.`,
-    },
-    {
-      name: 'One tool that does everything',
-      says: `Nothing in its inputs bounds it, so that nothing is shown: ${most('tool-power', 'few')}.`,
-    },
-    {
-      name: 'A polished description of an API that does not exist',
-      says: `At most ${method.descriptionAlone}, as long as no response of the API was seen and its vendor states nothing else about it.`,
-    },
-    {
-      name: 'Documentation or an API description that is hidden',
-      says: 'Never more than with it, unless a hazard was in it: what is hidden counts as unpublished, with its full weight.',
-    },
-    {
-      name: 'A robots.txt or firewall that keeps the scanner out',
-      says: 'The same: what is closed to the scanner counts as closed to agents.',
-    },
-    {
-      name: 'A host that times out, or answers too many requests',
-      says: 'The same, as long as another host of the tool answers: an agent gets nothing there, either.',
-    },
-    {
-      name: 'No annotations, so that none can be wrong',
-      says: `A list without annotations has ${most('tool-annotations', 'none')}, and ${most('tool-annotations', 'unmarked')} if a tool in it deletes something.`,
-    },
-    {
-      name: 'A list that shows other tools at the second look',
-      says: `It has ${most('tool-list', 'changing')}.`,
-    },
-    {
-      name: 'An MCP server or a CLI that is withdrawn',
-      says: 'Never more, unless a hazard was in it: the others keep their own grades, and the bonus is gone.',
-    },
-    {
-      name: 'Injected instructions in another language, encoded, in spaced letters, in a parameter or a title',
-      says: `At most ${injected?.letter ?? 'F'} for the ${injected?.tool ? 'whole tool' : 'access method'}; ${most('prompt-injection', 'suspicious')} if they are only suspicious.`,
-    },
-    {
-      name: 'A description that gives orders about other tools, or asks for data of the user in an argument',
-      says: `Quoted, and ${most('prompt-injection', 'steering')}. What is not found earns nothing: that a text was read is no merit.`,
-    },
-  ]
+  return named({
+    'Annotations that lie': `A read-only mark counts only beside a verb of reading, in the name or at the beginning of the description. A verb that plainly changes something is a contradiction and a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
+    'A shell that is marked read-only': `A tool with a parameter such as command, or that says that it runs commands, code or SQL, has ${most('tool-power', 'unmarked')} if nothing marks it, ${most('tool-power', 'disguised')} if it is marked read-only, and ${most('tool-power', 'confined')} within a bound that its texts state. In other words or another language it is not shown to be bounded, and earns nothing.`,
+    'Gibberish or one generic line as a description, llms.txt or agent guide': `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense, or differ only in the names of the tools, has ${most('tool-descriptions', 'senseless')}.`,
+    'One tool that does everything': `Nothing in its inputs bounds it, so that nothing is shown: ${most('tool-power', 'few')}.`,
+    'A polished description of an API that does not exist': `At most ${method.descriptionAlone}, as long as no response of the API was seen and its vendor states nothing else about it.`,
+    'Documentation or an API description that is hidden':
+      'Never more than with it, unless a hazard was in it: what is hidden counts as unpublished, with its full weight.',
+    'A robots.txt or firewall that keeps the scanner out':
+      'The same: what is closed to the scanner counts as closed to agents.',
+    'A host that times out, or answers too many requests':
+      'The same, as long as another host of the tool answers: an agent gets nothing there, either.',
+    'No annotations, so that none can be wrong': `A list without annotations has ${most('tool-annotations', 'none')}, and ${most('tool-annotations', 'unmarked')} if a tool in it deletes something.`,
+    'A list that shows other tools at the second look': `It has ${most('tool-list', 'changing')}.`,
+    'An MCP server or a CLI that is withdrawn':
+      'Never more, unless a hazard was in it: the others keep their own grades, and the bonus is gone.',
+    'Injected instructions in another language, encoded, in spaced letters, in a parameter or a title': `At most ${injected?.letter ?? 'F'} for the ${injected?.tool ? 'whole tool' : 'access method'}; ${most('prompt-injection', 'suspicious')} if they are only suspicious.`,
+    'A description that gives orders about other tools, or asks for data of the user in an argument': `Quoted, and ${most('prompt-injection', 'steering')}. What is not found earns nothing: that a text was read is no merit.`,
+  })
 }
 
 function capOf({ checks }: Method, check: string, outcome: string) {
@@ -136,9 +84,7 @@ export function passRate(tally: ToolStatistics['checks'][string] | undefined): n
   return tally === undefined || tally.judged < RATE_NEEDS_TOOLS ? null : tally.full / tally.judged
 }
 
-/**
- * The method with, for each check, the number of graded tools that it judged and their pass rate.
- */
+/** The method with, for each check, the number of graded tools that it judged and their pass rate. */
 export function methodJson(method: Method, statistics: Pick<ToolStatistics, 'checks'>) {
   return {
     ...method,

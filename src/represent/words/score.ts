@@ -110,14 +110,8 @@ const MOST_LOSSES = 3
 /** From here on the letter is good in spite of the losses. */
 const GOOD: ReadonlySet<string> = new Set(['A+', 'A'])
 
-export interface Loss {
-  check: string
-  /** A clause without a full stop: "sign-in needs a browser". */
-  words: string
-}
-
 /** What limits the letter comes first, then what costs most. */
-export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_LOSSES): Loss[] {
+export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_LOSSES) {
   const lost = fixes.filter(({ act }: Fix) => act !== 'verify').map(({ check }) => check)
   const ids = [...new Set([...(cappedBy === null ? [] : [cappedBy]), ...lost])].slice(0, most)
   return ids.flatMap((id) => {
@@ -183,9 +177,7 @@ function listed(words: readonly string[]): string {
 
 const BY_A_PERSON = 'a person has to '
 
-/**
- * What a person has to do is merged into one clause: "a person has to sign up and create the key".
- */
+/** What a person has to do is merged into one clause: "a person has to sign up and create the key". */
 function withClause(clauses: string[], clause: string): string[] {
   const last = clauses.at(-1)
   return last?.startsWith(BY_A_PERSON) && clause.startsWith(BY_A_PERSON)

@@ -1,5 +1,4 @@
-// A stack in words: what it costs, what is broken, what is risky. Each line for a terminal and for
-// markdown alike.
+// A stack in words: what it costs, what is broken or risky; for a terminal and markdown alike.
 import { clientName, clientOf, type ClientId } from '../../clients/clients.ts'
 import { counted, firstOf, figure } from '../../domain/text/figures.ts'
 import { problemWords } from '../../stack/problems.ts'
@@ -116,78 +115,50 @@ function verdictWords(verdict: ServerVerdict): string {
 export function stackSections(report: StackReport): { title: string; lines: string[] }[] {
   const { servers, risks, collisions, limits, unread, substitutes } = report
   const { hardToFind: lost } = report
-  const sections = [
-    {
-      title: 'Files that cannot be read',
-      lines: unread.map(unreadWords),
-    },
-    {
-      title: 'Problems',
-      lines: servers.flatMap(({ name, client, off, problems }) =>
-        off === null
-          ? problems.map((each) => `${name} in ${clientName(client)}: ${problemWords(each)}`)
-          : [],
-      ),
-    },
-    {
-      title: 'Signed verdicts',
-      lines: servers.flatMap(({ name, client, verdict }) =>
-        verdict ? `${name} in ${clientName(client)}: ${verdictWords(verdict)}` : [],
-      ),
-    },
-    {
-      title: 'Risks',
-      lines: risks.map(
-        (risk) => `${risk.rule.title}: ${risk.server}, ${risk.file}:${risk.line}, ${saidOf(risk)}`,
-      ),
-    },
-    {
-      title: 'Too many tools',
-      lines: limits.map(
-        ({ client, tools, most, does }) =>
-          `${clientName(client)} has ${tools}; above ${most} it ${does}`,
-      ),
-    },
-    {
-      title: 'Names given twice',
-      lines: collisions.map(
-        ({ client, name, servers: own }) =>
-          `${clientName(client)} calls tools of ${own.join(' and ')} ${name}`,
-      ),
-    },
-    {
-      title: 'Hard to find in this stack (the search of Codex; an estimate for others)',
-      lines: lost.map(
-        ({ server, tool, rank }) =>
-          `${tool} of ${server}: ${rank === null ? 'no query finds it' : `rank ${rank} at best`}`,
-      ),
-    },
-    {
-      title: 'Graded better, and says that it does the same',
-      lines: substitutes.map(
-        ({ server, slug, grade, does }) => `${slug} (${grade}) for ${server}: ${does}`,
-      ),
-    },
-    {
-      title: 'Versions that were looked at',
-      lines: [
-        ...new Set(
-          servers.flatMap(({ known, target, off }) =>
-            off === null && known?.version && !target.endsWith(`@${known.version}`)
-              ? [`${target}: ${known.version}`]
-              : [],
-          ),
+  const sections: Readonly<Record<string, string[]>> = {
+    'Files that cannot be read': unread.map(unreadWords),
+    Problems: servers.flatMap(({ name, client, off, problems }) =>
+      off === null
+        ? problems.map((each) => `${name} in ${clientName(client)}: ${problemWords(each)}`)
+        : [],
+    ),
+    'Signed verdicts': servers.flatMap(({ name, client, verdict }) =>
+      verdict ? `${name} in ${clientName(client)}: ${verdictWords(verdict)}` : [],
+    ),
+    Risks: risks.map(
+      (risk) => `${risk.rule.title}: ${risk.server}, ${risk.file}:${risk.line}, ${saidOf(risk)}`,
+    ),
+    'Too many tools': limits.map(
+      ({ client, tools, most, does }) =>
+        `${clientName(client)} has ${tools}; above ${most} it ${does}`,
+    ),
+    'Names given twice': collisions.map(
+      ({ client, name, servers: own }) =>
+        `${clientName(client)} calls tools of ${own.join(' and ')} ${name}`,
+    ),
+    'Hard to find in this stack (the search of Codex; an estimate for others)': lost.map(
+      ({ server, tool, rank }) =>
+        `${tool} of ${server}: ${rank === null ? 'no query finds it' : `rank ${rank} at best`}`,
+    ),
+    'Graded better, and says that it does the same': substitutes.map(
+      ({ server, slug, grade, does }) => `${slug} (${grade}) for ${server}: ${does}`,
+    ),
+    'Versions that were looked at': [
+      ...new Set(
+        servers.flatMap(({ known, target, off }) =>
+          off === null && known?.version && !target.endsWith(`@${known.version}`)
+            ? [`${target}: ${known.version}`]
+            : [],
         ),
-      ],
-    },
-    {
-      title: 'Not loaded',
-      lines: servers.flatMap(({ name, client, off }) =>
-        off === null ? [] : [`${name} in ${clientName(client)}: ${off}`],
       ),
-    },
-  ]
-  return sections.filter(({ lines }) => lines.length > 0)
+    ],
+    'Not loaded': servers.flatMap(({ name, client, off }) =>
+      off === null ? [] : [`${name} in ${clientName(client)}: ${off}`],
+    ),
+  }
+  return Object.entries(sections)
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => ({ title, lines }))
 }
 
 export const STACK_NOTES = [

@@ -15,10 +15,7 @@ export function plainText(text: string, maxChars = 300): string {
   return chars.length > maxChars ? `${chars.slice(0, maxChars - 1).join('')}…` : visible
 }
 
-/**
- * Plain text that markdown cannot interpret. Parentheses matter only where they could form a link or
- * number a list.
- */
+/** Plain text for markdown. Parentheses matter only where they form a link or number a list. */
 export function markdownText(text: string, maxChars = 300): string {
   return plainText(text, maxChars)
     .replace(/[\\`*_{}[\]<>#+!|~&]|(?<=\])\(/g, '\\$&')

@@ -25,10 +25,7 @@ Environment:
 
 const END_WITHIN_MS = 10_000
 
-/**
- * In the order of the help. What a command of the table does is loaded when it runs; those that are
- * made of a read come with their options.
- */
+/** In the order of the help. What a command does is loaded when it runs, unless it is a read. */
 const COMMANDS: Record<string, () => Promise<Command | Actions>> = {
   grade: async () => (await import('./commands/local/grade.ts')).grade,
   scan: async () => (await import('./commands/local/scan.ts')).scanAll,

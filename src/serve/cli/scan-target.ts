@@ -1,6 +1,5 @@
 // Scans one target of `agentgrade scan`, and prints its progress.
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Report } from '../../domain/grading/report.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { evidenceOfDocument } from '../../usecases/local/document-evidence.ts'
 import { givenHeaders } from '../../usecases/local/own-headers.ts'
@@ -30,20 +29,14 @@ export interface ScanWish {
   runScan?: RunScan
 }
 
-export interface Scanned {
-  target: ScanTarget
-  evidence: Evidence
-  report: Report
-  /** The API description that the user gave as a file. */
-  description: Description | undefined
-}
+export type Scanned = Awaited<ReturnType<typeof scanTarget>>
 
 interface Description {
   name: string
   text: string
 }
 
-export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Scanned> {
+export async function scanTarget(target: ScanTarget, wish: ScanWish) {
   const description =
     target.openapi && 'file' in target.openapi
       ? { name: target.openapi.file, text: await readText(target.openapi.file) }

@@ -19,8 +19,7 @@ import { routesAt } from './unrouted.ts'
 
 const BODY_BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
-// Half-open and slow requests hold a socket no longer than this; a thousand of them must not lock
-// others out.
+// Half-open and slow requests hold a socket no longer: a thousand must not lock others out.
 const HEADERS_TIMEOUT_MS = 8000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 5000
@@ -91,26 +90,19 @@ function idFrom(field: string | string[] | undefined): string | null {
   return field !== undefined && SAFE_ID.test(String(field)) ? String(field) : null
 }
 
-/**
- * Stops listening, but lets open connections finish: each closes with its next response, so none is
- * closed during a request.
- */
+/** Stops listening. Each open connection closes with its next response, never during a request. */
 async function drain({ server }: FastifyInstance, service: Service): Promise<void> {
   service.isStopping = true
   if (!server.listening) return
   await shortTick()
-  // Not the server's own close: it also closes connections whose request has arrived but is not
-  // read yet.
+  // Not the server's own close: it also closes connections with a request that is not read yet.
   const closed = new Promise<void>((resolve) =>
     Server.prototype.close.call(server, () => resolve()),
   )
   await Promise.race([closed, setTimeout(DRAIN_MS, undefined, { ref: false })])
 }
 
-/**
- * Connections that are not accepted yet are reset when listening ends; right after a short tick of
- * the event loop there are almost none.
- */
+/** What is not accepted yet is reset when listening ends: after a short tick, almost nothing. */
 async function shortTick(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     const startedAt = performance.now()

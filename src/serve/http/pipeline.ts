@@ -7,7 +7,7 @@ import { ADMIN } from '../../domain/answer/key.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { assertScope, isAdmin } from '../../usecases/keys/keys.ts'
 import { cacheKey, dependenciesOf } from './request/cache-key.ts'
-import { parseForm, parseJson } from './request/body.ts'
+import { parseJson } from './request/body.ts'
 import { clientAddress, schemeOf } from './request/client-address.ts'
 import { isForm } from './request/form-key.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './request/idempotency.ts'
@@ -201,7 +201,7 @@ function readBodies(app: FastifyInstance, routes: readonly Route[]): void {
     { parseAs: 'buffer' },
     async ({ routeOptions }: FastifyRequest, bytes: Buffer) => {
       if (!formPaths.has(routeOptions.url ?? '')) throw new Refusal('unsupported-media-type')
-      return parseForm(bytes)
+      return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
     },
   )
 }
@@ -226,8 +226,7 @@ async function cachedAnswer(
   metrics.countKept(cached !== undefined)
   if (cached !== undefined) return cached
   return cache.make(key, dependencies, async () => {
-    // However many ask for pages and for what grows with the catalogue, a short request waits for
-    // one of them.
+    // However many ask for pages, or for lists that grow, a short request waits for one of them.
     if (cachedBy !== 'tool' || context.representation === 'html') await yieldEventLoop()
     return routeAnswer(service, route, context)
   })

@@ -26,10 +26,7 @@ import type { LoadGuard } from './request/load-guard.ts'
 import type { Metrics } from './operator/metrics.ts'
 import type { OperatorView } from './operator/view.ts'
 
-/**
- * `counted`: an API read, counted against the daily quota. `write`: may need a key. `keyed`: the
- * key is read. `open`: it is not.
- */
+/** `counted`: by the daily quota. `write`: may need a key. `keyed`: a key is read. `open`: not. */
 type Access = 'counted' | 'write' | 'keyed' | 'open'
 
 export interface Content {
@@ -70,36 +67,21 @@ export interface Route {
   /** In Fastify's syntax: `/tools/:slug`. */
   path: string
   access: Access
-  /**
-   * The scope that a key needs here, if it is not the default of the access; null if any key is
-   * enough.
-   */
+  /** The scope that a key needs, if not the default of the access; null: any key is enough. */
   scope?: Scope | null
-  /**
-   * The representations that Accept may choose from, the default first; without it Accept is
-   * ignored.
-   */
+  /** What Accept may choose from, the default first; without it Accept is ignored. */
   representations?: readonly Representation[]
   /** Whether a path ending in `.json` or `.md` chooses the representation. */
   hasSuffix?: boolean
   /** Whether an HTML form is accepted in addition to JSON. */
   takesForm?: boolean
-  /**
-   * What a cached response depends on: the tool in the path, all tools, or all grades and the
-   * statistics.
-   */
+  /** What a cached response depends on: the tool in the path, all tools, or all grades. */
   cachedBy?: 'tool' | 'tools' | 'grades'
-  /**
-   * The meaning of a query, if the operation does not describe it: queries with the same meaning
-   * share a cached response.
-   */
+  /** What a query means, if no operation says: the same meaning shares a cached response. */
   keptAs?(query: Readonly<Record<string, unknown>>, representation: Representation): unknown
   /** Whether its answer holds a secret, which is never stored for a repeated Idempotency-Key. */
   answersSecret?: boolean
-  /**
-   * Whether doing it again does no harm, so that no answer is stored: it contacts others, for which
-   * no transaction waits.
-   */
+  /** Whether doing it again does no harm, so that no answer is stored: it contacts others. */
   isHarmlessAgain?: boolean
   /** Whether it may queue a scan, for which a worker in this process starts at once. */
   queuesScan?: boolean
@@ -124,6 +106,11 @@ export function apiRead(route: Omit<Route, 'method' | 'access' | 'hasSuffix'>): 
     hasSuffix: true,
     ...route,
   }
+}
+
+/** A read that asks for no key, such as a page or an image. */
+export function openRead(route: Omit<Route, 'method' | 'access'>): Route {
+  return { method: 'GET', access: 'open', ...route }
 }
 
 /** A route that is part of the API description. */
@@ -184,12 +171,10 @@ export function fixedRoute(
 ): Route {
   let made: Promise<Answer> | undefined
   const answer = async () => answerWith(kind, await make(), { cache })
-  return {
-    method: 'GET',
+  return openRead({
     path,
-    access: 'open',
     answer: () => (made ??= answer()),
-  }
+  })
 }
 
 /** A page and its markdown version. */
@@ -198,10 +183,8 @@ export function fixedPage(
   make: { html: () => string; markdown: () => string },
 ): Route {
   const made = new Map<Representation, Answer>()
-  return {
-    method: 'GET',
+  return openRead({
     path,
-    access: 'open',
     representations: ['html', 'markdown'],
     hasSuffix: true,
     async answer(context) {
@@ -210,7 +193,7 @@ export function fixedPage(
       made.set(representation, answer)
       return answer
     },
-  }
+  })
 }
 
 export interface Settings extends AddressSettings {
@@ -269,9 +252,7 @@ export interface Parts {
   grader?: Grader
   /** Scans that a worker of this process has finished, by outcome. */
   scans?: ReadonlyMap<string, number>
-  /**
-   * How long a client may take to read a response, in addition to a time that grows with its size.
-   */
+  /** How long a client may take to read a response, in addition to a time that grows with its size. */
   writeMs?: number
   /** Undefined if nothing is signed. */
   signing?: Signing

@@ -1,5 +1,4 @@
-// The MCP server over Streamable HTTP: stateless, one server per request, for every supported
-// version of the protocol.
+// The MCP server over Streamable HTTP: stateless, one server per request, for every version.
 import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server'
 import type { Ask } from './ask.ts'
 

@@ -1,5 +1,4 @@
-// The result of a tool call: data and the same as text, or an error with the next step in terms of
-// this server.
+// The result of a tool call: data and the same as text, or an error with its next step.
 import type {
   CallToolResult,
   JsonSchemaType,

@@ -38,7 +38,7 @@ export function parseYamlFile(text: string, budget = new Budget()): ParsedFile {
 function parsed(text: string, lines: Lines, budget: Budget): ParsedFile {
   try {
     const events = parseEvents(text, { maxDepth: Infinity })
-    return { ok: true, root: new Reader(text, events, lines, budget).root() }
+    return { ok: true, root: treeOf(text, events, lines, budget) }
   } catch (error) {
     if (error instanceof Unreadable)
       return { ok: false, problem: error.message, ...lines.at(error.offset) }
@@ -50,76 +50,66 @@ function parsed(text: string, lines: Lines, budget: Budget): ParsedFile {
   }
 }
 
-class Reader {
-  readonly #text: string
-  readonly #events: readonly Event[]
-  readonly #lines: Lines
-  readonly #budget: Budget
-  #at = 0
-
-  constructor(text: string, events: readonly Event[], lines: Lines, budget: Budget) {
-    this.#text = text
-    this.#events = events
-    this.#lines = lines
-    this.#budget = budget
-  }
-
-  root(): ConfigNode {
-    const second = this.#events.findLastIndex(({ type }) => type === EVENT_ID.DOCUMENT)
-    if (second > 0)
-      throw new Unreadable('it is not YAML: several documents', this.#offset(second + 1))
-    this.#at = 1
-    return this.#events.length > 2 ? this.#node(1, 0) : { kind: 'value', line: 1, value: null }
-  }
+/** The whole tree: a single document. */
+function treeOf(
+  source: string,
+  events: readonly Event[],
+  lines: Lines,
+  budget: Budget,
+): ConfigNode {
+  let at = 1
+  const second = events.findLastIndex(({ type }) => type === EVENT_ID.DOCUMENT)
+  if (second > 0) throw new Unreadable('it is not YAML: several documents', offsetOf(second + 1))
+  return events.length > 2 ? next(1, 0) : { kind: 'value', line: 1, value: null }
 
   /** The next node; what is empty is where the node above it is. */
-  #node(above: number, depth: number): ConfigNode {
-    this.#budget.spend(depth)
-    const event = this.#events[this.#at]
+  function next(above: number, depth: number): ConfigNode {
+    budget.spend(depth)
+    const event = events[at]
     if (event?.type === EVENT_ID.ALIAS)
       throw new Unreadable(
         'it has an alias (*name), which is not followed in a configuration; write the value out',
         event.anchorStart - 1,
       )
-    const line = this.#line(this.#at, above)
-    this.#at += 1
-    if (event?.type === EVENT_ID.SCALAR) return { kind: 'value', line, value: this.#value(event) }
+    const line = lineOf(at, above)
+    at += 1
+    if (event?.type === EVENT_ID.SCALAR) return { kind: 'value', line, value: valueOf(event) }
     if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE)
       return { kind: 'value', line, value: null }
     const node: ConfigNode =
       event.type === EVENT_ID.MAPPING
-        ? { kind: 'map', line, entries: this.#entries(line, depth + 1), repeated: [] }
-        : { kind: 'list', line, items: this.#items(line, depth + 1) }
-    this.#at += 1
+        ? { kind: 'map', line, entries: entriesOf(line, depth + 1), repeated: [] }
+        : { kind: 'list', line, items: itemsOf(line, depth + 1) }
+    at += 1
     return node
   }
 
-  #items(line: number, depth: number): ConfigNode[] {
+  function itemsOf(line: number, depth: number): ConfigNode[] {
     const items: ConfigNode[] = []
-    while (this.#events[this.#at]?.type !== EVENT_ID.POP) items.push(this.#node(line, depth))
+    while (events[at]?.type !== EVENT_ID.POP) items.push(next(line, depth))
     return items
   }
 
-  #entries(line: number, depth: number): Map<string, ConfigNode> {
+  function entriesOf(line: number, depth: number): Map<string, ConfigNode> {
     const entries = new Map<string, ConfigNode>()
-    while (this.#events[this.#at]?.type !== EVENT_ID.POP) {
-      const offset = this.#offset(this.#at)
-      const key = this.#node(line, depth)
+    while (events[at]?.type !== EVENT_ID.POP) {
+      const offset = offsetOf(at)
+      const key = next(line, depth)
       const name = key.kind === 'value' ? String(key.value) : ''
       if (entries.has(name)) throw new Unreadable('a key is given twice', Math.max(offset, 0))
-      entries.set(name, this.#node(key.line, depth))
+      entries.set(name, next(key.line, depth))
     }
     return entries
   }
 
-  #line(at: number, above: number): number {
-    const offset = this.#offset(at)
-    return offset < 0 ? above : this.#lines.at(offset).line
+  function lineOf(at: number, above: number): number {
+    const offset = offsetOf(at)
+    return offset < 0 ? above : lines.at(offset).line
   }
 
   /** Where a node begins: of a text over several lines, at the end of the line of its sign. */
-  #offset(at: number): number {
-    const event = this.#events[at]
+  function offsetOf(at: number): number {
+    const event = events[at]
     if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE) return event.start
     if (event?.type !== EVENT_ID.SCALAR) return -1
     const isBlock =
@@ -127,9 +117,9 @@ class Reader {
     return isBlock ? event.valueStart - 1 : event.valueStart
   }
 
-  #value(event: ScalarEvent): string | number | boolean | null {
-    this.#budget.read(event.valueEnd - event.valueStart)
-    const text = getScalarValue(this.#text, event)
+  function valueOf(event: ScalarEvent): string | number | boolean | null {
+    budget.read(event.valueEnd - event.valueStart)
+    const text = getScalarValue(source, event)
     if (event.style !== SCALAR_STYLE.PLAIN || event.tagStart >= 0) return text
     for (const { resolve } of [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag]) {
       const value = resolve(text, false, '')

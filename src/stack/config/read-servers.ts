@@ -13,7 +13,7 @@ import {
   type LocatedPair,
   type LocatedText,
 } from './node.ts'
-import { layoutOf, type Layout, type Place, type Scope } from './places.ts'
+import { layoutOf, type Layout, type Place } from './places.ts'
 
 export interface OpenFile {
   place: Pick<Place, 'client' | 'scope' | 'layout' | 'rank'>
@@ -21,15 +21,6 @@ export interface OpenFile {
   root: ConfigNode
   /** The folders of the project, the nearest first: a client may keep servers by project. */
   folders: readonly string[]
-}
-
-/** A map of servers, with where it stands. */
-interface Listed {
-  node: ConfigNode | undefined
-  scope: Scope | 'local'
-  rank: number
-  /** Whether the file has this map twice: what only the first one holds is lost. */
-  isTwice: boolean
 }
 
 export function readServers({ place, file, root, folders }: OpenFile): ReadFile {
@@ -84,7 +75,7 @@ function listsIn(
   { servers, projects, isBare = false }: Layout,
   { scope, rank }: Pick<Place, 'scope' | 'rank'>,
   folders: readonly string[],
-): Listed[] {
+) {
   const ofProjects = !projects
     ? []
     : folders.map((folder) => ({
@@ -109,14 +100,8 @@ function projectAt(root: ConfigNode, key: string, folder: string): ConfigNode | 
   return undefined
 }
 
-interface Entry {
-  name: string
-  entry: ConfigNode
-  problems: string[]
-}
-
 /** A map by name, or a list whose items name themselves. */
-function entriesOf(node: ConfigNode | undefined): Entry[] {
+function entriesOf(node: ConfigNode | undefined) {
   if (node?.kind === 'list')
     return node.items.map((entry, at) => ({
       name: textAt(entry, 'name') ?? textAt(entry, 'uses') ?? `server ${at + 1}`,

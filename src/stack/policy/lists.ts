@@ -22,13 +22,6 @@ type Matcher =
   | { kind: 'serverCommand'; command: readonly string[] }
   | { kind: 'serverName'; name: string }
 
-interface Lists {
-  /** Null: everything is allowed. */
-  allowed: readonly Matcher[] | null
-  denied: readonly Matcher[]
-  isMalformed: boolean
-}
-
 export function hasLists(root: ConfigNode): boolean {
   return ['allowedMcpServers', 'deniedMcpServers'].some((key) => memberAt(root, key) !== undefined)
 }
@@ -88,7 +81,7 @@ function listsIn(
   root: ConfigNode,
   { needsPlainNames }: ListPolicy,
   expand: (text: string) => string,
-): Lists {
+) {
   const allowed = memberAt(root, 'allowedMcpServers')
   const denied = memberAt(root, 'deniedMcpServers')
   let isMalformed = false

@@ -7,11 +7,6 @@ import { addTally } from '../tools/changes.ts'
 import { findId, lockTool } from '../tools/rows.ts'
 import { showSummary, type Summarise } from './summary.ts'
 
-export interface ReviewPage {
-  reviews: StoredReview[]
-  total: number
-}
-
 export interface NewReview {
   slug: string
   review: StoredReview
@@ -52,7 +47,7 @@ export function toolReviews(store: Store) {
   const { engine } = store
   return {
     /** Newest first. */
-    listReviews: async (slug: string, page: number, limit: number): Promise<ReviewPage | null> => {
+    listReviews: async (slug: string, page: number, limit: number) => {
       const [tool] = await findId(engine, { slug })
       if (!tool) return null
       const rows = await reviewsOf(engine, { id: tool.id, limit, offset: (page - 1) * limit })

@@ -1,5 +1,5 @@
 // Reads the statistics over all tools, and the letters that scans changed.
-import type { LetterChange, ToolStatistics } from '../../domain/grading/report.ts'
+import type { ToolStatistics } from '../../domain/grading/report.ts'
 import { sql, type Engine } from '../database/statement.ts'
 import { letterOfRank } from '../database/tool-row.ts'
 import { pagesOf } from '../../runtime/event-loop.ts'
@@ -13,20 +13,9 @@ const QUICK_TOOLS = 5_000
 /** A sum stays valid for this many times the time it took, however much is written. */
 const REST = 50
 
-interface Summed {
-  statistics: ToolStatistics
-  /** The version of the grades that were summed. */
-  grades: number
-  tookMs: number
-  tools: number
-  at: number
-}
+type Summed = Awaited<ReturnType<typeof sumUp>>
 
-export interface StatisticsReader {
-  read(): Promise<ToolStatistics>
-  /** Grows whenever the statistics are recomputed. */
-  readonly version: number
-}
+export type StatisticsReader = ReturnType<typeof openStatistics>
 
 const readGrades = sql<{ grades: number }>()('select grades from meta')
 const sharesAfter = sql<{ tool_id: number; category: string; share: string }>({
@@ -35,7 +24,7 @@ const sharesAfter = sql<{ tool_id: number; category: string; share: string }>({
   select s.tool_id, t.category, s.share from tool_share as s inner join tool as t on t.id = s.tool_id
   where s.tool_id > :after order by s.tool_id limit :limit`)
 
-export function openStatistics({ engine }: Store): StatisticsReader {
+export function openStatistics({ engine }: Store) {
   let known: Summed | undefined
   let summing: Promise<Summed> | undefined
   let version = 0
@@ -69,7 +58,7 @@ async function gradesOf(engine: Engine): Promise<number> {
   return (await readGrades(engine))[0]?.grades ?? 0
 }
 
-async function sumUp(engine: Engine): Promise<Summed> {
+async function sumUp(engine: Engine) {
   const startedAt = performance.now()
   const grades = await gradesOf(engine)
   const sum = makeSum()
@@ -108,7 +97,7 @@ export function statisticsReads({ engine }: Store, statistics: StatisticsReader)
     /** The scores of graded tools by criterion and check. */
     readStatistics: (): Promise<ToolStatistics> => statistics.read(),
     /** The latest scans that changed a tool's letter or gave the first; newest first. */
-    recentChanges: async (limit: number): Promise<LetterChange[]> => {
+    recentChanges: async (limit: number) => {
       const rows = await letterChanges(engine, { limit: limit * READ_FOR_ONE })
       const changes = rows.flatMap(({ slug, name, from_rank, to_rank, at }) => {
         const [from, to] = [letterOfRank(from_rank), letterOfRank(to_rank)]

@@ -142,16 +142,6 @@ export interface EventQuery {
   kinds?: readonly EventKind[]
 }
 
-export interface EventPage {
-  /** Oldest first. */
-  events: ToolEvent[]
-  /** Where to continue: no event up to it is missed. */
-  cursor: number
-  hasMore: boolean
-  /** Whether some events after the requested one are no longer stored. */
-  isCut: boolean
-}
-
 type EventRow = Tables['event'] & { slug: string; name: string }
 
 const lastEvent = sql<{ id: number }>()('select events as id from meta')
@@ -177,7 +167,7 @@ function pagesIn<const D extends 'asc' | 'desc'>(direction: D) {
 
 export function eventReads({ engine }: Store) {
   return {
-    listEvents: async (query: EventQuery): Promise<EventPage> =>
+    listEvents: async (query: EventQuery) =>
       // The last id is read first, so that no event up to it is written afterwards.
       eventsAfter(engine, await lastEventId(engine), query),
   }
@@ -187,12 +177,8 @@ export async function lastEventId(on: Reader): Promise<number> {
   return (await lastEvent(on))[0]?.id ?? 0
 }
 
-/** Only up to an event that is known to be committed. */
-export async function eventsAfter(
-  reader: Reader,
-  upTo: number,
-  query: EventQuery,
-): Promise<EventPage> {
+/** Oldest first, and only up to an event that is known to be committed. */
+export async function eventsAfter(reader: Reader, upTo: number, query: EventQuery) {
   const rows = await readPage(reader, query, upTo)
   const hasMore = query.after !== null && rows.length > query.limit
   const events = rows.slice(0, query.limit).map(toolEvent)

@@ -8,11 +8,7 @@ import { makeToolChanges } from './changes.ts'
 import { RENDERER_IF_SAME, storeColumns, storeDocuments } from './rows.ts'
 import { recordMethodChange } from './writes.ts'
 
-interface Source {
-  record: ToolRecord
-  /** As JSON. */
-  evidence: string
-}
+type Source = NonNullable<Awaited<ReturnType<typeof sourceOf>>>
 
 export interface OutdatedTool {
   id: number
@@ -115,7 +111,7 @@ async function* outdatedTools(engine: Engine, current: string): AsyncGenerator<O
   }
 }
 
-async function sourceOf(engine: Engine, id: number): Promise<Source | null> {
+async function sourceOf(engine: Engine, id: number) {
   try {
     const [row] = await readSource(engine, { id })
     return row ? { record: JSON.parse(row.record) as ToolRecord, evidence: row.evidence } : null

@@ -49,12 +49,7 @@ export function toolWrites(store: Store) {
   }
 }
 
-/** What answers need of the evidence, each as JSON. */
-interface Derived {
-  exchanges: string
-  /** What clients make of its tools; null while that is worked out, and the previous one stays. */
-  clients: string | null
-}
+type Derived = ReturnType<typeof derivedFrom>
 
 interface StoredEvidence {
   /** As JSON. */
@@ -66,8 +61,11 @@ interface StoredEvidence {
 const NOTHING = { exchanges: '[]', clients: 'null' }
 export const NONE: StoredEvidence = { text: 'null', derived: NOTHING }
 
-/** Evidence is stored as received; one that is not JSON has no exchanges. */
-function derivedFrom(text: string): Derived {
+/**
+ * What answers need of the evidence, each as JSON; one that is not JSON has no exchanges. What clients
+ * make of its tools is null while that is worked out, and the previous one stays.
+ */
+function derivedFrom(text: string) {
   try {
     const evidence = JSON.parse(text) as Partial<Evidence>
     const isListRead = evidence.observations?.mcpTools?.state === 'observed'

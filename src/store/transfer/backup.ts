@@ -62,10 +62,7 @@ export async function writeBackup(engine: Engine, file: string, tell: TellWork =
   return { bytes: (await stat(file)).size }
 }
 
-/**
- * Restores a backup of either kind into an empty database. `openCopy` opens an SQLite file and
- * migrates it.
- */
+/** Restores a backup of either kind into an empty database; `openCopy` migrates an SQLite file. */
 export async function readBackup(
   file: string,
   target: Engine,

@@ -1,5 +1,4 @@
-// Copies a whole catalogue into an empty database and rebuilds its search index, atomically; and
-// exports its tools.
+// Copies a whole catalogue into an empty database, with its search index; and exports its tools.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import {

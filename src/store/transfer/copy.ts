@@ -1,5 +1,4 @@
-// Copies whole tables between databases: in one transaction of the target, verified row by row
-// before it commits.
+// Copies whole tables between databases: in one transaction, verified row by row before it ends.
 import { hash } from 'node:crypto'
 import { pagesOf } from '../../runtime/event-loop.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -29,10 +28,7 @@ export interface Batch {
   rows: Row[]
 }
 
-/**
- * Reads everything from one snapshot, however long it takes; on SQLite it does not block the
- * writer.
- */
+/** Reads everything from one snapshot, however long it takes; SQLite lets the writer go on. */
 export async function readSnapshot<T>(
   engine: Engine,
   work: (reader: Reader) => Promise<T>,
@@ -65,10 +61,7 @@ export async function liftTimeouts(tx: Reader): Promise<void> {
   await tx.all('SET LOCAL idle_in_transaction_session_timeout = 0')
 }
 
-/**
- * All rows of these tables, in order, read in pages by key. Throws at the first text whose checksum
- * does not match.
- */
+/** All rows of these tables, in pages by key. Throws at a text whose checksum does not match. */
 export async function* batchesOf(
   reader: Reader,
   tables: readonly TableLayout[],
@@ -106,10 +99,7 @@ export function rowName(row: Row, { key }: TableLayout): string {
   return key.map((column) => String(row[column])).join(' ')
 }
 
-/**
- * Fills empty tables with these rows; throws, which rolls everything back, unless the target then
- * holds exactly them.
- */
+/** Fills empty tables with these rows; throws, and so rolls back, if the target holds others. */
 export async function insertRows(
   tx: Reader,
   tables: readonly TableLayout[],
@@ -155,9 +145,7 @@ export interface Digest {
   hash: string
 }
 
-/**
- * Adds up the hashes of rows: the two databases sort text differently, and a sum is commutative.
- */
+/** Adds up the hashes of rows: the two databases sort text differently, and a sum is commutative. */
 export class TableDigests {
   readonly #sums: Map<string, { rows: number; sum: bigint }>
 

@@ -1,5 +1,4 @@
-// Examines a whole database: its pages, the checksum of every stored text, and whether columns
-// agree with their records.
+// Examines a database: its pages, the checksum of every text, columns against their records.
 import { hash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { unpackText, unseal } from '../database/sealed-text.ts'
@@ -15,11 +14,6 @@ export interface DamagedRow {
   problem: string
 }
 
-export interface Examination {
-  rows: number
-  findings: DamagedRow[]
-}
-
 /** More are of no use: the database has to be restored. */
 const MOST_FINDINGS = 100
 
@@ -27,7 +21,7 @@ const MOST_FINDINGS = 100
  * Reads everything from one snapshot; changes nothing. Columns are compared with records only where
  * this version has rendered them; null if the database is of another one.
  */
-export async function examine(engine: Engine, version: string | null): Promise<Examination> {
+export async function examine(engine: Engine, version: string | null) {
   return await readSnapshot(engine, async (reader) => {
     const findings: DamagedRow[] = []
     if (engine.name === 'sqlite') findings.push(...(await damagedPages(reader)))

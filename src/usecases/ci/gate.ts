@@ -4,7 +4,7 @@ import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { type Block, blockOf, type GateReport, type Report } from '../../domain/grading/report.ts'
 import type { Finding } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
-import type { Problem } from '../../domain/schema/parse.ts'
+import { type Problem, problem } from '../../domain/schema/parse.ts'
 import { isDay } from '../../domain/text/day.ts'
 import type { Baseline, Waiver } from '../../domain/scan/scan-config.ts'
 import { checkOf, removedIn } from '../../grade/method.ts'
@@ -156,20 +156,16 @@ export function gateProblems({ require = [], waivers = [] }: Gate): Problem[] {
   const clients: readonly string[] = CLIENT_IDS
   const isKnown = (name: string) =>
     isOfClient(name) ? clients.includes(name.slice(CLIENT.length)) : checkOf(name) !== undefined
-  const unknown = (pointer: string, name: string): Problem[] =>
-    isKnown(name)
-      ? []
-      : [
-          {
-            pointer,
-            found: JSON.stringify(name.slice(0, 100)),
-            expected: isOfClient(name)
-              ? `one of ${clients.join(', ')}`
-              : removedIn(name) === undefined
-                ? 'a check; `agentgrade method` lists them'
-                : `a check; method ${removedIn(name)} removed this one`,
-          },
-        ]
+  const unknown = (pointer: string, name: string) => {
+    if (isKnown(name)) return []
+    const expected = isOfClient(name)
+      ? `one of ${clients.join(', ')}`
+      : removedIn(name) === undefined
+        ? 'a check; `agentgrade method` lists them'
+        : `a check; method ${removedIn(name)} removed this one`
+    return [problem(pointer, JSON.stringify(name.slice(0, 100)), expected)]
+  }
+  const day = 'a day that exists, such as 2027-01-31'
   return [
     ...require.flatMap((name, index) => unknown(`/require/${index}`, name)),
     ...waivers.flatMap(({ check, expires }, index) => [
@@ -177,13 +173,7 @@ export function gateProblems({ require = [], waivers = [] }: Gate): Problem[] {
       ...(removedIn(check) === undefined ? unknown(`/waivers/${index}/check`, check) : []),
       ...(isDay(expires)
         ? []
-        : [
-            {
-              pointer: `/waivers/${index}/expires`,
-              found: JSON.stringify(expires),
-              expected: 'a day that exists, such as 2027-01-31',
-            },
-          ]),
+        : [problem(`/waivers/${index}/expires`, JSON.stringify(expires), day)]),
     ]),
   ]
 }

@@ -1,6 +1,6 @@
 // Idempotency: a request is carried out once; a repeat within a day gets the first answer.
 import { hash, createHmac } from 'node:crypto'
-import type { Catalogue, WriteWork } from '../../store/catalogue.ts'
+import type { WriteWork, Using } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf } from '../../runtime/day.ts'
 import { usedUp } from './caller.ts'
@@ -9,9 +9,7 @@ import { usedUp } from './caller.ts'
 const KEYS_PER_DAY = 1000
 const COME_BACK_SECONDS = 1
 
-export interface IdempotencyDeps {
-  catalogue: Pick<Catalogue, 'doOnce'>
-  now: () => number
+export interface IdempotencyDeps extends Using<'doOnce'> {
   /** The requests that this process is carrying out. */
   underWay: Set<string>
 }

@@ -1,7 +1,7 @@
 // API keys: created, found, listed and revoked; only their hashes are stored.
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Catalogue, KeyRecord } from '../../store/catalogue.ts'
+import type { Catalogue, KeyRecord, Using } from '../../store/catalogue.ts'
 import { ADMIN, SCOPES, type KeyRequest, type Scope } from '../../domain/answer/key.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -15,9 +15,7 @@ const FORM = /^ag_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
 const PREFIX_CHARS = 11
 const DAY_MS = 86_400_000
 
-export interface KeyDeps {
-  catalogue: Pick<Catalogue, 'createKey' | 'isQuotaLeft'>
-  now: () => number
+export interface KeyDeps extends Using<'createKey' | 'isQuotaLeft'> {
   randomBytes: (count: number) => Uint8Array
   randomId: () => string
 }

@@ -1,177 +1,152 @@
 // Counts reads by UTC day in memory and writes them later, so that no read waits for the database.
-import type { Catalogue } from '../../store/catalogue.ts'
+import type { Using } from '../../store/catalogue.ts'
 import { dayOf } from '../../runtime/day.ts'
 
 const DAY_MS = 86_400_000
 const TICK_MS = 1000
 
-export interface Taken {
-  allowed: boolean
-  limit: number
-  remaining: number
-  /** Until the next UTC day. */
-  resetSeconds: number
-}
-
-export interface ReadQuotaDeps {
-  catalogue: Pick<Catalogue, 'addReads' | 'readCounts'>
-  now: () => number
+export interface ReadQuotaDeps extends Using<'addReads' | 'readCounts'> {
   /** Limits on memory and on the size of one write. */
   limits?: { subjects: number; subjectsPerFlush: number }
   /** Called when a write fails; it is retried a second later. */
   onFault?: (error: unknown) => void
 }
 
-export type ReadQuota = Pick<ReadCounter, 'take' | 'used' | 'flush' | 'start' | 'stop'>
+export type ReadQuota = ReturnType<typeof createReadQuota>
 
-export function createReadQuota(deps: ReadQuotaDeps): ReadQuota {
-  return new ReadCounter(deps)
-}
-
-class ReadCounter {
-  readonly #catalogue: ReadQuotaDeps['catalogue']
-  readonly #now: () => number
-  readonly #limits: NonNullable<ReadQuotaDeps['limits']>
-  readonly #onFault: (error: unknown) => void
+export function createReadQuota({
+  catalogue,
+  now,
+  limits = { subjects: 1_000_000, subjectsPerFlush: 1000 },
+  onFault = () => {},
+}: ReadQuotaDeps) {
   /** Of the clock. */
-  #day: number
+  let ownDay = Math.floor(now() / DAY_MS)
   /** The last day that the totals are of. */
-  #counted: number
-  #totals = new Map<string, number>()
+  let counted = ownDay
+  let totals = new Map<string, number>()
   /** The totals of the day before, for a clock that had only jumped ahead. */
-  #earlier: { day: number; totals: ReadonlyMap<string, number> } | null = null
-  #unwritten = new Map<string, number>()
-  #writing: Promise<void> | null = null
-  #timer: NodeJS.Timeout | null = null
-
-  constructor({
-    catalogue,
-    now,
-    limits = { subjects: 1_000_000, subjectsPerFlush: 1000 },
-    onFault = () => {},
-  }: ReadQuotaDeps) {
-    this.#catalogue = catalogue
-    this.#now = now
-    this.#limits = limits
-    this.#onFault = onFault
-    this.#day = Math.floor(now() / DAY_MS)
-    this.#counted = this.#day
-  }
+  let earlier: { day: number; totals: ReadonlyMap<string, number> } | null = null
+  let unwritten = new Map<string, number>()
+  let writing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | null = null
 
   /** Takes one read, or refuses it at the day's limit; 0 disables the quota. */
-  take(subject: string, limit: number): Taken {
-    const moment = this.#turnDay()
-    const resetSeconds = Math.max(1, Math.ceil(((this.#day + 1) * DAY_MS - moment) / 1000))
+  function take(subject: string, limit: number) {
+    const moment = turnDay()
+    const resetSeconds = Math.max(1, Math.ceil(((ownDay + 1) * DAY_MS - moment) / 1000))
     if (limit === 0) return { allowed: true, limit, remaining: 0, resetSeconds }
-    const before = this.#totals.get(subject)
+    const before = totals.get(subject)
     if (before !== undefined && before >= limit)
       return { allowed: false, limit, remaining: 0, resetSeconds }
-    if (before === undefined && this.#totals.size >= this.#limits.subjects) this.#forgetOldest()
+    if (before === undefined && totals.size >= limits.subjects) forgetOldest()
     const total = (before ?? 0) + 1
-    this.#totals.set(subject, total)
-    this.#unwritten.set(subject, (this.#unwritten.get(subject) ?? 0) + 1)
+    totals.set(subject, total)
+    unwritten.set(subject, (unwritten.get(subject) ?? 0) + 1)
     return { allowed: true, limit, remaining: limit - total, resetSeconds }
   }
 
   /** Reads of the subject today, as far as this process knows. */
-  used(subject: string): number {
-    this.#turnDay()
-    return this.#totals.get(subject) ?? 0
+  function used(subject: string): number {
+    turnDay()
+    return totals.get(subject) ?? 0
   }
 
   /** Writes new counts and adopts the totals over all processes; what fails is written later. */
-  flush(): Promise<void> {
+  function flush(): Promise<void> {
     // One write at a time: of two, each would adopt a total without the other's counts.
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null
+    writing ??= write().finally(() => {
+      writing = null
     })
-    return this.#writing
+    return writing
   }
 
   /** Loads the day's counts and starts the periodic writes. */
-  async start(): Promise<void> {
-    this.#turnDay()
-    const day = this.#day
-    this.#adopt(day, await this.#catalogue.readCounts(dayText(day)))
-    this.#timer ??= setInterval(() => {
-      this.flush().catch(this.#onFault)
+  async function start(): Promise<void> {
+    turnDay()
+    const day = ownDay
+    adopt(day, await catalogue.readCounts(dayText(day)))
+    timer ??= setInterval(() => {
+      flush().catch(onFault)
     }, TICK_MS).unref()
   }
 
   /** Stops the periodic writes after a last flush. */
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
-    this.#timer = null
+  async function stop(): Promise<void> {
+    if (timer) clearInterval(timer)
+    timer = null
     try {
-      await this.#writing
-      while (this.#unwritten.size > 0) await this.flush()
+      await writing
+      while (unwritten.size > 0) await flush()
     } catch (error) {
-      this.#onFault(error)
+      onFault(error)
     }
   }
 
-  async #write(): Promise<void> {
-    this.#turnDay()
-    const day = this.#day
-    const counts = this.#takeUnwritten()
+  async function write(): Promise<void> {
+    turnDay()
+    const day = ownDay
+    const counts = takeUnwritten()
     if (counts.size === 0) return
     try {
-      this.#adopt(day, await this.#catalogue.addReads(dayText(day), counts))
+      adopt(day, await catalogue.addReads(dayText(day), counts))
     } catch (error) {
-      if (day === this.#day)
+      if (day === ownDay)
         for (const [subject, count] of counts)
-          this.#unwritten.set(subject, (this.#unwritten.get(subject) ?? 0) + count)
+          unwritten.set(subject, (unwritten.get(subject) ?? 0) + count)
       throw error
     }
   }
 
-  #takeUnwritten(): Map<string, number> {
+  function takeUnwritten(): Map<string, number> {
     const counts = new Map<string, number>()
-    for (const [subject, count] of this.#unwritten) {
-      if (counts.size >= this.#limits.subjectsPerFlush) break
+    for (const [subject, count] of unwritten) {
+      if (counts.size >= limits.subjectsPerFlush) break
       counts.set(subject, count)
-      this.#unwritten.delete(subject)
+      unwritten.delete(subject)
     }
     return counts
   }
 
-  #adopt(day: number, written: ReadonlyMap<string, number>): void {
-    if (day !== this.#day) return
+  function adopt(day: number, written: ReadonlyMap<string, number>): void {
+    if (day !== ownDay) return
     for (const [subject, total] of written) {
-      if (this.#totals.size < this.#limits.subjects || this.#totals.has(subject))
-        this.#totals.set(subject, total + (this.#unwritten.get(subject) ?? 0))
+      if (totals.size < limits.subjects || totals.has(subject))
+        totals.set(subject, total + (unwritten.get(subject) ?? 0))
     }
   }
 
   // A clock that is set back does not reset the counts, but the day is that of the clock: one that
   // had jumped ahead would leave the quota in the future.
-  #turnDay(): number {
-    const moment = this.#now()
+  function turnDay(): number {
+    const moment = now()
     const today = Math.floor(moment / DAY_MS)
-    if (today > this.#counted) {
-      this.#earlier = { day: this.#counted, totals: this.#totals }
-      this.#totals = new Map()
-      this.#unwritten = new Map()
-      this.#counted = today
-    } else if (this.#earlier !== null && today <= this.#earlier.day) {
+    if (today > counted) {
+      earlier = { day: counted, totals }
+      totals = new Map()
+      unwritten = new Map()
+      counted = today
+    } else if (earlier !== null && today <= earlier.day) {
       // What was counted meanwhile counts as well.
-      for (const [subject, count] of this.#earlier.totals)
-        this.#totals.set(subject, count + (this.#totals.get(subject) ?? 0))
-      this.#counted = this.#earlier.day
-      this.#earlier = null
+      for (const [subject, count] of earlier.totals)
+        totals.set(subject, count + (totals.get(subject) ?? 0))
+      counted = earlier.day
+      earlier = null
     }
-    this.#day = today
+    ownDay = today
     return moment
   }
 
   // Written counts are loaded again when the subject returns, so evicting it forgives at most one
   // second of reads.
-  #forgetOldest(): void {
-    const oldest = this.#totals.keys().next().value
+  function forgetOldest(): void {
+    const oldest = totals.keys().next().value
     if (oldest === undefined) return
-    this.#totals.delete(oldest)
-    this.#unwritten.delete(oldest)
+    totals.delete(oldest)
+    unwritten.delete(oldest)
   }
+
+  return { take, used, flush, start, stop }
 }
 
 function dayText(day: number): string {

@@ -10,6 +10,7 @@ import type { FileProblem } from '../../stack/config/node.ts'
 import { formatOf, MOST_BYTES, parseConfigFile } from '../../stack/config/parse.ts'
 import { placeOfFile, PLACES, type Place } from '../../stack/config/places.ts'
 import { readServers } from '../../stack/config/read-servers.ts'
+import type { UnreadPlace } from '../../stack/stack-report.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
 export interface StackPlace {
@@ -23,27 +24,16 @@ export interface StackPlace {
   machine?: string
 }
 
-export interface UnreadFile extends FileProblem {
-  file: string
-  client: ClientId
-}
-
 export interface FoundStack {
   servers: readonly ConfiguredServer[]
   /** The files that were read. */
   files: readonly { file: string; client: ClientId; isReadableByAll: boolean }[]
-  unread: readonly UnreadFile[]
+  unread: readonly UnreadPlace[]
 }
 
 /** More files in one folder are not looked at: extensions are few. */
 const MOST_IN_FOLDER = 200
 const MOST_LEVELS = 40
-
-interface Candidate {
-  place: Place
-  file: string
-  distance: number
-}
 
 /** The servers of the files that are named, or of every known place. */
 export async function configuredServers(
@@ -104,7 +94,7 @@ async function candidatesIn(
   where: StackPlace,
   folders: readonly string[],
   clients: readonly ClientId[],
-): Promise<Candidate[]> {
+) {
   const places = PLACES.filter(
     ({ client, system }) =>
       (clients.length === 0 || clients.includes(client)) &&
@@ -163,12 +153,12 @@ async function matching(path: string): Promise<string[]> {
 }
 
 type Opened =
-  | { key: string; unread: UnreadFile }
+  | { key: string; unread: UnreadPlace }
   | { key: string; place: ReadPlace; found: FoundStack['files'][number] }
 
 /** Null if there is no such file. */
 async function openedAt(
-  { place, file, distance }: Candidate,
+  { place, file, distance }: { place: Place; file: string; distance: number },
   folders: readonly string[],
   isNamed: boolean,
 ): Promise<Opened | null> {

@@ -3,12 +3,7 @@ import { wrongUsage } from '../../errors/refusal.ts'
 import { FIELD_NAME, FIELD_VALUE } from '../../observe/outbound/request.ts'
 import { wordSet } from '../../domain/text/name-words.ts'
 
-export interface GivenHeaders {
-  /** Names in lower case. */
-  fields: Record<string, string>
-  /** The values, and credentials inside them. */
-  secrets: string[]
-}
+export type GivenHeaders = ReturnType<typeof givenHeaders>
 
 /** Headers that the HTTP client sets itself, or that would break it. */
 const OURS = wordSet(
@@ -17,7 +12,7 @@ const OURS = wordSet(
 const MOST = 20
 
 /** Parses `Name: value` lines, as curl does. */
-export function givenHeaders(lines: readonly string[]): GivenHeaders {
+export function givenHeaders(lines: readonly string[]) {
   const fields: Record<string, string> = {}
   for (const line of lines) {
     const colon = line.indexOf(':')

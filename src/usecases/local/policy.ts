@@ -21,6 +21,7 @@ import {
   type PolicySubject,
   type Verdict,
 } from '../../stack/policy/lists.ts'
+import type { PolicyAnswer } from '../../represent/text/stack.ts'
 import { identityOf } from '../../stack/identity.ts'
 import type { CatalogueServers } from './catalogue-servers.ts'
 
@@ -129,13 +130,6 @@ function isAtLeast(letter: Letter, least: Letter): boolean {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-export interface PolicyAnswer {
-  allowed: { name: string; client: string; why: string }[]
-  blocked: { name: string; client: string; why: string }[]
-  /** Servers of clients that do not read this policy. */
-  ungoverned: { name: string; client: string }[]
-}
 
 /** What a policy does to the servers that are loaded, by each client's own rules. */
 export function checkPolicy(

@@ -11,10 +11,7 @@ import type { FileDocument } from '../../observe/file-document.ts'
 import { jsonIn, validIn } from './json-in-file.ts'
 import { memberOf } from '../../domain/schema/json.ts'
 
-/**
- * Of evidence, a catalogue entry, an API description, or the saved tools of an MCP server; the last
- * two are a document of the tool itself.
- */
+/** Of evidence, a catalogue entry, or a document of the tool: API description or saved tools. */
 export async function evidenceInFile({
   name,
   text,

@@ -1,7 +1,7 @@
 // Imports exported tools: grades each by the current method, and stores what is new or changed.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import { parseAs, type Parsed, type Problem } from '../../domain/schema/parse.ts'
+import { parseAs, type Parsed, type Problem, problem } from '../../domain/schema/parse.ts'
 import { listOf, text, webAddress } from '../../domain/schema/schema.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
@@ -22,12 +22,7 @@ const IdentitySchema = Type.Object({
   createdAt: text('A moment in UTC, ISO 8601.', 30),
 })
 
-interface Exported {
-  record: ToolRecord
-  urlKey: string
-  /** As JSON; `null` if the tool was never scanned. */
-  evidence: string
-}
+type Exported = ReturnType<typeof graded>
 
 /** One line of an export, validated. */
 export interface ExportedLine {
@@ -43,16 +38,8 @@ export function readExported(line: string): Parsed<ExportedLine> {
   try {
     parsed = JSON.parse(line) as typeof parsed
   } catch {
-    return {
-      ok: false,
-      problems: [
-        {
-          pointer: '',
-          found: 'a line that is not JSON',
-          expected: 'a line of `agentgrade export`',
-        },
-      ],
-    }
+    const expected = 'a line of `agentgrade export`'
+    return { ok: false, problems: [problem('', 'a line that is not JSON', expected)] }
   }
   const identity = parseAs<ToolRecord>(IdentitySchema, parsed?.record)
   if (!identity.ok) return { ok: false, problems: under('/record', identity.problems) }
@@ -70,7 +57,7 @@ function under(pointer: string, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }))
 }
 
-function graded({ old, evidence, given }: ExportedLine, now: number): Exported {
+function graded({ old, evidence, given }: ExportedLine, now: number) {
   const record = evidence ? { ...recordFrom(old, evidence, now), createdAt: old.createdAt } : old
   return { record, urlKey: urlKeyOf(new URL(old.url)), evidence: JSON.stringify(given) }
 }

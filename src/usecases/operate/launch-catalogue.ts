@@ -8,7 +8,7 @@ import {
   type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
-import type { Parsed, Problem } from '../../domain/schema/parse.ts'
+import { type Parsed, type Problem, problem } from '../../domain/schema/parse.ts'
 
 const CAPTURED = 'captured'
 const EVIDENCE = '.evidence.json'
@@ -16,13 +16,6 @@ const EVIDENCE = '.evidence.json'
 export interface RefusedFile {
   file: string
   problems: Problem[]
-}
-
-export interface LaunchCatalogue {
-  entries: CatalogueEntry[]
-  /** By slug, from files `<slug>.<look>.evidence.json`: server, command line or description. */
-  captured: ReadonlyMap<string, Evidence>
-  refused: RefusedFile[]
 }
 
 /** An entry with its captured evidence, or why its files are refused. */
@@ -36,7 +29,7 @@ export interface ReadEntry {
 export async function readLaunchCatalogue(
   folder: string,
   isAsked: (slug: string) => boolean = () => true,
-): Promise<LaunchCatalogue> {
+) {
   const read: ReadEntry[] = []
   for await (const each of readEntries(folder, isAsked)) read.push(each)
   return {
@@ -144,8 +137,4 @@ async function parsedFile<T>(
 function misnamed({ slug }: CatalogueEntry, name: string): Problem[] {
   const expected = `${JSON.stringify(name)}, the name of the file`
   return slug === name ? [] : [problem('/slug', JSON.stringify(slug), expected)]
-}
-
-function problem(pointer: string, found: string, expected: string): Problem {
-  return { pointer, found, expected }
 }

@@ -26,8 +26,7 @@ export async function syncLaunch(
   if (edited.length === 0) return 0
   const found = await Promise.all(edited.map((slug) => catalogue.findRecord(slug)))
   const records = found.filter((record) => record !== null)
-  // A running scan started with the old declaration and will store it again: the next pass handles
-  // its tool once more.
+  // A running scan will store the old declaration again: the next pass handles its tool once more.
   const scanning = new Set(
     records.filter(({ latestScan }) => latestScan?.status === 'running').map(({ slug }) => slug),
   )

@@ -7,7 +7,7 @@ import {
   exportedTools,
   type Copied,
 } from '../../store/transfer/copy-catalogue.ts'
-import { examine, type Examination } from '../../store/transfer/examine.ts'
+import { examine } from '../../store/transfer/examine.ts'
 import { naming, openCatalogueAt, openExisting, openTables } from '../../store/open-database.ts'
 import { renderer } from '../renderer.ts'
 
@@ -42,7 +42,7 @@ export async function exportTools(
 }
 
 /** Reads everything in the database, of whichever version, and reports damage. */
-export async function examineAt(url: string): Promise<Examination> {
+export async function examineAt(url: string) {
   const { engine: opened, isCurrent } = await openExisting(url)
   await using engine = opened
   return await naming(url, () => examine(engine, isCurrent ? renderer.version : null))

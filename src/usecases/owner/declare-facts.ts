@@ -5,7 +5,7 @@ import {
   withoutObservations,
 } from '../../domain/evidence/evidence.ts'
 import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/facts.ts'
-import { parseAs, type Problem } from '../../domain/schema/parse.ts'
+import { parseAs, type Problem, problem } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
@@ -72,21 +72,19 @@ function problemsOf(key: string, fact: OwnerFact, tool: ToolRecord): Problem[] {
   if (!KEYS.includes(key)) {
     const near = nearest(key, KEYS, NEAR_KEYS)
     const expected = near.length > 0 ? `a known key, such as ${near.join(', ')}` : 'a known key'
-    return [{ pointer, found: 'an unknown fact', expected }]
+    return [problem(pointer, 'an unknown fact', expected)]
   }
   if (!judgeUrl(fact.source, []).ok)
-    return [
-      { pointer: `${pointer}/source`, found: 'no public address', expected: 'a public web page' },
-    ]
+    return [problem(`${pointer}/source`, 'no public address', 'a public web page')]
   for (const [field, words] of [
     ['note', fact.note],
     ['scope/of', fact.scope?.of],
   ])
     if (words !== undefined && isSuspect(words))
-      return [{ pointer: `${pointer}/${field}`, found: 'instructions', expected: 'plain words' }]
+      return [problem(`${pointer}/${field}`, 'instructions', 'plain words')]
   const parsed = parseAs(FactsSchema, { [key]: asStated(cleaned(fact), tool.url) })
   if (parsed.ok) return []
-  return [{ pointer: `${pointer}/value`, found: 'another value', expected: valuesOf(key) }]
+  return [problem(`${pointer}/value`, 'another value', valuesOf(key))]
 }
 
 /** What a key takes, in words: the schema says it. */

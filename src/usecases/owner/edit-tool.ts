@@ -1,6 +1,6 @@
 // Applies an owner's edits to a tool: screened, attributed to the owner, and logged publicly.
 import type { Catalogue } from '../../store/catalogue.ts'
-import type { Problem } from '../../domain/schema/parse.ts'
+import { type Problem, problem } from '../../domain/schema/parse.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'
 import {
@@ -30,17 +30,7 @@ export type EditDeps = ClaimDeps & {
   catalogue: Pick<Catalogue, 'changeByOwner' | 'namesakes' | 'findRecord'>
 }
 
-export interface Edited {
-  record: ToolRecord
-  changed: readonly string[]
-}
-
-export async function editTool(
-  deps: EditDeps,
-  tool: ToolRecord,
-  edit: OwnerEdit,
-  who: Caller,
-): Promise<Edited> {
+export async function editTool(deps: EditDeps, tool: ToolRecord, edit: OwnerEdit, who: Caller) {
   const by = await assertOwner(deps, tool, who.keyId)
   const problems: Problem[] = []
   const words = {
@@ -96,11 +86,9 @@ async function identityOf(
     const known = categoryOf(category)
     if (known) words.category = known.slug
     else
-      problems.push({
-        pointer: '/category',
-        found: 'an unknown category',
-        expected: 'a slug that GET /categories lists',
-      })
+      problems.push(
+        problem('/category', 'an unknown category', 'a slug that GET /categories lists'),
+      )
   }
   return words
 }
@@ -116,11 +104,9 @@ function linksOf(tool: ToolRecord, { links }: OwnerEdit, problems: Problem[]): O
       const text = cleanReviewText(label, 40)
       if (judged.ok && isOwn && text !== '' && !isSuspect(label))
         return [{ label: text, url: withoutQuery(judged.url) }]
-      problems.push({
-        pointer: `/links/${index}`,
-        found: isOwn ? 'a label that cannot be shown' : 'an address elsewhere',
-        expected: `plain words and a public address on ${domain}`,
-      })
+      const found = isOwn ? 'a label that cannot be shown' : 'an address elsewhere'
+      const expected = `plain words and a public address on ${domain}`
+      problems.push(problem(`/links/${index}`, found, expected))
       return []
     }),
   }
@@ -149,11 +135,8 @@ function notesOf(
 }
 
 function suspect(pointer: string): Problem {
-  return {
-    pointer,
-    found: 'an address, markup or an order to its readers',
-    expected: 'plain words about the tool',
-  }
+  const found = 'an address, markup or an order to its readers'
+  return problem(pointer, found, 'plain words about the tool')
 }
 
 /** One entry per changed field. */

@@ -1,5 +1,5 @@
 // Accepts a reader's report that a check is wrong: stored for the operator, with its evidence.
-import type { Catalogue } from '../../store/catalogue.ts'
+import type { Using } from '../../store/catalogue.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'
 import type { MistakeBody, MistakeReport } from '../../domain/tool/owner.ts'
@@ -14,14 +14,8 @@ export const MISTAKES_A_DAY = 20
 const MOST_EVIDENCE = 20
 const SCAN_ID = /^[\w-]{1,64}$/
 
-export interface MistakeDeps {
-  catalogue: Pick<Catalogue, 'addMistake'>
-  now: () => number
-  randomId: () => string
-}
-
 export async function reportMistake(
-  { catalogue, now, randomId }: MistakeDeps,
+  { catalogue, now, randomId }: Using<'addMistake'> & { randomId: () => string },
   record: ToolRecord,
   body: MistakeBody,
   who: Caller,

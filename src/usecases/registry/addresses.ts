@@ -1,5 +1,4 @@
-// The addresses of imported servers: who names each, what scans have found there, and which are
-// scanned next.
+// The addresses of imported servers: who names each, what scans found, which are scanned next.
 import { LETTERS, letterOf, type Letter } from '../../domain/grading/letter.ts'
 import type { RegistryStatus } from '../../domain/registry/entry.ts'
 import { targetsOf, type ServerJson } from '../../domain/registry/server-json.ts'

@@ -1,5 +1,4 @@
-// Policies of the registry: read from the operator's file, written with an admin key, and their
-// secret paths.
+// Policies of the registry: from the operator's file or by an admin key; and their secret paths.
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
@@ -11,8 +10,8 @@ import {
 } from '../../domain/registry/policy.ts'
 import { composed } from '../../domain/text/pattern.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import type { Catalogue, RegistryToken } from '../../store/catalogue.ts'
+import { Refusal, refusedAt } from '../../errors/refusal.ts'
+import type { Catalogue, RegistryToken, Using } from '../../store/catalogue.ts'
 import { jsonIn, validIn } from '../local/json-in-file.ts'
 import type { PolicyState, RegistryView } from './registry-view.ts'
 
@@ -39,11 +38,8 @@ export async function putPolicy(
   const other = [...view.policies.values()].find(
     (each) => host !== undefined && each.policy.host === host && each.name !== name,
   )
-  if (other) {
-    const found = `the host of ${other.name}`
-    const problems = [{ pointer: '/host', found, expected: 'a host of its own' }]
-    throw new Refusal('invalid-body', { problems })
-  }
+  if (other)
+    throw refusedAt('invalid-body', '/host', `the host of ${other.name}`, 'a host of its own')
   await catalogue.putRegistryPolicy(name, parsed.value)
 }
 
@@ -78,9 +74,7 @@ export function policyWarnings({ policy, servers }: PolicyState, total: number):
 
 /** A new secret path; this is the only time that the secret is returned. */
 export async function createToken(
-  deps: {
-    catalogue: Pick<Catalogue, 'createRegistryToken'>
-    now: () => number
+  deps: Using<'createRegistryToken'> & {
     randomBytes: (count: number) => Uint8Array
     randomId: () => string
   },

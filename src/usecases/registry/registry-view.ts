@@ -3,7 +3,7 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
-import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
+import { jointGrade } from '../../domain/registry/registration.ts'
 import type {
   Catalogue,
   RegisteredTool,
@@ -20,13 +20,7 @@ const GONE: PolicyVerdict = {
   until: null,
 }
 
-export interface GradedEntry {
-  row: RegistryRow
-  /** Null if part of what it leads to was not graded. */
-  grade: ServerGrade | null
-  /** The tools behind it, the worst first. */
-  tools: readonly RegisteredTool[]
-}
+export type GradedEntry = ReturnType<typeof entryIn>
 
 export interface PolicyState extends StoredPolicy {
   /** What it lets in, by name. */
@@ -91,14 +85,7 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
   }
 }
 
-interface Members {
-  /** As the index counts them. */
-  members: number
-  /** Our own, by name. */
-  own: ReadonlyMap<string, ServerVersions>
-  /** All of them, sorted by bytes. */
-  servers: readonly ServerVersions[]
-}
+type Members = Awaited<ReturnType<typeof membersOf>>
 
 /** A changed grade leaves the members as they were before: they show the tools as they are now. */
 async function viewOf(index: RegistryIndex, namespace: string, now: number, before?: Members) {
@@ -130,7 +117,7 @@ async function viewOf(index: RegistryIndex, namespace: string, now: number, befo
   return { ...members, version, until, policies, tokens, find, entryOf, verdictOf }
 }
 
-async function membersOf(index: RegistryIndex, namespace: string): Promise<Members> {
+async function membersOf(index: RegistryIndex, namespace: string) {
   const { members } = index
   const own = new Map<string, ServerVersions>()
   for (const server of await ownServers(index, namespace)) own.set(server.name, server)
@@ -146,8 +133,11 @@ async function* inPortions<Each>(all: readonly Each[]) {
   }
 }
 
-/** Whoever installs an entry may get any of what it leads to: all of it must be graded. */
-function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
+/**
+ * With the tools behind it, the worst first. Whoever installs an entry may get any of what it leads
+ * to: without a grade of all of it, it has none.
+ */
+function entryIn(index: RegistryIndex, row: RegistryRow) {
   const found = targetsIn(row).map((target) => index.toolsAt(target))
   const tools = [...new Map(found.flat().map((tool) => [tool.id, tool])).values()].toSorted(
     (one, other) => scoreOf(one) - scoreOf(other),

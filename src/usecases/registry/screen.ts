@@ -1,5 +1,4 @@
-// Screens entries of a registry before they are stored: what breaks the rules is left out, with a
-// reason.
+// Screens entries of a registry before they are stored: what breaks the rules is left out.
 import {
   asciiJson,
   OFFICIAL,

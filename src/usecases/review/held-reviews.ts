@@ -1,5 +1,5 @@
 // Reviews that are not listed: held ones, and those that their writers withdraw and restore.
-import type { Catalogue } from '../../store/catalogue.ts'
+import type { Using } from '../../store/catalogue.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -7,13 +7,8 @@ import { startWeight, summariseReviews } from './review-summary.ts'
 import type { Caller } from '../keys/caller.ts'
 import { reviewerOf } from './review-tool.ts'
 
-export interface HeldReviewDeps {
-  catalogue: Pick<Catalogue, 'releaseReview' | 'deleteHeldReview'>
-  now: () => number
-}
-
 export async function decideHeldReview(
-  { catalogue, now }: HeldReviewDeps,
+  { catalogue, now }: Using<'releaseReview' | 'deleteHeldReview'>,
   decision: 'release' | 'delete',
   id: string,
 ): Promise<StoredReview> {
@@ -31,14 +26,9 @@ export async function decideHeldReview(
   return review
 }
 
-export interface OwnReviewDeps {
-  catalogue: Pick<Catalogue, 'withdrawReview' | 'restoreReview'>
-  now: () => number
-}
-
 /** Refuses if there is no such review, or it is somebody else's. */
 export async function changeOwnReview(
-  { catalogue, now }: OwnReviewDeps,
+  { catalogue, now }: Using<'withdrawReview' | 'restoreReview'>,
   change: 'withdrawReview' | 'restoreReview',
   id: string,
   who: Caller,

@@ -1,8 +1,8 @@
 // Accepts an agent's review: sanitised, limited per reviewer and tool, never part of the grade.
 import { hash } from 'node:crypto'
-import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
+import type { ReviewOutcome, Using } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import type { Problem } from '../../domain/schema/parse.ts'
+import { type Problem, problem } from '../../domain/schema/parse.ts'
 import { cleanLine, cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect, STEERING_VERSION } from '../../domain/text/steering/steering.ts'
 import {
@@ -17,9 +17,7 @@ import { dayOf } from '../../runtime/day.ts'
 import { usedUp, subjectOf, type Caller } from '../keys/caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
-export interface ReviewDeps {
-  catalogue: Pick<Catalogue, 'refusedReview' | 'addReview' | 'nearSlugs'>
-  now: () => number
+export interface ReviewDeps extends Using<'refusedReview' | 'addReview' | 'nearSlugs'> {
   randomId: () => string
   settings: {
     /** Hours within which a reviewer may review a tool once; 0 disables the limit. */
@@ -29,21 +27,13 @@ export interface ReviewDeps {
   }
 }
 
-/** The stored review, and whether it is listed or quarantined for the operator. */
-export interface TakenReview {
-  state: 'listed' | 'held'
-  review: StoredReview
-  /** Reviews that the network has used today; null with a key. */
-  used: number | null
-}
-
 export async function reviewTool(
   { catalogue, now, randomId, settings }: ReviewDeps,
   request: ReviewRequest,
   who: Caller,
   /** Only reports what would happen. */
   isDryRun = false,
-): Promise<TakenReview> {
+) {
   const slug = request.toolSlug
   const ratings = request.ratings && ratingsByCriterion(request.ratings)
   if (!isSlug(slug)) throw await unknownTool(catalogue, slug)
@@ -98,17 +88,9 @@ function ratingsByCriterion(ratings: Readonly<Record<string, number>>) {
     const criterion = criterionOf(name)
     const pointer = `/ratings/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
     if (!criterion)
-      problems.push({
-        pointer,
-        found: 'an unknown criterion',
-        expected: `one of ${CRITERION_IDS.join(', ')}`,
-      })
+      problems.push(problem(pointer, 'an unknown criterion', `one of ${CRITERION_IDS.join(', ')}`))
     else if (Object.hasOwn(named, criterion))
-      problems.push({
-        pointer,
-        found: `${criterion} for the second time`,
-        expected: 'each criterion once',
-      })
+      problems.push(problem(pointer, `${criterion} for the second time`, 'each criterion once'))
     else named[criterion] = rating
   }
   if (problems.length > 0) throw new Refusal('invalid-body', { problems })

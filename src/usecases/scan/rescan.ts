@@ -1,5 +1,5 @@
 // Requests a new scan of a known tool, as often as its cool-down allows.
-import type { Catalogue, QueuedScan } from '../../store/catalogue.ts'
+import type { QueuedScan, Using } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { hostIntervalOf } from './host-interval.ts'
 
@@ -13,9 +13,7 @@ export function requestedScan({ id, status, position }: QueuedScan): RequestedSc
   return { id, status, url: `/scans/${id}`, position }
 }
 
-export interface RescanDeps {
-  catalogue: Pick<Catalogue, 'findRecord' | 'refusedScan' | 'requestScan'>
-  now: () => number
+export interface RescanDeps extends Using<'findRecord' | 'refusedScan' | 'requestScan'> {
   randomId: () => string
   settings: { allowedRanges: readonly string[]; hostMinutes: number }
 }

@@ -11,8 +11,7 @@ process.once('SIGTERM', () => process.exit(1))
 startedPrograms.subscribe((started) => tell({ kind: 'program', ...(started as StartedProgram) }))
 const job = await readJob()
 const outbound = createOutbound(job)
-// The first requests go out while the rest loads. Modules load in parts, because each blocks the
-// event loop.
+// The first requests go out while the rest loads, in parts: each blocks the event loop.
 if (job.target.kind === 'web') void outbound.robotsOf(new URL(job.target.url).origin)
 for (const load of [
   () => import('../../domain/evidence/evidence.ts'),

@@ -47,8 +47,7 @@ export function launchOf(job: Pick<ScanJob, 'target'>): {
   env: NodeJS.ProcessEnv
   cwd: string | undefined
 } {
-  // A program that the user asked for would inherit these limits, and could not even read its own
-  // files.
+  // A program that the user asked for would inherit these limits, and not even read its own files.
   const isWalled = !startsPrograms(job)
   const wall = [
     '--permission',

@@ -64,14 +64,8 @@ export interface WorkerDeps {
   onDone?: (slug: string, outcome: ScanReport['outcome'], ms: number) => void
 }
 
-export interface ScanWorker {
-  /** Checks the queue at once. */
-  wake(): void
-  /** Stops the running scans and releases them. */
-  stop(): Promise<void>
-}
-
-export function startScanWorker(given: WorkerDeps): ScanWorker {
+/** `wake` checks the queue at once; `stop` stops the running scans and releases them. */
+export function startScanWorker(given: WorkerDeps) {
   const clock = steadyClock(given.now)
   const deps = { ...given, now: clock.now }
   const { settings, onFault } = deps
@@ -124,10 +118,7 @@ export function startScanWorker(given: WorkerDeps): ScanWorker {
   }
 }
 
-/**
- * The clock without its jumps: the leases of running scans must not lapse by one. It follows when
- * none runs.
- */
+/** The clock without its jumps, so that no lease lapses by one; it follows when no scan runs. */
 function steadyClock(now: () => number) {
   const read = () => now() - performance.now()
   let offset = read()

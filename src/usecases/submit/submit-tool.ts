@@ -1,23 +1,20 @@
 // A tool is submitted, or taken back while its first scan waits.
-import type { Catalogue, SubmissionOutcome } from '../../store/catalogue.ts'
+import type { SubmissionOutcome, Using } from '../../store/catalogue.ts'
+import type { Submission } from '../../domain/answer/submission.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../../domain/tool/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
-import { type Tool, categoryOf, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
+import { categoryOf, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
 import { toolJson } from '../../represent/json/profile.ts'
+import { problem } from '../../domain/schema/parse.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf } from '../../runtime/day.ts'
 import { type Caller, usedUp, sharedQuotaOf, subjectOf } from '../keys/caller.ts'
 import { hostIntervalOf } from '../scan/host-interval.ts'
-import { requestedScan, type RequestedScan } from '../scan/rescan.ts'
+import { requestedScan } from '../scan/rescan.ts'
 import { pendingRecord } from '../tool-record.ts'
 import { submittedWords } from '../tool-words.ts'
-
-export interface TakeBackDeps {
-  catalogue: Pick<Catalogue, 'takeBack'>
-  now: () => number
-}
 
 const WHY = {
   begun: 'its first scan has begun, or it was graded already',
@@ -26,7 +23,7 @@ const WHY = {
 
 /** False for an unknown tool. */
 export async function takeBackSubmission(
-  { catalogue, now }: TakeBackDeps,
+  { catalogue, now }: Using<'takeBack'>,
   slug: string,
   who: Caller,
 ): Promise<boolean> {
@@ -37,9 +34,9 @@ export async function takeBackSubmission(
   return outcome === 'taken-back'
 }
 
-export interface SubmitDeps {
-  catalogue: Pick<Catalogue, 'settledSubmission' | 'usedSubmissions' | 'submit' | 'namesakes'>
-  now: () => number
+export interface SubmitDeps extends Using<
+  'settledSubmission' | 'usedSubmissions' | 'submit' | 'namesakes'
+> {
   randomId: () => string
   settings: {
     /** Submissions per UTC day and caller; 0 disables the quota. */
@@ -51,41 +48,19 @@ export interface SubmitDeps {
   }
 }
 
-export interface SubmitBody {
-  url: string
-  name?: string
-  description?: string
-  category?: string
-}
-
-export interface SubmitAnswer {
-  status: 'submitted' | 'would-submit' | 'exists'
-  tool: Tool
-  scan: RequestedScan | null
-  /** Submissions that the caller has used today. */
-  used: number
-  /** Which of the submitter's words are withheld or changed. */
-  warnings: readonly string[]
-}
-
 export async function submitTool(
   { catalogue, now, randomId, settings }: SubmitDeps,
-  body: SubmitBody,
+  body: Submission,
   who: Pick<Caller, 'keyId' | 'addressKey' | 'siteKey'>,
   /** Only reports what would happen. */
   isDryRun = false,
-): Promise<SubmitAnswer> {
+) {
   const judged = judgeUrl(body.url, settings.allowedRanges)
   if (!judged.ok) {
+    const expected = 'a public http or https address without credentials'
     throw new Refusal('invalid-url', {
       facts: { reason: judged.reason },
-      problems: [
-        {
-          pointer: '/url',
-          found: 'a URL that cannot be scanned',
-          expected: 'a public http or https address without credentials',
-        },
-      ],
+      problems: [problem('/url', 'a URL that cannot be scanned', expected)],
     })
   }
   const { urlKey, host } = judged

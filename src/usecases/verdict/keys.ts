@@ -22,19 +22,6 @@ export interface PublicKey {
 
 export type SigningKey = Awaited<ReturnType<typeof readSigningKey>>
 
-/** How a key is found, never why it is trusted. The current key first, then the newest former one. */
-export interface KeyList {
-  keys: {
-    fingerprint: string
-    algorithm: Algorithm
-    pem: string
-    /** The day after which it signs; null where that is not stated. */
-    from: string | null
-    /** The last day on which it signed; null for the current key. */
-    until: string | null
-  }[]
-}
-
 /** Where a key comes from: `named` is what a message calls it, because its path may be the key. */
 export interface KeyFile {
   path: string
@@ -83,17 +70,14 @@ function keysIn(text: string, named: string): PublicKey[] {
   )
 }
 
-/** What a service signs with, and the list of keys that it publishes. */
-export interface Signing {
-  key: SigningKey | null
-  keys: KeyList
-}
+export type Signing = NonNullable<Awaited<ReturnType<typeof readSigning>>>
 
 /**
- * Undefined if it has neither a key nor former ones. Former keys are files of a folder, each named by
- * the last day on which it signed, such as 2027-03-31.pem.
+ * What a service signs with, and the keys that it publishes: how a key is found, never why it is
+ * trusted. The current key comes first, then the newest former one; undefined if it has none. Former
+ * keys are files of a folder, each named by the last day on which it signed, such as 2027-03-31.pem.
  */
-export async function readSigning(path: string, folder: string): Promise<Signing | undefined> {
+export async function readSigning(path: string, folder: string) {
   if (path === '' && folder === '') return undefined
   const key = path === '' ? null : await readSigningKey({ path, named: 'SIGNING_KEY' })
   const names = folder === '' ? [] : await readdir(folder).catch(refuseFolder)
@@ -112,7 +96,9 @@ export async function readSigning(path: string, folder: string): Promise<Signing
     fingerprint: each.fingerprint,
     algorithm: each.algorithm,
     pem: each.key.export({ type: 'spki', format: 'pem' }).toString(),
+    /** The day after which it signs; null where that is not stated. */
     from: days[at - 1] ?? null,
+    /** The last day on which it signed; null for the current key. */
     until: days[at] ?? null,
   }))
   return { key, keys: { keys: keys.toReversed() } }

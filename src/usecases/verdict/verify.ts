@@ -52,22 +52,18 @@ export interface VerifyWish {
   policy?: TextFile | null
 }
 
-export interface Verified {
-  verdict: Verdict
-  subject: Statement['subject']
-  /** Of the key that signed. */
-  fingerprint: string
-  /** False for another method: then the signature alone stands for the grade. */
-  isComputedAgain: boolean
-}
+export type Verified = ReturnType<typeof verifyVerdict>
 
-/** The verdict, if everything about it holds; otherwise it refuses, by the first thing that fails. */
+/**
+ * The verdict, if everything about it holds; otherwise it refuses, by the first thing that fails. Of
+ * another method it is not computed again: then the signature alone stands for the grade.
+ */
 export function verifyVerdict(
   file: TextFile,
   evidence: EvidenceFile,
   key: PublicKey,
   wish: VerifyWish,
-): Verified {
+) {
   const statement = signedStatement(file, key)
   const { predicate: verdict, subject } = statement
   assertEvidence(statement, evidence)

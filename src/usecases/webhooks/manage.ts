@@ -1,9 +1,9 @@
 // Creates, shows, tests and deletes webhooks: each belongs to the key that created it.
-import type { Catalogue, Webhook } from '../../store/catalogue.ts'
+import type { Webhook, Using } from '../../store/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/tool.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, refusedAt } from '../../errors/refusal.ts'
 import { dayOf } from '../../runtime/day.ts'
 import { usedUp } from '../keys/caller.ts'
 import { challengeMessage, secretOf, testMessage } from './messages.ts'
@@ -14,9 +14,9 @@ export const WEBHOOK_CALLS_PER_DAY = 30
 const SECRET_BYTES = 32
 const ID_BYTES = 16
 
-export interface WebhookDeps {
-  catalogue: Pick<Catalogue, 'createWebhook' | 'isQuotaLeft' | 'listWebhooks' | 'queueMessage'>
-  now: () => number
+export interface WebhookDeps extends Using<
+  'createWebhook' | 'isQuotaLeft' | 'listWebhooks' | 'queueMessage'
+> {
   randomBytes: (count: number) => Uint8Array
   settings: { allowedRanges: readonly string[] }
 }
@@ -112,15 +112,8 @@ function receiverUrl({ settings }: WebhookDeps, url: string): string {
 function categoryIn({ category }: WantedWebhook): string | null {
   if (category === undefined) return null
   if (ALL_CATEGORIES.some(({ slug }) => slug === category)) return category
-  throw new Refusal('invalid-body', {
-    problems: [
-      {
-        pointer: '/category',
-        found: JSON.stringify(category.slice(0, 64)),
-        expected: 'the slug of a category; GET /categories lists them',
-      },
-    ],
-  })
+  const expected = 'the slug of a category; GET /categories lists them'
+  throw refusedAt('invalid-body', '/category', JSON.stringify(category.slice(0, 64)), expected)
 }
 
 function quotaOf(keyId: string, now: number) {

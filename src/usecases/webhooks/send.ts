@@ -37,13 +37,7 @@ export interface SenderParts {
   onFault: (error: unknown, what: string) => void
 }
 
-export interface WebhookSender {
-  /** Checks at once, and resolves when nothing more is due. */
-  look(): Promise<void>
-  stop(): Promise<void>
-}
-
-export function startWebhookSender(parts: SenderParts): WebhookSender {
+export function startWebhookSender(parts: SenderParts) {
   const { catalogue, now, onFault, lookEveryMs = LOOK_EVERY_MS } = parts
   const stopping = new AbortController()
   const underWay = { 0: new Set<Promise<void>>(), 1: new Set<Promise<void>>() }

@@ -60,20 +60,10 @@ const RUNS = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}/g
 const LONGEST_NAME = 98
 const SINGLE_LETTERS = /(?<![A-Za-z0-9@$!])(?:[A-Za-z0-9@$!][^A-Za-z0-9@$!]+){7}/
 
-/** What a text may be disguised as, by its shape; most texts have none. */
-export interface Shapes {
-  hasRun: boolean
-  hasHex: boolean
-  hasApart: boolean
-  hasCodes: boolean
-  /** Digits among letters. */
-  isMixed: boolean
-  /** Names with hyphens, underscores or capitals inside. */
-  isJoined: boolean
-  isForeign: boolean
-}
+export type Shapes = ReturnType<typeof shapesOf>
 
-export function shapesOf(text: string): Shapes {
+/** What a text may be disguised as, by its shape; most texts have none. */
+export function shapesOf(text: string) {
   return {
     // Encoded text has capitals.
     hasRun:

@@ -76,9 +76,7 @@ export const readmeTools = defineCheck('discoverability', 'readme-tools', {
   },
 })
 
-/**
- * Does the README of a local MCP server name the credentials that it reads from the environment?
- */
+/** Does the README of a local MCP server name the credentials that it reads from the environment? */
 export const readmeVariables = defineCheck('discoverability', 'readme-variables', {
   title: 'README credentials',
   why: 'Whoever sets a local server up must know which credentials it expects, and under which name.',

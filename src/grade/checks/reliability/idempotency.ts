@@ -3,8 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
 import { extentOf, ifWhole } from '../../reading/operations.ts'
 
-// A request id traces a call, or names something that was asked for: it does not make a call safe
-// to repeat.
+// A request id traces a call, or names what was asked for: it makes no call safe to repeat.
 const KEY = /^(?:[a-z]{1,20}[-_])?idempoten(?:cy|ce|t)[-_]?(?:key|token|id)$/i
 /** Below this share, most writes cannot be repeated. */
 const MANY = 0.25

@@ -1,5 +1,4 @@
-// What can the tools of the MCP server reach: only what their inputs allow, or whatever they are
-// given?
+// What can the tools of the MCP server reach: only what their inputs allow, or whatever is given?
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import {
   boundedShare,

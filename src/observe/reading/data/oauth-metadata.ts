@@ -27,8 +27,7 @@ export function readAuthorizationServer(document: Members, issuer: string): Serv
   if (SERVER_SIGNS.filter((name) => isFilled(memberOf(document, name))).length < 2) return null
   const grants = textsOf(memberOf(document, 'grant_types_supported'))
   const has = (name: string) => isFilled(memberOf(document, name))
-  // RFC 8414, section 2: the endpoint is required if a grant type uses it; the default grant types
-  // do.
+  // RFC 8414, section 2: required if a grant type uses it; the default grant types do.
   const usesRedirect = grants.length === 0 || grants.some((grant) => WITH_REDIRECT.has(grant))
   const required = [
     'issuer',

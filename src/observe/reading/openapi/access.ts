@@ -20,15 +20,6 @@ import type { OperationEntry } from './operations.ts'
 const MOST_SERVERS = 30
 const LONGEST = 500
 
-export interface ServerAddress {
-  /** Absolute, without a trailing slash. */
-  url: string
-  /** As in the evidence. */
-  written: string
-  /** Written with a host; otherwise it is relative to the description. */
-  isAbsolute: boolean
-}
-
 /** As written, for evidence. */
 export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers'] {
   return writtenServers(document).flatMap((server) => {
@@ -38,8 +29,8 @@ export function readServers(document: OpenApiDocument): Seen<'openapi'>['servers
   })
 }
 
-/** As URLs that can be requested: variables take their defaults; those without one are left out. */
-export function serverAddresses(document: OpenApiDocument, describedAt: string): ServerAddress[] {
+/** As URLs to request, and as written: variables take their defaults, or leave the URL out. */
+export function serverAddresses(document: OpenApiDocument, describedAt: string) {
   return writtenServers(document).flatMap((server) => {
     const written = textOf(memberOf(server, 'url'))
     const filled = written === null ? null : filledIn(written, memberOf(server, 'variables'))

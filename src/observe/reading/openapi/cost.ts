@@ -45,12 +45,6 @@ function inWords(description: unknown): string | undefined {
 type Cost = NonNullable<Seen<'openapi'>['cost']>
 type Figures = Cost['parameters']
 
-interface ListCost {
-  page: number | null
-  item: number
-  tokens: number
-}
-
 /** Characters of JSON per token, measured over the descriptions that 51 vendors publish. */
 const SCHEMA_CHARS = 4.4
 const ANSWER_CHARS = 3.3
@@ -128,7 +122,7 @@ function listsOf(document: OpenApiDocument, entries: readonly OperationEntry[]):
       ? [{ entry, answer: { ...success, field: listField(read, entry.path) } }]
       : []
   })
-  const costs = lists.flatMap(({ entry, answer }): ListCost[] => {
+  const costs = lists.flatMap(({ entry, answer }) => {
     const size = sizeOf(answer)
     if (!size) return []
     const page = statedPage(document, parametersOf(document, entry))

@@ -23,8 +23,7 @@ interface QueuedSchema {
 }
 
 const EMPTY_SIZE: SchemaSize = { chars: 0, depth: 0, properties: 0, described: 0 }
-// Both limit the time that a hostile document can take; the largest published descriptions need a
-// tenth of it.
+// Both limit the time of a hostile document; the largest published ones need a tenth of it.
 const MOST_NODES = 2_000_000
 const MOST_STEPS = 4_000_000
 const DEEPEST = 64

@@ -58,8 +58,7 @@ const LONGEST_QUOTE = 300
 /** How many preceding sentences may provide the context. */
 const CONTEXT = 3
 
-// Products of others that documentation mentions; a sentence about them describes somebody else's
-// offer.
+// Products of others that documentation mentions; a sentence about them is about their offer.
 const OTHERS =
   'Stripe GitHub GitLab Bitbucket Slack Discord Zapier Shopify Twilio PayPal SendGrid Mailgun OpenAI Anthropic Claude Gemini Groq Mistral Cohere AWS Azure Cloudflare Vercel Netlify Notion Jira Salesforce HubSpot Supabase Firebase Auth0 Okta Kubernetes Redis Kafka Telegram Google Microsoft n8n'
 const OTHER = composed(`\\b(?:${OTHERS.split(' ').join('|')})\\b`, 'g')

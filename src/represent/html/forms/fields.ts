@@ -1,5 +1,4 @@
-// Fields that several forms have: choices, labelled fields, hidden values, an API key, and why a form
-// was refused.
+// Fields that several forms have: choices, labelled fields, hidden values, an API key, and why a form was refused.
 import { html, type Content, type Html } from '../html.ts'
 import type { Filters } from '../parts/elements.ts'
 

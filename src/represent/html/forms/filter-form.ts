@@ -48,10 +48,7 @@ export function letterChoices(): Readonly<Record<string, string>> {
   return Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
 }
 
-/**
- * Beside the list; folded on a narrow screen. What it does not ask stays in the query. The page of a
- * search has the field for words above it.
- */
+/** Beside the list; folded on a narrow screen. What it does not ask stays in the query. The page of a search has the field for words above it. */
 export function filterForm(action: string, filters: ToolFilters & Filters): Html {
   const asked = FIELDS.filter(({ none }) => none !== undefined)
   return html`<details class="side">

@@ -1,5 +1,4 @@
-// The badge builder: a form whose state is the URL, a preview of the badge, and the snippets that
-// embed it.
+// The badge builder: a form whose state is the URL, a preview of the badge, and the snippets that embed it.
 import { ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { badgeSnippets, badgeWishes, toolBadge, type BadgeTool } from '../../badge/badge.ts'

@@ -1,5 +1,4 @@
-// The page that our user agent links to: who we are, what is requested, how often, and how to stop
-// it.
+// The page that our user agent links to: who we are, what is requested, how often, and how to stop it.
 import { counted } from '../../../domain/text/figures.ts'
 import { markdown, fenced, heading, list, section } from '../../text/markdown.ts'
 import { markdownPage } from './markdown-page.ts'

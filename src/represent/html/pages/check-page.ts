@@ -1,5 +1,4 @@
-// One check as a page and as markdown: why it matters, every outcome with its points and fix, and the
-// results of graded tools.
+// One check as a page and as markdown: why it matters, every outcome with its points and fix, and the results of graded tools.
 import { counted } from '../../../domain/text/figures.ts'
 import { SURFACE_TITLES } from '../../../domain/evidence/surface.ts'
 import { isObserved } from '../../../domain/grading/grading.ts'

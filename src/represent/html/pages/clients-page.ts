@@ -1,5 +1,4 @@
-// What MCP clients do with tool lists: a matrix of lists and clients, then the rules of each client
-// with sources and dates.
+// What MCP clients do with tool lists: a matrix of lists and clients, then the rules of each client with sources and dates.
 import type { ClientRules } from '../../../domain/answer/clients.ts'
 import { counted, figure } from '../../../domain/text/figures.ts'
 import { ageWords, CERTAINTY_WORDS, CLASS_WORDS } from '../../words/clients.ts'

@@ -1,5 +1,4 @@
-// The comparison page: one access method of all tools, the facts in which they differ first, then the
-// criteria.
+// The comparison page: one access method of all tools, the facts in which they differ first, then the criteria.
 import { LEAST_COMPARED, MOST_COMPARED } from '../../../domain/read/reads.ts'
 import type { ComparedFact, Comparison } from '../../../domain/answer/checks.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'

@@ -273,14 +273,10 @@ function exchangeUsedBy(checks: readonly CheckResult[], pathOf: PathOf): Html {
     }`
 }
 
-interface Header {
-  name: string
-  value: string
-  isMarked: boolean
-}
+type Header = ReturnType<typeof headersOf>[number]
 
 /** Headers that a check mentions come first. */
-function headersOf({ headers: fields }: HttpAnswer, checks: readonly CheckResult[]): Header[] {
+function headersOf({ headers: fields }: HttpAnswer, checks: readonly CheckResult[]) {
   const isDeciding = decidingHeaders(checks)
   return Object.entries(fields)
     .map(([name, value]) => ({ name, value, isMarked: isDeciding(name, value) }))

@@ -1,5 +1,4 @@
-// The home page: the question, the search and scan fields, how to read a grade, the best of each
-// category, and what was read and changed last.
+// The home page: the question, the search and scan fields, how to read a grade, the best of each category, and what was read and changed last.
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import type { Letter } from '../../../domain/grading/letter.ts'
 import { counted } from '../../../domain/text/figures.ts'

@@ -1,5 +1,4 @@
-// The page of the method: the sum of one tool as a worked example, the rules, and a link to every
-// check.
+// The page of the method: the sum of one tool as a worked example, the rules, and a link to every check.
 import { ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'

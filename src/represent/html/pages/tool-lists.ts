@@ -1,5 +1,4 @@
-// The pages of what a tool has a list of, newest first: its scans, its reviews, and the public log of
-// its owner.
+// The pages of what a tool has a list of, newest first: its scans, its reviews, and the public log of its owner.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { ScanEntry } from '../../../domain/answer/scan.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'

@@ -1,5 +1,4 @@
-// The eight criteria drawn: bars that add up to the score, the sum as a strip, and small columns for
-// lists.
+// The eight criteria drawn: bars that add up to the score, the sum as a strip, and small columns for lists.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { criteriaSum, type CriterionLine } from '../../words/criteria.ts'

@@ -1,5 +1,4 @@
-// The small elements of pages: links, code to copy, folds, notes, tabs, tags, empty states; and links
-// from page to page of a list, with its filters.
+// The small elements of pages: links, code to copy, folds, notes, tabs, tags, empty states; and links from page to page of a list, with its filters.
 import { href } from '../../connect/web-address.ts'
 import { html, type Content, type Html, codeBlock } from '../html.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'

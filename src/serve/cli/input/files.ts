@@ -5,8 +5,7 @@ import { ciPlace } from '../../../app/client-config.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { jsonIn } from '../../../usecases/local/json-in-file.ts'
 
-// The largest API descriptions are around 12 MB; anything larger is a mistake or an attack on
-// memory.
+// The largest API descriptions are around 12 MB; a larger file is a mistake or an attack.
 const MOST_BYTES = 25 * 1024 * 1024
 
 export async function readJson(file: string): Promise<unknown> {

@@ -1,5 +1,4 @@
-// The events as an AsyncAPI 3.0 document: the stream and the webhooks, with the schemas of the API
-// description.
+// The events as an AsyncAPI 3.0 document: stream and webhooks, with the schemas of the API.
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
 import { components, ref, EVENT } from './components.ts'
 import { API_VERSION } from './openapi.ts'

@@ -1,5 +1,4 @@
-// The API reference as a page and as markdown: every operation with its parameters, responses and a
-// form to try it.
+// The API reference as a page and as markdown: every operation, and a form to try it.
 import { REFUSALS } from '../../../errors/refusal.ts'
 import { assetPaths, page } from '../../../represent/html/page.ts'
 import { html, type Html } from '../../../represent/html/html.ts'
@@ -7,13 +6,7 @@ import { copyable, withCode } from '../../../represent/html/parts/elements.ts'
 import { refusalsOf, TAGS } from './openapi.ts'
 import { describedRoutes, pathParametersOf, templateOf, type Described, type Route } from '../route.ts'
 
-interface Input {
-  name: string
-  description: string
-  example: string
-  isInPath: boolean
-  isRequired: boolean
-}
+type Input = ReturnType<typeof inputsOf>[number]
 
 /** What applies to all, and every operation as a link to the page of its group. */
 export function referencePage(base: string, routes: readonly Route[]): string {
@@ -155,7 +148,7 @@ function section(base: string, route: Described): Html {
   </section> `
 }
 
-function inputsOf(route: Described): Input[] {
+function inputsOf(route: Described) {
   const path = Object.entries(pathParametersOf(route)).map(([name, parameter]) => ({ name, ...parameter, isInPath: true, required: true }))
   const query = Object.entries(route.operation.query ?? {}).map(([name, parameter]) => ({ name, required: false, ...parameter, isInPath: false }))
   return [...path, ...query].map(({ name, description, example, isInPath, required }) => ({

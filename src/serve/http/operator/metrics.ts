@@ -17,13 +17,7 @@ const PROCESS_GAUGES: Gauges = {
 
 type Gauges = Readonly<Record<string, { help: string; read: () => number }>>
 
-export interface Metrics {
-  /** Counts one response. */
-  count(route: string, method: string, status: number, ms: number): void
-  countKept(isHit: boolean): void
-  /** The Prometheus text format, with gauges that were read for this request. */
-  text(now?: Readonly<Record<string, { help: string; value: number }>>): string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Durations and responses of a route. */
 interface Taken {
@@ -34,15 +28,12 @@ interface Taken {
   answers: Map<string, Map<number, number>>
 }
 
-export function createMetrics(
-  gauges: Gauges,
-  scans: ReadonlyMap<string, number> = new Map(),
-): Metrics {
+export function createMetrics(gauges: Gauges, scans: ReadonlyMap<string, number> = new Map()) {
   const routes = new Map<string, Taken>()
   let hits = 0
   let misses = 0
   return {
-    count(route, method, status, ms) {
+    count(route: string, method: string, status: number, ms: number) {
       let taken = routes.get(route)
       if (taken === undefined) {
         taken = {
@@ -60,11 +51,12 @@ export function createMetrics(
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
       observe(taken, ms / 1000)
     },
-    countKept(isHit) {
+    countKept(isHit: boolean) {
       if (isHit) hits += 1
       else misses += 1
     },
-    text: (now = {}) =>
+    /** The Prometheus text format, with gauges that were read for this request. */
+    text: (now: Readonly<Record<string, { help: string; value: number }>> = {}) =>
       [
         ...heading('agentgrade_build_info', 'What runs; always 1.', 'gauge'),
         `agentgrade_build_info{${BUILD}} 1`,

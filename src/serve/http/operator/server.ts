@@ -10,17 +10,12 @@ const IDLE_MS = 10_000
 const MOST_CONNECTIONS = 100
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-export interface OperatorServer {
-  port: number
-  close(): Promise<void>
-}
-
 export async function openOperatorServer(
   host: string,
   port: number,
   view: OperatorView,
   ownAddress: { assertOwnHost: (host: string | undefined) => void },
-): Promise<OperatorServer> {
+) {
   const timeouts = {
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: REQUEST_TIMEOUT_MS,
@@ -42,7 +37,7 @@ export async function openOperatorServer(
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -1,5 +1,4 @@
-// Parses bodies, JSON and HTML forms: bounded depth, unknown fields dropped with a warning,
-// everything else valid or refused.
+// Parses bodies, JSON and forms: bounded, unknown fields dropped with a warning, the rest valid.
 import type { Static, TSchema } from 'typebox'
 import { exceededBy } from '../../../domain/schema/json.ts'
 import { parseAs } from '../../../domain/schema/parse.ts'
@@ -30,11 +29,6 @@ export function parseJson(bytes: Buffer): unknown {
   } catch (error) {
     throw notJson(positionOf(error))
   }
-}
-
-/** The fields of an HTML form. */
-export function parseForm(bytes: Buffer): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 }
 
 /** The validated body, and a warning for each dropped field, if there is any. */

@@ -8,11 +8,9 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
+import type { Caller } from '../../../usecases/keys/caller.ts'
 
-/**
- * Reads X-Forwarded-For only behind trusted proxies, from the right: anything left of the first
- * untrusted address may be forged.
- */
+/** Reads X-Forwarded-For from the right: left of the first untrusted address all may be forged. */
 export function clientAddress(
   socketAddress: string,
   forwardedFor: string | undefined,
@@ -48,15 +46,9 @@ export function schemeOf(
   return isBehindTls ? 'https' : 'http'
 }
 
-export interface AddressName {
-  addressKey: string
-  siteKey: string | null
-}
+export type AddressName = Pick<Caller, 'addressKey' | 'siteKey'>
 
-/**
- * Keyed with the installation's secret, because a plain hash of an IPv4 address can be found by
- * trying all of them.
- */
+/** Keyed with a secret: the plain hash of an IPv4 address can be found by trying all of them. */
 export function createAddressNames(secret: string): (address: string) => AddressName {
   // Cached, because parsing an address costs more than the rest of a request's setup.
   const cache = new LRUCache<string, AddressName>({ max: 10_000 })
@@ -78,14 +70,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 const LONGEST_SHOWN = 80
 
-export interface OwnAddress {
-  /** Programs that speak HTTP/1.0 may name no host; a browser always does. */
-  assertOwnHost(host: string | undefined): void
-  /** Further names of its own: hosts that policies are bound to. */
-  bind(hosts: readonly string[]): void
-  /** Whether a page of another address sends it; `scheme` is how the service was reached. */
-  isFromForeignPage(headers: IncomingHttpHeaders, scheme: 'http' | 'https'): boolean
-}
+export type OwnAddress = ReturnType<typeof createOwnAddress>
 
 export interface AddressSettings {
   /** Without a trailing slash; empty for relative links. */
@@ -95,17 +80,19 @@ export interface AddressSettings {
 }
 
 /** Any port of loopback, because containers and tunnels publish ours under another one. */
-export function createOwnAddress({ publicUrl, allowedHosts }: AddressSettings): OwnAddress {
+export function createOwnAddress({ publicUrl, allowedHosts }: AddressSettings) {
   const publicOrigin = URL.parse(publicUrl)?.origin
   const names = new Set([publicUrl, ...allowedHosts.map((host) => `http://${host}`)].map(nameIn))
   let bound: ReadonlySet<string> = new Set()
   let lastOwn: string | undefined
   return {
-    bind(hosts) {
+    /** Further names of its own: hosts that policies are bound to. */
+    bind(hosts: readonly string[]) {
       bound = new Set(hosts)
       lastOwn = undefined
     },
-    assertOwnHost(host) {
+    /** Programs that speak HTTP/1.0 may name no host; a browser always does. */
+    assertOwnHost(host: string | undefined) {
       if (host === undefined || host === lastOwn) return
       const name = HOST.test(host) ? nameIn(`http://${host}`) : null
       if (name === null || !(LOOPBACK.test(name) || names.has(name) || bound.has(name)))
@@ -113,10 +100,14 @@ export function createOwnAddress({ publicUrl, allowedHosts }: AddressSettings): 
       lastOwn = host
     },
     /**
+     * Whether a page of another address sends it; `scheme` is how the service was reached.
      * A browser says so by itself, and no page can keep it from that. Our own pages send no
      * referrer, so that the origin of their forms is `null`.
      */
-    isFromForeignPage({ 'sec-fetch-site': site, origin, host }, scheme) {
+    isFromForeignPage(
+      { 'sec-fetch-site': site, origin, host }: IncomingHttpHeaders,
+      scheme: 'http' | 'https',
+    ) {
       if (site === 'cross-site' || site === 'same-site') return true
       if (origin === undefined || (site === 'same-origin' && origin === 'null')) return false
       const own = URL.parse(`${scheme}://${host ?? ''}`)?.origin

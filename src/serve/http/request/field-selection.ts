@@ -119,10 +119,7 @@ function keepIn(link: string, names: readonly string[], path: string): string[] 
   )
 }
 
-/**
- * The value with only these fields, and a warning for each that does not exist. If none exists, the
- * whole value.
- */
+/** Only these fields, and a warning for each that does not exist; the whole value if none does. */
 function selectFields(value: Json, names: readonly string[]): Json {
   const list = LISTS.find(
     (key) => Array.isArray(value[key]) && (key !== 'tools' || 'pagination' in value),

@@ -1,5 +1,4 @@
-// The key of a browser's form: a form has no header to put it in, so it comes as a field, or is made
-// with the same click.
+// The key of a browser's form, which has no header: it is a field, or made with the same click.
 import type { FastifyRequest } from 'fastify'
 import type { KeyRecord } from '../../../store/catalogue.ts'
 import { Refusal } from '../../../errors/refusal.ts'

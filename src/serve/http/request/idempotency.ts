@@ -12,8 +12,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 /** Quoted as in the draft, or bare; null without one. */
 export function idempotencyKeyOf({ request }: RequestContext): string | null {
   const field = request.headers['idempotency-key']
-  // A dry run stores nothing, so it may be repeated, and the real request may follow with the same
-  // key.
+  // A dry run stores nothing, so that it and the real request may have the same key.
   if (field === undefined || isDryRun(request.query)) return null
   const key = String(field).replace(/^"(.*)"$/, '$1')
   if (!KEY.test(key)) throw new Refusal('invalid-idempotency-key')

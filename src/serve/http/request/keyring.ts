@@ -7,18 +7,15 @@ import { findKey, hashKey } from '../../../usecases/keys/keys.ts'
 
 const MOST_CACHED = 10_000
 
-export interface Keyring {
-  /** Synchronous if the key is cached; refuses an unknown or expired one. */
-  find(secret: string): KeyRecord | Promise<KeyRecord>
-  forget(): void
-}
+export type Keyring = ReturnType<typeof createKeyring>
 
-export function createKeyring(catalogue: Pick<Catalogue, 'findKey'>, now: () => number): Keyring {
+export function createKeyring(catalogue: Pick<Catalogue, 'findKey'>, now: () => number) {
   // By hash, so that a memory dump contains no key.
   const cache = new LRUCache<string, KeyRecord>({ max: MOST_CACHED })
   let generation = 0
   return {
-    find(secret) {
+    /** Synchronous if the key is cached; refuses an unknown or expired one. */
+    find(secret: string): KeyRecord | Promise<KeyRecord> {
       const hash = hashKey(secret)
       const key = cache.get(hash)
       return key === undefined ? look(secret, hash).then(alive) : alive(key)
@@ -43,10 +40,7 @@ export function createKeyring(catalogue: Pick<Catalogue, 'findKey'>, now: () => 
   }
 }
 
-/**
- * The secret in the headers, or null. A key in the query string is ignored: URLs end up in logs and
- * histories.
- */
+/** The secret in the headers, or null. Not from the query: URLs end up in logs and histories. */
 export function presentedKey(headers: IncomingHttpHeaders): string | null {
   const { authorization } = headers
   if (authorization !== undefined) {

@@ -8,8 +8,7 @@ const MEDIA_TYPES: Readonly<Record<Representation, string>> = {
   markdown: 'text/markdown',
   html: 'text/html',
 }
-// A cache by header value; clients send few different ones, and a hostile one must not fill the
-// memory.
+// A cache by header value; clients send few of them, and a hostile one must not fill the memory.
 const MOST_CACHED = 1000
 
 const cache = new Map<string, Representation | null>()
@@ -49,10 +48,7 @@ function choose(
   return liked[0]?.representation ?? null
 }
 
-/**
- * The most specific range decides. A page is only sent to clients that name it: wildcards mean
- * data.
- */
+/** The most specific range decides. Only who names pages gets one: wildcards mean data. */
 function likingOf(
   weights: ReadonlyMap<string, number>,
   mediaType: string,

@@ -7,9 +7,9 @@ import {
   type Parameters,
   type Values,
 } from '../../../domain/read/parameters.ts'
-import type { Problem } from '../../../domain/schema/parse.ts'
+import { type Problem, problem } from '../../../domain/schema/parse.ts'
 import { nearest } from '../../../domain/text/nearest.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal, refusedAt } from '../../../errors/refusal.ts'
 import { plainText } from '../../../represent/words/text.ts'
 import type { Representation } from '../response/answer.ts'
 import type { Route, Query, RequestContext } from '../route.ts'
@@ -31,21 +31,11 @@ export function isDryRun(query: unknown): boolean {
 export function assertTriable(parameters: Parameters | undefined, query: unknown): void {
   const { dryRun: wish = 'false' } = query as { dryRun?: string | string[] }
   if (wish === 'false' || parameters?.dryRun) return
-  throw new Refusal('invalid-parameter', {
-    problems: [
-      {
-        pointer: '/query/dryRun',
-        found: 'a wish to try',
-        expected: 'nothing: this write cannot be tried',
-      },
-    ],
-  })
+  const expected = 'nothing: this write cannot be tried'
+  throw refusedAt('invalid-parameter', '/query/dryRun', 'a wish to try', expected)
 }
 
-/**
- * Parses a query, or refuses it with every invalid value. Empty values are ignored, because a
- * browser's form sends them too.
- */
+/** Refuses a query with every invalid value. Empty ones are ignored: a browser's form has them. */
 export function readParameters<P extends Parameters>(
   parameters: P,
   query: unknown,
@@ -60,11 +50,7 @@ export function readParameters<P extends Parameters>(
       Object.hasOwn(given, name) && !(ignoreEmpty && given[name] === '') ? given[name] : undefined
     const longest = parameter.longest ?? LONGEST_VALUE
     if (typeof text === 'string' && text.length > longest) {
-      problems.push({
-        pointer: `/query/${name}`,
-        found: `${text.length} characters`,
-        expected: `at most ${longest}`,
-      })
+      problems.push(problem(`/query/${name}`, `${text.length} characters`, `at most ${longest}`))
       continue
     }
     const isEmptyFilter =
@@ -79,11 +65,7 @@ export function readParameters<P extends Parameters>(
         ? parameter.read(text)
         : undefined
     if (value === undefined && !isLeftOut)
-      problems.push({
-        pointer: `/query/${name}`,
-        found: foundWords(text),
-        expected: parameter.allowed,
-      })
+      problems.push(problem(`/query/${name}`, foundWords(text), parameter.allowed))
     values[name] = value
   }
   if (problems.length > 0) throw new Refusal('invalid-parameter', { problems })
@@ -103,11 +85,8 @@ export function assertBounded(url: string): void {
   const mark = url.indexOf('?')
   const length = mark < 0 ? 0 : url.length - mark - 1
   if (length <= LONGEST_QUERY) return
-  throw new Refusal('invalid-parameter', {
-    problems: [
-      { pointer: '/query', found: `${length} characters`, expected: `at most ${LONGEST_QUERY}` },
-    ],
-  })
+  const expected = `at most ${LONGEST_QUERY}`
+  throw refusedAt('invalid-parameter', '/query', `${length} characters`, expected)
 }
 
 function foundWords(text: string | string[] | undefined): string {
@@ -123,10 +102,7 @@ export function keptBy(parameters: Parameters): NonNullable<Route['keptAs']> {
   ]
 }
 
-/**
- * Unknown parameters of the query, in order and truncated, because they are repeated in the
- * response.
- */
+/** Unknown parameters of the query, in order and cut, because they are repeated in the response. */
 function unknownNames(
   parameters: Parameters,
   query: Query,

@@ -34,10 +34,7 @@ export function dayQuotaFields(policy: string, limit: number, used: number, now:
     : []
 }
 
-/**
- * RateLimit headers (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients
- * read.
- */
+/** RateLimit headers (draft-ietf-httpapi-ratelimit-headers), and older ones that clients read. */
 function quotaFields(
   policy: string,
   limit: number,

@@ -6,10 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { inertJson } from '../../../domain/schema/json.ts'
 import { alternatePath } from '../../../represent/html/parts/elements.ts'
 
-/**
- * All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these, and
- * others.
- */
+/** All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these. */
 const MOST_CHARACTERS = 1000
 
 /** The first links matter most; those that do not fit are left out. */
@@ -32,9 +29,7 @@ export type Coding = 'zstd' | 'br' | 'gzip'
 
 export interface Answer {
   status: number
-  /**
-   * Names and values alternating, as `writeHead` takes them; without those that describe the body.
-   */
+  /** Names and values alternating, as `writeHead` takes them; without those that describe the body. */
   fields: readonly string[]
   /** Content-Type and Content-Length; omitted from a 304. */
   bodyFields: readonly string[]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Refusal } from '../../../errors/refusal.ts'
 import { assetPaths } from '../../../represent/html/page.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Kind } from './answer.ts'
-import type { Route } from '../route.ts'
+import { openRead, type Route } from '../route.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../web')
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -56,10 +56,8 @@ function served(css: string): string {
 
 export function assetRoutes(): Route[] {
   return [
-    {
-      method: 'GET',
+    openRead({
       path: '/assets/:file',
-      access: 'open',
       isNeverShed: true,
       async answer({ request }) {
         const [, name, digest, extension] =
@@ -68,6 +66,6 @@ export function assetRoutes(): Route[] {
         if (asset === undefined) throw new Refusal('not-found')
         return asset.digest === digest ? asset.lasting : asset.passing
       },
-    },
+    }),
   ]
 }

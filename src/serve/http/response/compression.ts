@@ -5,10 +5,7 @@ import type { Answer, Coding } from './answer.ts'
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-/**
- * The preferred coding among equals: zstd takes a fifth of the time of the others for a tenth more
- * bytes.
- */
+/** Preferred among equals: zstd takes a fifth of the time of the others for a tenth more bytes. */
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip']
 
 /** Levels at which a page of tools takes less than a millisecond. */
@@ -39,10 +36,7 @@ export function compressedFor(answer: Answer, acceptEncoding: string | undefined
   return smaller
 }
 
-/**
- * By the weights of the header (RFC 9110, 12.5.3). The plain variant is acceptable by default, and
- * sent if everything is refused.
- */
+/** By the weights of the header (RFC 9110, 12.5.3); plain by default, or if all is refused. */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null
   const cached = cache.get(acceptEncoding)

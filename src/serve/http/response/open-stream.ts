@@ -1,5 +1,4 @@
-// A server-sent event stream to one client: limited in number, and closed if the client does not
-// read.
+// A server-sent event stream to one client: limited in number, and closed if nobody reads it.
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext } from '../route.ts'

@@ -61,10 +61,7 @@ function problemsOf({ problems }: Refusal): NonNullable<ProblemAnswer['errors']>
   }))
 }
 
-/**
- * The error as the caller may see it. Internal errors become `internal`; their cause is only
- * logged.
- */
+/** The error as the caller may see it: an internal one becomes `internal`, its cause is logged. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -124,10 +121,7 @@ export function answerClientError(error: { code: string }, socket: Socket): void
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/**
- * Responds to an Expect header that is not supported, without waiting for the body, which may never
- * come.
- */
+/** Responds to an unsupported Expect header without waiting for the body, which may never come. */
 export function answerExpectation(_request: IncomingMessage, reply: ServerResponse): void {
   const id = randomUUID()
   const refusal = new Refusal('expectation-failed')

@@ -8,18 +8,12 @@ export const MOST_BYTES = 96 * 1024 * 1024
 const BYTES_BESIDE_BODY = 1500
 // Each of the three compressed variants is about a seventh of the body.
 const WITH_TWINS = 1.5
-/**
- * How many recent responses are remembered by key. Few, so that responses which are requested evenly
- * do not evict each other all the time.
- */
+/** How many recent responses are remembered: few, so that even requests do not evict each other. */
 const MOST_RECENT = 512
 /** How many changes are tracked individually; anything older counts as changed. */
 const MOST_CHANGES = 20_000
 
-/**
- * What a response depends on: `tools` (any of them), `grades` (any of them, and the statistics), or
- * `tool <slug>`.
- */
+/** What it depends on: `tools` (any), `grades` (any, and the statistics), or `tool <slug>`. */
 export type Dependencies = readonly string[]
 
 interface CachedAnswer {
@@ -37,10 +31,7 @@ export class ResponseCache {
   readonly #making = new Map<string, { madeAt: number; answer: Promise<Answer | null> }>()
   /** By key: when a recent response was made. */
   readonly #madeAt = new LRUCache<string, number>({ max: MOST_RECENT })
-  /**
-   * A logical clock of changes: a response made at or after the latest change of its dependencies
-   * is current.
-   */
+  /** A logical clock: a response made at or after the latest change of its sources is current. */
   #clock = 0
   #allChangedAt = 0
   readonly #changedAt = new Map<string, number>()
@@ -116,10 +107,7 @@ export class ResponseCache {
 
 const LOOK_EVERY_MS = 500
 
-export interface ChangeWatch {
-  look(): Promise<void>
-  stop(): void
-}
+export type ChangeWatch = Awaited<ReturnType<typeof watchChanges>>
 
 interface Watched {
   cache: ResponseCache
@@ -132,7 +120,7 @@ export async function watchChanges(
   catalogue: Pick<Catalogue, 'versions' | 'changesSince'>,
   { cache, keyring, refreshRegistry }: Watched,
   onFault: (error: unknown) => void,
-): Promise<ChangeWatch> {
+) {
   let seen: Versions = await catalogue.versions()
   const look = async () => {
     const { versions, tools } = await catalogue.changesSince(seen)

@@ -1,5 +1,4 @@
-// A page of tools as lists give it: by the reader's own weights, or what changed since a time; as JSON,
-// and as rows of a page.
+// A page of tools: by the reader's own weights, or changed since a time; as JSON and as rows.
 import type { Catalogue, ToolPage, ToolQuery } from '../../../store/catalogue.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
@@ -48,10 +47,7 @@ interface Beside {
   warnings: readonly string[]
 }
 
-/**
- * The stored texts are sent as they are: to parse and print fifty tools would take longer than
- * everything else in the most frequent list.
- */
+/** The stored texts are sent as they are: to parse and print fifty tools would take longest. */
 export function toolListJson(
   page: ListedTools,
   { category = {}, pagination, weights, warnings }: Beside,
@@ -75,10 +71,7 @@ export interface Latest<T> {
 /** Reads one page of the list, latest change first. */
 type ReadPage<T> = (page: number, limit: number) => Promise<Latest<T>>
 
-/**
- * A page of the items that changed at or after the given time. A binary search finds the boundary,
- * so a long list costs a few single reads.
- */
+/** A page of what changed since then. A binary search finds the boundary by a few single reads. */
 export async function changedSince<T>(
   read: ReadPage<T>,
   momentOf: (item: T) => string,

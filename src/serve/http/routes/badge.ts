@@ -16,7 +16,7 @@ import {
 import { BADGE_STYLES, COLOR_NAMES } from '../../../represent/badge/svg.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
 import { answerWith, answerIn } from '../response/answer.ts'
-import type { Route, RequestContext, Service, Query } from '../route.ts'
+import { openRead, type Route, type RequestContext, type Service, type Query } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
 
 const PROMPT = 'public, max-age=60'
@@ -31,10 +31,7 @@ const WHICH = {
   access: oneOf('The badge of this access method: its letter and score.', ACCESS_IDS, undefined),
 }
 
-/**
- * Described here and parsed by `badgeWishes`: a badge is always an image, so an invalid value is
- * ignored, not refused.
- */
+/** Parsed by `badgeWishes`: a badge is always an image, so an invalid value is ignored. */
 const PARAMETERS = {
   ...WHICH,
   style: oneOf('Its style.', BADGE_STYLES, 'flat'),
@@ -45,14 +42,9 @@ const PARAMETERS = {
 }
 
 export const badgeRoutes: readonly Route[] = [
-  /**
-   * Badges are fetched by image proxies on behalf of thousands of readers: open to all, never shed,
-   * always an SVG.
-   */
-  {
-    method: 'GET',
+  /** Fetched by image proxies for thousands of readers: open to all, never shed, always an SVG. */
+  openRead({
     path: '/tools/:slug/badge.svg',
-    access: 'open',
     cachedBy: 'tool',
     keptAs: wishesOf,
     isNeverShed: true,
@@ -82,11 +74,9 @@ export const badgeRoutes: readonly Route[] = [
     },
     refuse: ({ status }) =>
       answerWith('svg', refusedBadge(status === 400 ? ACCESS_ALLOWED : 'unavailable'), { status }),
-  },
-  {
-    method: 'GET',
+  }),
+  openRead({
     path: '/tools/:slug/badge.json',
-    access: 'open',
     cachedBy: 'tool',
     keptAs: wishesOf,
     operation: {
@@ -109,12 +99,10 @@ export const badgeRoutes: readonly Route[] = [
         cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT,
       })
     },
-  },
+  }),
   /** The builder shows the badge of the best tool if none is named. */
-  {
-    method: 'GET',
+  openRead({
     path: '/badges',
-    access: 'open',
     representations: ['html', 'markdown'],
     hasSuffix: true,
     cachedBy: 'tools',
@@ -131,7 +119,7 @@ export const badgeRoutes: readonly Route[] = [
       }
       return answerIn(context, forms, { page: '/badges' })
     },
-  },
+  }),
 ]
 
 /** One that may lead, if there is any. */
@@ -143,10 +131,7 @@ async function bestTool({ catalogue }: Service): Promise<Tool> {
   return tool
 }
 
-/**
- * The builder's query parameters; their values are shown again, so they are cut to what a badge can
- * hold.
- */
+/** The builder's query; its values are shown again, so they are cut to what a badge can hold. */
 function builderQuery(query: Query): Record<string, string> {
   const known = ['tool', ...Object.keys(PARAMETERS)].map((name) => [name, query[name]] as const)
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import type { Glyphs } from '../../../represent/card/picture.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import { encodePng } from '../response/png.ts'
 import { oneAtATime } from '../response/one-at-a-time.ts'
-import { fixedRoute, type Route, type Query } from '../route.ts'
+import { openRead, fixedRoute, type Route, type Query } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
 import { toolIn } from '../request/parameters.ts'
 
@@ -38,10 +38,8 @@ export function cardRoutes(): Route[] {
   const drawing = new Map<string, Promise<Answer>>()
   const inTurn = oneAtATime(MOST_WAITING)
   return [
-    {
-      method: 'GET',
+    openRead({
       path: '/tools/:slug/card.png',
-      access: 'open',
       async answer(context) {
         const { slug, tool, version } = await toolIn(context)
         const etag = `"v${version}-card-${BUILD}"`
@@ -57,7 +55,7 @@ export function cardRoutes(): Route[] {
         cards.set(slug, drawn)
         return drawn
       },
-    },
+    }),
     fileRoute('card.png', 'png'),
     // Browsers ask for these by name.
     fileRoute('apple-touch-icon.png', 'png'),
@@ -72,10 +70,8 @@ function fileRoute(name: string, kind: 'png' | 'ico'): Route {
 
 /** Always an image for a tool that exists: its initials if no scan has found an icon. */
 function iconRoute(glyphs: Glyphs): Route {
-  return {
-    method: 'GET',
+  return openRead({
     path: '/tools/:slug/icon.png',
-    access: 'open',
     cachedBy: 'tool',
     keptAs: versionIn,
     operation: {
@@ -107,7 +103,7 @@ function iconRoute(glyphs: Glyphs): Route {
       const isCurrent = version !== null && tool.icon?.endsWith(`?v=${version}`) === true
       return answerWith(format, icon, { cache: isCurrent ? FRESH_FOR_EVER : BADGE_CACHE })
     },
-  }
+  })
 }
 
 function versionIn({ v }: Query): string | null {

@@ -1,5 +1,4 @@
-// GET /clients: what each MCP client does with tools. GET /tools/{slug}/clients: with those of one
-// tool.
+// GET /clients: what each MCP client does with tools; GET /tools/{slug}/clients: with those of one.
 import type { ClientRules, ToolClient } from '../../../domain/answer/clients.ts'
 import { toolClients } from '../../../usecases/tool-clients.ts'
 import { inertJson } from '../../../domain/schema/json.ts'

@@ -80,10 +80,7 @@ async function dataAnswer(context: RequestContext): Promise<Answer> {
   })
 }
 
-/**
- * The page also accepts names, one at a time or two at once, and redirects to the URL with all of
- * them.
- */
+/** The page also accepts names, one or two at once, and redirects to the URL with all of them. */
 async function comparisonPage(context: RequestContext): Promise<Answer> {
   const { service, query } = context
   const { slugs: asked, words } = askedOf(query)
@@ -165,10 +162,7 @@ function withWeights(comparison: Comparison, own: Weights): Comparison {
   }
 }
 
-/**
- * The slug itself, or the first search result for these words; else the words, which the page then
- * reports as unknown.
- */
+/** The slug itself, or the first search result; else the words, which the page calls unknown. */
 async function slugFor({ catalogue }: Service, words: string): Promise<string> {
   const text = words.trim().slice(0, LONGEST_WORDS)
   const slug = text.toLowerCase()

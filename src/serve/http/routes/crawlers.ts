@@ -10,7 +10,7 @@ import {
   skillText,
 } from '../../../represent/discovery/texts.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import { fixedPage, fixedRoute, type Route, type Service } from '../route.ts'
+import { openRead, fixedPage, fixedRoute, type Route, type Service } from '../route.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { createHash } from 'node:crypto'
 import {
@@ -53,12 +53,7 @@ export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route
 function robotsRoute(base: string): Route {
   const fields = ['Content-Signal', 'search=yes, ai-input=yes, ai-train=yes']
   const answer = answerWith('text', robotsText(base), { cache: FRESH_FOR_A_MINUTE, fields })
-  return {
-    method: 'GET',
-    path: '/robots.txt',
-    access: 'open',
-    answer: async () => answer,
-  }
+  return openRead({ path: '/robots.txt', answer: async () => answer })
 }
 
 function robotsText(base: string): string {
@@ -94,12 +89,10 @@ function apiCatalogue(base: string): object {
 function securityRoute({ settings, now }: Service): Route {
   const text = () =>
     `Contact: ${settings.securityContact}\nExpires: ${new Date(now() + YEAR_MS).toISOString()}\nCanonical: ${settings.publicUrl}/.well-known/security.txt\n`
-  return {
-    method: 'GET',
+  return openRead({
     path: '/.well-known/security.txt',
-    access: 'open',
     answer: async () => answerWith('text', text(), { cache: FRESH_FOR_A_MINUTE }),
-  }
+  })
 }
 
 /** `routes` is called on first request, because it includes these routes. */

@@ -2,7 +2,7 @@
 import type { Values } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import type { EventList } from '../../../domain/answer/event.ts'
-import type { EventPage, EventQuery } from '../../../store/catalogue.ts'
+import type { EventQuery } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import { inertJson } from '../../../domain/schema/json.ts'
 import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
@@ -12,7 +12,7 @@ import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/text/histories.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer, answerIn } from '../response/answer.ts'
 import { describedAs, ok, EVENT } from '../description/components.ts'
-import { apiRead, type Route, type RequestContext } from '../route.ts'
+import { openRead, apiRead, type Route, type RequestContext } from '../route.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnread, makeStreams } from '../response/open-stream.ts'
 import { inert } from '../response/scan-json.ts'
@@ -136,7 +136,7 @@ async function read(
   values: Values<typeof NARROWING>,
   after: Pick<EventQuery, 'after' | 'from'>,
   most: number,
-): Promise<EventPage> {
+) {
   if (values.tool !== undefined) await toolIn(context, values.tool)
   return context.service.catalogue.listEvents({ ...after, limit: most, ...narrowed(values) })
 }
@@ -151,10 +151,8 @@ function narrowed({ tool: slug, category: group, kind: kinds }: Values<typeof NA
 
 /** Not counted: a feed reader asks every few minutes and mostly gets a cached response. */
 function feedRoute({ path, id, media, words, example, make }: FeedForm): Route {
-  return {
-    method: 'GET',
+  return openRead({
     path,
-    access: 'open',
     cachedBy: 'tools',
     operation: {
       id,
@@ -185,7 +183,7 @@ function feedRoute({ path, id, media, words, example, make }: FeedForm): Route {
         ...(at !== undefined && { modifiedAt: Date.parse(at) }),
       })
     },
-  }
+  })
 }
 
 async function viewOf(

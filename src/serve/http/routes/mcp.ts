@@ -1,6 +1,5 @@
-// POST /mcp: the MCP server over Streamable HTTP; the composition root provides the handler of the
-// protocol.
-import { Refusal } from '../../../errors/refusal.ts'
+// POST /mcp: the MCP server over Streamable HTTP; the composition root provides its handler.
+import { Refusal, refusedAt } from '../../../errors/refusal.ts'
 import { askFor } from '../request/internal-request.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Route, RequestContext, Query } from '../route.ts'
@@ -46,15 +45,8 @@ function isReadOnly(query: Query): boolean {
   const [[name, value] = []] = asked
   if (asked.length === 1 && name === 'readOnly' && (value === 'true' || value === 'false'))
     return value === 'true'
-  throw new Refusal('invalid-parameter', {
-    problems: [
-      {
-        pointer: '/readOnly',
-        found: 'another value',
-        expected: 'readOnly=true or readOnly=false, once',
-      },
-    ],
-  })
+  const expected = 'readOnly=true or readOnly=false, once'
+  throw refusedAt('invalid-parameter', '/readOnly', 'another value', expected)
 }
 
 async function answerFrom(response: Response): Promise<Answer> {

@@ -6,20 +6,18 @@ import { fixesInOrder, fixPrompt } from '../../../represent/text/fix-prompt.ts'
 import { gradingOf } from '../../../domain/tool/tool.ts'
 import { chosenFixes, FIX_CHOICES } from '../../../represent/words/fixes.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Route, RequestContext } from '../route.ts'
+import { openRead, type Route, type RequestContext } from '../route.ts'
 
 const PARAMETERS = { fixes: oneOf('Which fixes.', FIX_CHOICES, 'first') }
 const NOTHING = 'Nothing to fix: no check of this tool that applies has lost points here.'
 
 export const promptRoutes: readonly Route[] = [
-  {
-    method: 'GET',
+  openRead({
     path: '/tools/:slug/prompt',
-    access: 'open',
     cachedBy: 'tool',
     keptAs: (query) => readParameters(PARAMETERS, query),
     answer: promptAnswer,
-  },
+  }),
 ]
 
 async function promptAnswer(context: RequestContext): Promise<Answer> {

@@ -1,7 +1,7 @@
 // The registry as clients of registries read it (v0.1): at the root, for a policy, and at a secret
 // path. Neither counted nor shed: a client takes any other answer than 200 or 404 for a refusal.
 import { changedSinceMoment, limit, textValue, yesNo } from '../../../domain/read/parameters.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal, refusedAt } from '../../../errors/refusal.ts'
 import { policyNamed, policyOfToken } from '../../../usecases/registry/policies.ts'
 import {
   entryJson,
@@ -17,7 +17,7 @@ import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
 import { problemJson } from '../response/problem.ts'
-import type { Operation, Route, RequestContext } from '../route.ts'
+import { openRead, type Operation, type Route, type RequestContext } from '../route.ts'
 
 const CORS = alternating({
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
@@ -26,11 +26,6 @@ const CORS = alternating({
 /** Asked for again each time, because a list that is old lets in what was refused since. */
 const REVALIDATED = 'no-cache'
 
-const WRONG_CURSOR = {
-  pointer: '/query/cursor',
-  found: 'another text',
-  expected: 'a cursor of this registry',
-}
 const include = { include_deleted: yesNo('Whether deleted entries are listed, too.') }
 const LIST = {
   cursor: textValue(
@@ -141,22 +136,24 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
   }
   const servers = `${mount}/v0.1/servers`
   const version = `${servers}/:serverName/versions/:version`
-  const read = (path: string, operation: Operation, answer: Route['answer']): Route => ({
-    method: 'GET',
-    path,
-    access: 'open',
-    isNeverShed: true,
-    // Described once: the other paths answer the same.
-    ...(mount === '' && { operation }),
-    answer,
-    refuse,
-  })
+  const read = (path: string, operation: Operation, answer: Route['answer']): Route =>
+    openRead({
+      path,
+      isNeverShed: true,
+      // Described once: the other paths answer the same.
+      ...(mount === '' && { operation }),
+      answer,
+      refuse,
+    })
   return [
     read(servers, LISTING, async (context) => {
       const scope = await find(context)
       const asked = readParameters(LIST, context.request.query)
       const found = listServers(scope, asked)
-      if (found === null) throw new Refusal('invalid-parameter', { problems: [WRONG_CURSOR] })
+      if (found === null) {
+        const expected = 'a cursor of this registry'
+        throw refusedAt('invalid-parameter', '/query/cursor', 'another text', expected)
+      }
       const { catalogue } = context.service
       if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
       return inList(scope, found.rows, found.nextCursor)

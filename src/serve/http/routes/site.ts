@@ -1,11 +1,10 @@
 // The root of the service: a page for people, markdown for agents, an index of links for programs.
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { canLead } from '../../../domain/tool/tool-filter.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { homePage } from '../../../represent/html/pages/home-page.ts'
 import { homeMarkdown } from '../../../represent/text/lists.ts'
 import { type Answer, answerIn } from '../response/answer.ts'
-import { templateOf, type Route, type RequestContext, type Service } from '../route.ts'
+import { openRead, templateOf, type Route, type RequestContext, type Service } from '../route.ts'
 import { toolRows } from '../response/tool-list.ts'
 import { countedCategories } from './categories.ts'
 import { API_VERSION } from '../description/openapi.ts'
@@ -39,15 +38,13 @@ const INDEX = {
 /** `routes` is called on first request, because it includes this route. */
 export function siteRoutes(routes: () => readonly Route[]): Route[] {
   return [
-    {
-      method: 'GET',
+    openRead({
       path: '/',
-      access: 'open',
       representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
       answer: (context) => homeAnswer(context, routes),
-    },
+    }),
   ]
 }
 
@@ -100,21 +97,11 @@ async function shownOf(service: Service) {
   return { categories, total, ranked }
 }
 
-/**
- * The first tools of a category as its page lists them, if they can lead: tools of one category are
- * comparable, all of them are not.
- */
-async function bestOf({ catalogue }: Service, { slug }: CountedCategory): Promise<Ranked> {
+/** The first tools of a category, if they can lead: across categories tools are not comparable. */
+async function bestOf({ catalogue }: Service, { slug }: CountedCategory) {
   const first = { page: 1, limit: SHOWN_BEST, sort: 'score', isGrouped: true } as const
   const { tools, ranked = 0 } = await catalogue.listTools({ ...first, category: slug })
   return { best: tools.filter(canLead), others: ranked === 0 ? tools : [], count: ranked }
-}
-
-interface Ranked {
-  best: Tool[]
-  /** The first of a category in which none can lead. */
-  others: Tool[]
-  count: number
 }
 
 /** Every operation, and every other URL that a program can read, in the order of the list. */

@@ -1,12 +1,11 @@
-// GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
-// of slugs.
+// GET /sitemap.xml: every public page; with many tools an index of sitemaps by range of slugs.
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/tool.ts'
 import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
-import type { Route, RequestContext, Service, Query } from '../route.ts'
+import { openRead, type Route, type RequestContext, type Service, type Query } from '../route.ts'
 
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000
@@ -51,14 +50,12 @@ export function sitemapRoutes(service: Service, docs: readonly string[], stretch
 }
 
 function sitemapRoute(path: string, make: (context: RequestContext) => Promise<string>): Route {
-  return {
-    method: 'GET',
+  return openRead({
     path,
-    access: 'open',
     cachedBy: 'tools',
     keptAs: slugAfter,
     answer: async (context) => answerWith('xml', await make(context), { cache: FRESH_FOR_AN_HOUR }),
-  }
+  })
 }
 
 function slugAfter({ after }: Query): string {
@@ -81,10 +78,7 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
   return { path: `/tools/${encodeURIComponent(slug)}`, changedAt: updatedAt }
 }
 
-/**
- * The slugs before each range. Walking a million tools takes a while, so this is done once an hour,
- * without holding all of them in memory.
- */
+/** The slugs before each range; made once an hour, without holding a million tools in memory. */
 function cachedRanges(service: Service, stretch: number): () => Promise<string[]> {
   const { now } = service
   let known: { at: number; slugs: Promise<string[]> } | undefined

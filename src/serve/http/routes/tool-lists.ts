@@ -1,5 +1,4 @@
-// What a tool has a list of: its scans, with the changes of method between them, and the public log of
-// its owner.
+// What a tool has a list of: its scans with changes of method, and the public log of its owner.
 import type { Catalogue } from '../../../store/catalogue.ts'
 import { limit, page } from '../../../domain/read/parameters.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'

@@ -1,5 +1,4 @@
-// GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
-// written.
+// GET /tools/{slug} and its checks: one tool, from documents rendered when it was written.
 import { page, type Parameters, shownAccess } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'

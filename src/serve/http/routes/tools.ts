@@ -19,7 +19,7 @@ import {
   groupedRows,
 } from '../response/tool-list.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
-import { apiRead, type Route, type RequestContext, type Query } from '../route.ts'
+import { openRead, apiRead, type Route, type RequestContext, type Query } from '../route.ts'
 import { ok, PAGINATION, TOOL } from '../description/components.ts'
 import { CRITERION_IDS, type AccessId } from '../../../domain/grading/criterion.ts'
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
@@ -56,7 +56,7 @@ export const toolsRoutes: readonly Route[] = [
     answer: toolsAnswer,
   }),
   // The sliders of a page.
-  { method: 'GET', path: '/weigh', access: 'open', answer: weighAnswer },
+  openRead({ path: '/weigh', answer: weighAnswer }),
 ]
 
 async function toolsAnswer(context: RequestContext): Promise<Answer> {

@@ -59,9 +59,7 @@ const find = readTool<SearchResults>({
   }),
 })
 
-/**
- * Only the catalogue's own texts are included by default; those of submitters and sites are not.
- */
+/** Only the catalogue's own texts are included by default; those of submitters and sites are not. */
 function foundTool(found: SearchResults['results'][number]): Record<string, unknown> {
   const { accessMethods, accessGrades, match, why, description, wordsBy } = found
   return {

@@ -75,10 +75,7 @@ function stepsOf({ bonus, limitedBy }: Pick<Profile, 'bonus' | 'limitedBy'>) {
   return { ...(bonus > 0 && { bonus }), ...(limitedBy !== null && { limitedBy }) }
 }
 
-/**
- * The first fixes, and those of the cheapest way to the next letter. The profile shortens
- * their sentences, so they come from the checks.
- */
+/** The first fixes and the cheapest way to the next letter, in the long sentences of the checks. */
 async function fixesOf(
   ask: Ask,
   path: string,

@@ -1,5 +1,4 @@
-// Every check of an access method, by criterion: what was found, how it is known, its points, what it
-// costs, and what would tell the rest.
+// Every check of an access method, by criterion: what was found, how it is known, its points, what it costs, and what would tell the rest.
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../../../domain/grading/grading.ts'

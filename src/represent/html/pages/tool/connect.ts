@@ -7,15 +7,10 @@ import { html, type Html } from '../../html.ts'
 import { copyable, fold, outsideLink } from '../../parts/elements.ts'
 import { authWords } from '../../../words/access.ts'
 
-export interface FirstLine {
-  /** Null if only the documentation tells. */
-  line: string | null
-  label: string
-  docs: string | null
-}
+export type FirstLine = NonNullable<ReturnType<typeof firstLine>>
 
 /** The shortest way to begin with an access method; null if the tool does not offer it. */
-export function firstLine({ slug, access: { mcp, api, cli } }: { slug: string; access: Connection }, id: AccessId): FirstLine | null {
+export function firstLine({ slug, access: { mcp, api, cli } }: { slug: string; access: Connection }, id: AccessId) {
   if (id === 'api' && api) return { line: api.curl ?? api.baseUrl, label: api.curl === null ? 'Base URL' : 'First call', docs: api.docs }
   if (id === 'cli' && cli) return { line: cli.install ?? cli.command, label: cli.install === null ? 'Command' : 'Install', docs: cli.docs }
   if (id !== 'mcp' || !mcp) return null

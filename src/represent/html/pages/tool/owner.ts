@@ -1,5 +1,4 @@
-// The part of a report for the owner of a tool: one list of lost points with gain and action, how to
-// claim the tool, and what the owner states.
+// The part of a report for the owner of a tool: one list of lost points with gain and action, how to claim the tool, and what the owner states.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'

@@ -1,5 +1,4 @@
-// The report of one tool in three layers: the first screen, the five findings that matter most, and
-// everything else folded.
+// The report of one tool in three layers: the first screen, the five findings that matter most, and everything else folded.
 import type { ToolClients } from '../../../../domain/answer/clients.ts'
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { ScanEntry } from '../../../../domain/answer/scan.ts'

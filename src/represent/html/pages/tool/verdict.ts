@@ -2,8 +2,8 @@
 // connect, and the eight criteria of one access method as they add up.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
-import type { AccessGrading, Ceiling, Grading } from '../../../../domain/grading/grading.ts'
-import { hundredths, type Letter, PROVISIONAL_BELOW } from '../../../../domain/grading/letter.ts'
+import type { AccessGrading, Grading } from '../../../../domain/grading/grading.ts'
+import { hundredths, PROVISIONAL_BELOW } from '../../../../domain/grading/letter.ts'
 import { gradedAccess } from '../../../words/access.ts'
 import { criteriaSum, criterionLines, knownChecks, type CriterionLine } from '../../../words/criteria.ts'
 import { restsOnLines } from '../../../words/evidence.ts'
@@ -11,7 +11,7 @@ import { meaningOf } from '../../../words/findings.ts'
 import { bindingCeiling, ceilingReason, ceilingWords } from '../../../words/score.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tools.ts'
 import { html, type Content, type Html } from '../../html.ts'
-import { chartLegend, criteriaChart, sumStrip, type SumStep } from '../../parts/criteria.ts'
+import { chartLegend, criteriaChart, sumStrip } from '../../parts/criteria.ts'
 import { copyable, note, outsideLink, tabs } from '../../parts/elements.ts'
 import { gauge, knownMeter, tile } from '../../parts/grade.ts'
 import { categoryName, categoryPath, comparePath, toolIcon } from '../../parts/tool-list.ts'
@@ -155,19 +155,10 @@ function tabContent(id: AccessId, own: AccessGrading | null): Content {
   return html`${tile({ grade, score, provisional: confidence < PROVISIONAL_BELOW }, 'small')}<span>${name} ${score?.toFixed(1) ?? 'not rated'}</span>`
 }
 
-interface ShownSum {
-  letter: Letter
-  score: number
-  exact: number
-  /** Of the tool, and only with its best access method. */
-  bonus: number
-  limit: Ceiling | null
-  limitWords: string
-  steps: SumStep[]
-}
+type ShownSum = NonNullable<ReturnType<typeof sumOf>>
 
 /** From the mean of the criteria to the letter: of the tool for its best access method, else of that one. */
-function sumOf(grading: Grading, access: AccessId | null): ShownSum | null {
+function sumOf(grading: Grading, access: AccessId | null) {
   const own = (access && grading.access?.[access]) || null
   const isBest = access === (grading.best ?? null)
   const { letter, score, exact } = isBest ? grading : (own ?? grading)

@@ -1,5 +1,4 @@
-// `agentgrade attest` signs the grade of evidence; `agentgrade verify` checks such a verdict, and
-// computes the grade again.
+// `agentgrade attest` signs the grade of evidence; `agentgrade verify` computes it again.
 import type { Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { type Verified, verifyVerdict } from '../../../../usecases/verdict/verify.ts'

@@ -8,7 +8,7 @@ import type { CatalogueEntry } from '../../../../domain/tool/catalogue-entry.ts'
 import { linesIn } from '../../../../domain/text/lines.ts'
 import type { Catalogue } from '../../../../store/catalogue.ts'
 import type { ImportedTool } from '../../../../usecases/operate/graded-entry.ts'
-import type { Problem } from '../../../../domain/schema/parse.ts'
+import { type Problem, problem } from '../../../../domain/schema/parse.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
 import { readJson } from '../../input/files.ts'
@@ -154,17 +154,12 @@ async function inFile(file: string): Promise<{ entries: CatalogueEntry[]; proble
     const parsed = parseCatalogueEntry(item)
     if (!parsed.ok)
       problems.push(
-        ...parsed.problems.map((problem) => ({
-          ...problem,
-          pointer: `${prefix}${problem.pointer}`,
-        })),
+        ...parsed.problems.map((each) => ({ ...each, pointer: `${prefix}${each.pointer}` })),
       )
     else if (slugs.has(parsed.value.slug))
-      problems.push({
-        pointer: `${prefix}/slug`,
-        found: JSON.stringify(parsed.value.slug),
-        expected: 'a slug that occurs once',
-      })
+      problems.push(
+        problem(`${prefix}/slug`, JSON.stringify(parsed.value.slug), 'a slug that occurs once'),
+      )
     else entries.push(parsed.value)
     if (parsed.ok) slugs.add(parsed.value.slug)
   }

@@ -1,6 +1,6 @@
 // `agentgrade review`: sends an agent's review of a tool, from options or from a file.
 import { Option } from 'commander'
-import { Refusal } from '../../../../errors/refusal.ts'
+import { Refusal, refusedAt } from '../../../../errors/refusal.ts'
 import { STORED_REVIEW } from '../../../../domain/answer/relied.ts'
 import { plainText } from '../../../../represent/words/text.ts'
 import { openClient, type ClientOptions } from '../../client.ts'
@@ -47,12 +47,7 @@ function reviewIn(file: string, json: unknown, slug: string): object {
     throw new Refusal('invalid-json', { facts: { file, reason: 'a review is one object' } })
   }
   const { toolSlug = slug } = json as { toolSlug?: unknown }
-  if (toolSlug !== slug) {
-    throw new Refusal('invalid-body', {
-      problems: [
-        { pointer: '/toolSlug', found: JSON.stringify(toolSlug), expected: JSON.stringify(slug) },
-      ],
-    })
-  }
+  if (toolSlug !== slug)
+    throw refusedAt('invalid-body', '/toolSlug', JSON.stringify(toolSlug), JSON.stringify(slug))
   return { ...json, toolSlug }
 }

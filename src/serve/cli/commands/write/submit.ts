@@ -95,17 +95,8 @@ async function graded(
   return missed.length > 0 ? 1 : 0
 }
 
-interface EndedScan {
-  status: 'done' | 'failed'
-  error: string | null
-}
-
 /** Waits by the events of the service until the scan has ended. Null if the time is up first. */
-async function waitForGrade(
-  client: Client,
-  scan: string,
-  seconds: number,
-): Promise<EndedScan | null> {
+async function waitForGrade(client: Client, scan: string, seconds: number) {
   const path = `/scans/${encodeURIComponent(scan)}`
   const deadline = performance.now() + seconds * 1000
   const left = () => Math.max(0, Math.ceil(deadline - performance.now()))

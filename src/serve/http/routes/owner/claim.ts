@@ -5,7 +5,7 @@ import { claimTool, verifyClaim } from '../../../../usecases/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/forms/claim-page.ts'
 import { type Answer, jsonAnswer, pageAnswer } from '../../response/answer.ts'
 import { identifyByForm, isForm } from '../../request/form-key.ts'
-import type { Route, RequestContext } from '../../route.ts'
+import { openRead, type Route, type RequestContext } from '../../route.ts'
 import {
   ok,
   CLAIM,
@@ -24,17 +24,15 @@ import { readBody } from '../../request/body.ts'
 const PARAMETERS = { dryRun }
 
 export const claimRoutes: readonly Route[] = [
-  {
-    method: 'GET',
+  openRead({
     path: '/tools/:slug/claim',
-    access: 'open',
     representations: ['html'],
     async answer(context) {
       const { slug, name, url } = await recordIn(context)
       const isOwned = await context.service.catalogue.hasOwner(slug)
       return claimAnswer(context, { tool: { slug, name, url }, isOwned })
     },
-  },
+  }),
   {
     method: 'POST',
     path: '/tools/:slug/claim',

@@ -9,21 +9,19 @@ import { inWords } from '../../../../represent/words/checks.ts'
 import { type Answer, jsonAnswer, pageAnswer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm } from '../../request/form-key.ts'
-import type { Route, Query, RequestContext } from '../../route.ts'
+import { openRead, type Route, type Query, type RequestContext } from '../../route.ts'
 import { ok, ref, MISTAKE, STORED_MISTAKE } from '../../description/components.ts'
 import { recordIn } from '../../request/parameters.ts'
 
 export const mistakeRoutes: readonly Route[] = [
-  {
-    method: 'GET',
+  openRead({
     path: '/tools/:slug/mistakes',
-    access: 'open',
     representations: ['html'],
     async answer(context) {
       const { check = '' } = context.query
       return pageAnswer(mistakePage(viewOf(context, await recordIn(context), String(check))))
     },
-  },
+  }),
   {
     method: 'POST',
     path: '/tools/:slug/mistakes',

@@ -1,5 +1,4 @@
-// The forms of a tool's owner: what they send as the edit that the API takes, and the page they
-// come back to.
+// The forms of a tool's owner: what they send as the edit of the API, and the page they return to.
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { OwnerEditSchema, type OwnerFact } from '../../../../domain/tool/owner.ts'
 import { readStoredEvidence } from '../../../../domain/evidence/evidence.ts'

@@ -10,7 +10,7 @@ import {
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey } from '../../request/form-key.ts'
 import { type Answer, pageAnswer } from '../../response/answer.ts'
-import type { Route, RequestContext } from '../../route.ts'
+import { openRead, type Route, type RequestContext } from '../../route.ts'
 import { slugIn, refuseTool, toolIn } from '../../request/parameters.ts'
 
 const LONGEST_VALUE = 1000
@@ -29,16 +29,14 @@ const ASKED_AGAIN: ReadonlySet<string> = new Set([
 type Fields = Readonly<Record<string, string>>
 
 export const reviewFormRoutes: readonly Route[] = [
-  {
-    method: 'GET',
+  openRead({
     path: '/tools/:slug/review',
-    access: 'open',
     representations: ['html'],
     async answer(context) {
       const page = await formPage(context, {}, [])
       return page === null ? refuseTool(context) : pageAnswer(page)
     },
-  },
+  }),
   {
     method: 'POST',
     path: '/tools/:slug/review',

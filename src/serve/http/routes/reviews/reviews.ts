@@ -8,7 +8,6 @@ import { reviewTool } from '../../../../usecases/review/review-tool.ts'
 import { rounded } from '../../../../represent/words/text.ts'
 import { reviewsPage } from '../../../../represent/html/pages/tool-lists.ts'
 import { reviewsMarkdown } from '../../../../represent/text/histories.ts'
-import type { ReviewPage } from '../../../../store/catalogue.ts'
 import { changedSince } from '../../response/tool-list.ts'
 import { type Answer, jsonAnswer, emptyAnswer } from '../../response/answer.ts'
 import { listAnswer, paginationOf } from '../../response/list-answer.ts'
@@ -97,7 +96,7 @@ async function reviewsAnswer(context: RequestContext): Promise<Answer> {
 async function reviewsOf(
   context: RequestContext,
   { page: asked, limit: most, changedSince: since }: Values<typeof PARAMETERS>,
-): Promise<ReviewPage> {
+) {
   const read = async (at: number, count: number) => {
     const found = await context.service.catalogue.listReviews(slugIn(context), at, count)
     if (found === null) return refuseTool(context)

@@ -1,5 +1,4 @@
-// POST /scan: the form of the home page; it submits a tool as the API does and redirects to its
-// scan.
+// POST /scan: the form of the home page; submits a tool as the API does, redirects to its scan.
 import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
 import { withScheme } from '../../../../domain/tool/tool-url.ts'
 import { Refusal } from '../../../../errors/refusal.ts'

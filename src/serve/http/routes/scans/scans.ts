@@ -141,10 +141,7 @@ const LONGEST_MS = 300_000
 
 const openStream = makeStreams(5)
 
-/**
- * Sends the progress so far, then follows it until the scan ends. Resumes after
- * `Last-Event-ID`.
- */
+/** Sends the progress so far and follows it until the scan ends; resumes after `Last-Event-ID`. */
 export async function streamScan(
   context: RequestContext,
   found: StoredScan,
