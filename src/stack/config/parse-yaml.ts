@@ -57,7 +57,7 @@ function treeOf(
   lines: Lines,
   budget: Budget,
 ): ConfigNode {
-  let at = 1
+  let place = 1
   const second = events.findLastIndex(({ type }) => type === EVENT_ID.DOCUMENT)
   if (second > 0) throw new Unreadable('it is not YAML: several documents', offsetOf(second + 1))
   return events.length > 2 ? next(1, 0) : { kind: 'value', line: 1, value: null }
@@ -65,14 +65,14 @@ function treeOf(
   /** The next node; what is empty is where the node above it is. */
   function next(above: number, depth: number): ConfigNode {
     budget.spend(depth)
-    const event = events[at]
+    const event = events[place]
     if (event?.type === EVENT_ID.ALIAS)
       throw new Unreadable(
         'it has an alias (*name), which is not followed in a configuration; write the value out',
         event.anchorStart - 1,
       )
-    const line = lineOf(at, above)
-    at += 1
+    const line = lineOf(place, above)
+    place += 1
     if (event?.type === EVENT_ID.SCALAR) return { kind: 'value', line, value: valueOf(event) }
     if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE)
       return { kind: 'value', line, value: null }
@@ -80,20 +80,20 @@ function treeOf(
       event.type === EVENT_ID.MAPPING
         ? { kind: 'map', line, entries: entriesOf(line, depth + 1), repeated: [] }
         : { kind: 'list', line, items: itemsOf(line, depth + 1) }
-    at += 1
+    place += 1
     return node
   }
 
   function itemsOf(line: number, depth: number): ConfigNode[] {
     const items: ConfigNode[] = []
-    while (events[at]?.type !== EVENT_ID.POP) items.push(next(line, depth))
+    while (events[place]?.type !== EVENT_ID.POP) items.push(next(line, depth))
     return items
   }
 
   function entriesOf(line: number, depth: number): Map<string, ConfigNode> {
     const entries = new Map<string, ConfigNode>()
-    while (events[at]?.type !== EVENT_ID.POP) {
-      const offset = offsetOf(at)
+    while (events[place]?.type !== EVENT_ID.POP) {
+      const offset = offsetOf(place)
       const key = next(line, depth)
       const name = key.kind === 'value' ? String(key.value) : ''
       if (entries.has(name)) throw new Unreadable('a key is given twice', Math.max(offset, 0))

@@ -12,141 +12,155 @@ export interface ReadQuotaDeps extends Using<'addReads' | 'readCounts'> {
   onFault?: (error: unknown) => void
 }
 
-export type ReadQuota = ReturnType<typeof createReadQuota>
+export type ReadQuota = Pick<ReadCounter, 'take' | 'used' | 'flush' | 'start' | 'stop'>
 
-export function createReadQuota({
-  catalogue,
-  now,
-  limits = { subjects: 1_000_000, subjectsPerFlush: 1000 },
-  onFault = () => {},
-}: ReadQuotaDeps) {
+export function createReadQuota(deps: ReadQuotaDeps): ReadQuota {
+  return new ReadCounter(deps)
+}
+
+class ReadCounter {
+  readonly #catalogue: ReadQuotaDeps['catalogue']
+  readonly #now: () => number
+  readonly #limits: NonNullable<ReadQuotaDeps['limits']>
+  readonly #onFault: (error: unknown) => void
   /** Of the clock. */
-  let ownDay = Math.floor(now() / DAY_MS)
+  #day: number
   /** The last day that the totals are of. */
-  let counted = ownDay
-  let totals = new Map<string, number>()
+  #counted: number
+  #totals = new Map<string, number>()
   /** The totals of the day before, for a clock that had only jumped ahead. */
-  let earlier: { day: number; totals: ReadonlyMap<string, number> } | null = null
-  let unwritten = new Map<string, number>()
-  let writing: Promise<void> | null = null
-  let timer: NodeJS.Timeout | null = null
+  #earlier: { day: number; totals: ReadonlyMap<string, number> } | null = null
+  #unwritten = new Map<string, number>()
+  #writing: Promise<void> | null = null
+  #timer: NodeJS.Timeout | null = null
+
+  constructor({
+    catalogue,
+    now,
+    limits = { subjects: 1_000_000, subjectsPerFlush: 1000 },
+    onFault = () => {},
+  }: ReadQuotaDeps) {
+    this.#catalogue = catalogue
+    this.#now = now
+    this.#limits = limits
+    this.#onFault = onFault
+    this.#day = Math.floor(now() / DAY_MS)
+    this.#counted = this.#day
+  }
 
   /** Takes one read, or refuses it at the day's limit; 0 disables the quota. */
-  function take(subject: string, limit: number) {
-    const moment = turnDay()
-    const resetSeconds = Math.max(1, Math.ceil(((ownDay + 1) * DAY_MS - moment) / 1000))
+  take(subject: string, limit: number) {
+    const moment = this.#turnDay()
+    const resetSeconds = Math.max(1, Math.ceil(((this.#day + 1) * DAY_MS - moment) / 1000))
     if (limit === 0) return { allowed: true, limit, remaining: 0, resetSeconds }
-    const before = totals.get(subject)
+    const before = this.#totals.get(subject)
     if (before !== undefined && before >= limit)
       return { allowed: false, limit, remaining: 0, resetSeconds }
-    if (before === undefined && totals.size >= limits.subjects) forgetOldest()
+    if (before === undefined && this.#totals.size >= this.#limits.subjects) this.#forgetOldest()
     const total = (before ?? 0) + 1
-    totals.set(subject, total)
-    unwritten.set(subject, (unwritten.get(subject) ?? 0) + 1)
+    this.#totals.set(subject, total)
+    this.#unwritten.set(subject, (this.#unwritten.get(subject) ?? 0) + 1)
     return { allowed: true, limit, remaining: limit - total, resetSeconds }
   }
 
   /** Reads of the subject today, as far as this process knows. */
-  function used(subject: string): number {
-    turnDay()
-    return totals.get(subject) ?? 0
+  used(subject: string): number {
+    this.#turnDay()
+    return this.#totals.get(subject) ?? 0
   }
 
   /** Writes new counts and adopts the totals over all processes; what fails is written later. */
-  function flush(): Promise<void> {
+  flush(): Promise<void> {
     // One write at a time: of two, each would adopt a total without the other's counts.
-    writing ??= write().finally(() => {
-      writing = null
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null
     })
-    return writing
+    return this.#writing
   }
 
   /** Loads the day's counts and starts the periodic writes. */
-  async function start(): Promise<void> {
-    turnDay()
-    const day = ownDay
-    adopt(day, await catalogue.readCounts(dayText(day)))
-    timer ??= setInterval(() => {
-      flush().catch(onFault)
+  async start(): Promise<void> {
+    this.#turnDay()
+    const day = this.#day
+    this.#adopt(day, await this.#catalogue.readCounts(dayText(day)))
+    this.#timer ??= setInterval(() => {
+      this.flush().catch(this.#onFault)
     }, TICK_MS).unref()
   }
 
   /** Stops the periodic writes after a last flush. */
-  async function stop(): Promise<void> {
-    if (timer) clearInterval(timer)
-    timer = null
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
     try {
-      await writing
-      while (unwritten.size > 0) await flush()
+      await this.#writing
+      while (this.#unwritten.size > 0) await this.flush()
     } catch (error) {
-      onFault(error)
+      this.#onFault(error)
     }
   }
 
-  async function write(): Promise<void> {
-    turnDay()
-    const day = ownDay
-    const counts = takeUnwritten()
+  async #write(): Promise<void> {
+    this.#turnDay()
+    const day = this.#day
+    const counts = this.#takeUnwritten()
     if (counts.size === 0) return
     try {
-      adopt(day, await catalogue.addReads(dayText(day), counts))
+      this.#adopt(day, await this.#catalogue.addReads(dayText(day), counts))
     } catch (error) {
-      if (day === ownDay)
+      if (day === this.#day)
         for (const [subject, count] of counts)
-          unwritten.set(subject, (unwritten.get(subject) ?? 0) + count)
+          this.#unwritten.set(subject, (this.#unwritten.get(subject) ?? 0) + count)
       throw error
     }
   }
 
-  function takeUnwritten(): Map<string, number> {
+  #takeUnwritten(): Map<string, number> {
     const counts = new Map<string, number>()
-    for (const [subject, count] of unwritten) {
-      if (counts.size >= limits.subjectsPerFlush) break
+    for (const [subject, count] of this.#unwritten) {
+      if (counts.size >= this.#limits.subjectsPerFlush) break
       counts.set(subject, count)
-      unwritten.delete(subject)
+      this.#unwritten.delete(subject)
     }
     return counts
   }
 
-  function adopt(day: number, written: ReadonlyMap<string, number>): void {
-    if (day !== ownDay) return
+  #adopt(day: number, written: ReadonlyMap<string, number>): void {
+    if (day !== this.#day) return
     for (const [subject, total] of written) {
-      if (totals.size < limits.subjects || totals.has(subject))
-        totals.set(subject, total + (unwritten.get(subject) ?? 0))
+      if (this.#totals.size < this.#limits.subjects || this.#totals.has(subject))
+        this.#totals.set(subject, total + (this.#unwritten.get(subject) ?? 0))
     }
   }
 
   // A clock that is set back does not reset the counts, but the day is that of the clock: one that
   // had jumped ahead would leave the quota in the future.
-  function turnDay(): number {
-    const moment = now()
+  #turnDay(): number {
+    const moment = this.#now()
     const today = Math.floor(moment / DAY_MS)
-    if (today > counted) {
-      earlier = { day: counted, totals }
-      totals = new Map()
-      unwritten = new Map()
-      counted = today
-    } else if (earlier !== null && today <= earlier.day) {
+    if (today > this.#counted) {
+      this.#earlier = { day: this.#counted, totals: this.#totals }
+      this.#totals = new Map()
+      this.#unwritten = new Map()
+      this.#counted = today
+    } else if (this.#earlier !== null && today <= this.#earlier.day) {
       // What was counted meanwhile counts as well.
-      for (const [subject, count] of earlier.totals)
-        totals.set(subject, count + (totals.get(subject) ?? 0))
-      counted = earlier.day
-      earlier = null
+      for (const [subject, count] of this.#earlier.totals)
+        this.#totals.set(subject, count + (this.#totals.get(subject) ?? 0))
+      this.#counted = this.#earlier.day
+      this.#earlier = null
     }
-    ownDay = today
+    this.#day = today
     return moment
   }
 
-  // Written counts are loaded again when the subject returns, so evicting it forgives at most one
-  // second of reads.
-  function forgetOldest(): void {
-    const oldest = totals.keys().next().value
+  // Written counts are loaded again, so that evicting a subject forgives a second of reads at most.
+  #forgetOldest(): void {
+    const oldest = this.#totals.keys().next().value
     if (oldest === undefined) return
-    totals.delete(oldest)
-    unwritten.delete(oldest)
+    this.#totals.delete(oldest)
+    this.#unwritten.delete(oldest)
   }
-
-  return { take, used, flush, start, stop }
 }
 
 function dayText(day: number): string {

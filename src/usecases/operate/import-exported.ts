@@ -54,7 +54,7 @@ export function readExported(line: string): Parsed<ExportedLine> {
 }
 
 function under(pointer: string, problems: readonly Problem[]): Problem[] {
-  return problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }))
+  return problems.map((each) => ({ ...each, pointer: `${pointer}${each.pointer}` }))
 }
 
 function graded({ old, evidence, given }: ExportedLine, now: number) {

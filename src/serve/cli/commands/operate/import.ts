@@ -130,9 +130,7 @@ async function* inFolder(folder: string): AsyncGenerator<ImportedTool> {
   const problems: Problem[] = []
   for await (const { entry, captured, refused } of readEntries(folder)) {
     for (const { file, problems: found } of refused)
-      problems.push(
-        ...found.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` })),
-      )
+      problems.push(...found.map((each) => ({ ...each, pointer: `${file}#${each.pointer}` })))
     if (entry) yield { entry, captured }
   }
   assertValid(folder, problems)
