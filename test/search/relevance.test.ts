@@ -47,7 +47,7 @@ const OLD = { missed: 0.07, rank: 0.9, needless: 0.07, silent: 0.02, shown: 0 }
 const BOUNDS = {
   tuned: OLD,
   heldOut: OLD,
-  strangers: { missed: 0.07, rank: 0.88, needless: 0.12, silent: 0.04, shown: 1 },
+  strangers: { missed: 0.07, rank: 0.88, needless: 0.15, silent: 0.04, shown: 1 },
 }
 
 /** Doubts of the words, which a right result does not deserve. */
@@ -119,7 +119,7 @@ for (const [name, asked] of Object.entries(questions)) {
   })
 }
 
-test('of 46 tasks that nothing does 39 get no tool; of 119 others 80 get a right one, 10 none, 14 a wrong one in silence', async () => {
+test('of 46 tasks that nothing does 39 get no tool; of 119 others 80 get a right one, 10 none, 12 a wrong one in silence', async () => {
   const tasks = JSON.parse(readFileSync(join(import.meta.dirname, 'tasks.json'), 'utf8')) as {
     task: string
     first: readonly string[]
@@ -137,7 +137,7 @@ test('of 46 tasks that nothing does 39 get no tool; of 119 others 80 get a right
     if (first.includes(best)) right += 1
     else if (doubt === null) silent.push(task)
   }
-  assert.ok(silent.length <= 14, silent.join('\n'))
+  assert.ok(silent.length <= 12, silent.join('\n'))
   assert.ok(answered.length <= 7, answered.join('\n'))
   assert.ok(refused.length <= 10, refused.join('\n'))
   assert.ok(right >= 80)

@@ -19,6 +19,8 @@ export interface Said {
   fit: number
   /** Whether the tool says of itself what the query means. */
   isMeant: boolean
+  /** Whether each word of the query is most of a phrase by itself. */
+  isTopic: boolean
 }
 
 interface Phrase {
@@ -44,6 +46,15 @@ export function saidBy(text: SearchText, groups: readonly WordGroup[], index: Wo
       ...names.map((phrase) => NAME_WORTH * worthOf(phrase)),
       ...[...claims, ...others].map(worthOf),
     ]),
+    isTopic:
+      telling(words) < 2 ||
+      words.every(
+        (group) =>
+          !group.isRequired ||
+          [...names, ...claims].some(
+            ({ groups, share }) => share >= HALF && groups.includes(group),
+          ),
+      ),
     isMeant:
       all.some((phrase) => telling(phrase.groups) > 1) ||
       claims.some(

@@ -309,7 +309,7 @@ export function partsOf(text: string, index: WordIndex): string[] {
     if (isSaying(parts.at(-1))) parts.push([])
     else if (isJoint) parts.at(-1)?.push(token)
   }
-  return parts.every(isSaying) ? parts.map((part) => part.join(' ').replace(/[,;:]$/, '')) : []
+  return parts.every(isSaying) ? parts.map((part) => part.join(' ').replace(/ ?[,;:]$/, '')) : []
 }
 
 function isTask(words: readonly string[], index: WordIndex): boolean {

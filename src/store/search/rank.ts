@@ -15,6 +15,7 @@ export interface MatchOptions {
 
 export interface RankedTool {
   id: number
+  category: string
   /** `all`: the tool matches every word and every filter of the query. */
   match: 'all' | 'some'
   /** The words that the query is about and that the tool does not match. */
@@ -280,6 +281,7 @@ function rankedTool(
   const isNamed = (bits & BY_NAME) !== 0
   return {
     id: index.ids[place] ?? 0,
+    category: index.category(place),
     match: bits & FULL_MATCH ? 'all' : 'some',
     missing: isNamed
       ? []

@@ -95,17 +95,16 @@ export function openSearch(engine: Engine) {
       const index = await memory.current()
       const matching = matchIn(index, text, Math.max(limit, MOST_READ), options)
       const { best } = matching.ranking
-      // What matches all of the query is not in doubt.
-      const isWhole = best[0] === undefined || best[0].coverage === 1
-      const ids = isWhole ? [] : best.slice(0, MOST_READ).map(({ id }) => id)
-      const rows = isWhole ? [] : await readTexts(engine, { ids }).catch(ignoreUnavailable)
+      const isWhole = best[0]?.coverage === 1
+      const ids = best.slice(0, isWhole ? 1 : MOST_READ).map(({ id }) => id)
+      const rows = await readTexts(engine, { ids }).catch(ignoreUnavailable)
       const said = new Map(
         rows?.map(({ id, text: entry }) => [
           id,
           saidBy(JSON.parse(entry || '{}') as SearchText, matching.groups, index),
         ]),
       )
-      return answerOf(matching, bySayings(best, said).slice(0, limit), said)
+      return answerOf(matching, (isWhole ? best : bySayings(best, said)).slice(0, limit), said)
     },
     /** Loads the index into memory. Earlier searches wait for it. */
     ready: async (): Promise<void> => {
@@ -222,19 +221,28 @@ const [KNOWN_WEIGHT, LENGTH_WEIGHT] = [0.6, 0.1]
 
 /** A first result is doubted unless it says of itself what the query means. */
 function doubtOf(
-  { query, ranking: { all }, tellingWords, known }: Matching,
+  { query, ranking: { all, best }, tellingWords, known }: Matching,
   first: RankedTool | undefined,
   said: Said | undefined,
 ): Doubt | null {
   if ((!first || first.coverage < 1) && isForeign(query.all)) return 'language'
   if (!first) return 'nothing'
   const isOfProduct = query.likes.length > 0 || query.understood.notListed !== undefined
-  if (first.coverage < 1 && said && !said.isMeant && !isOfProduct) {
+  const isByChance = said && !said.isMeant && !isOfProduct
+  if (isByChance && first.coverage === 1 && !said.isTopic && isAlone(first, best)) return 'partly'
+  if (isByChance && first.coverage < 1) {
     const likely =
       first.coverage + KNOWN_WEIGHT * known + LENGTH_WEIGHT * Math.log(tellingWords || 1)
     if (likely < CERTAIN) return likely < LIKELY ? 'uncovered' : 'partly'
   }
   return first.isMet || all > 0 ? null : 'conditions'
+}
+
+/** Nobody else of its category has all words of the query. */
+function isAlone({ id, category }: RankedTool, best: readonly RankedTool[]): boolean {
+  return best.every(
+    (other) => other.id === id || other.match === 'some' || other.category !== category,
+  )
 }
 
 /** Another script, or a frequent word of another language. */

@@ -175,7 +175,9 @@ async function partsOf(
     candidates.filter(isClose).map(({ tool }) => tool.slug),
   )
   const isOneForAll = near[0]?.some((slug) => near.every((slugs) => slugs.includes(slug)))
-  const isCertain = found.some(({ isDoubted }) => !isDoubted)
+  const isCertain = found.some(
+    ({ isDoubted, candidates: [first] }) => !isDoubted || first?.match === 'all',
+  )
   return isCertain && !isOneForAll && near.every(({ length }) => length > 0) ? found : []
 }
 
