@@ -1,6 +1,7 @@
 // The registry as it is served: entries of other registries and our own tools, each with its grade,
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { setImmediate as tick } from 'node:timers/promises'
+import { sortedInSteps } from '../../runtime/event-loop.ts'
 import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
@@ -135,7 +136,9 @@ async function membersOf(index: RegistryIndex, namespace: string): Promise<Membe
   const own = new Map<string, ServerVersions>()
   for (const server of await ownServers(index, namespace)) own.set(server.name, server)
   const onlyOwn = [...own.values()].filter(({ name }) => index.get(name) === undefined)
-  const servers = [...index.sorted(), ...onlyOwn].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const servers = await sortedInSteps([...index.sorted(), ...onlyOwn], (one, other) =>
+    one.name < other.name ? -1 : 1,
+  )
   return { members, own, servers }
 }
 
@@ -166,27 +169,45 @@ async function ownServers(index: RegistryIndex, namespace: string): Promise<Serv
   for await (const portion of inPortions(index.sorted()))
     for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
       for (const { id } of index.toolsAt(target)) named.add(id)
-  const unnamed = index.sortedTools().filter(({ id }) => !named.has(id))
+  const unnamed = (await index.sortedTools()).filter(({ id }) => !named.has(id))
   const servers: ServerVersions[] = []
   for await (const portion of inPortions(unnamed))
     for (const tool of portion) servers.push(new OwnServer(tool, namespace))
   return servers
 }
 
-/** A tool of ours as a server with one version. Small: there may be a hundred thousand. */
+/** A tool of ours as a server with one version. Two fields: there may be a hundred thousand. */
 class OwnServer implements ServerVersions, RegistryRow {
   readonly name: string
-  readonly rows = [this]
-  readonly latest = this
-  readonly source = ''
-  readonly status = 'active'
-  readonly statusMessage = null
-  readonly isLatest = 1
   readonly #tool: RegisteredTool
 
   constructor(tool: RegisteredTool, namespace: string) {
     this.name = `${namespace}/${tool.slug}`
     this.#tool = tool
+  }
+
+  get rows() {
+    return [this]
+  }
+
+  get latest() {
+    return this
+  }
+
+  get source() {
+    return ''
+  }
+
+  get status() {
+    return 'active' as const
+  }
+
+  get statusMessage() {
+    return null
+  }
+
+  get isLatest() {
+    return 1
   }
 
   get words() {
