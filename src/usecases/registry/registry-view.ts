@@ -133,8 +133,7 @@ async function viewOf(index: RegistryIndex, namespace: string, now: number, befo
 
 async function membersOf(index: RegistryIndex, namespace: string): Promise<Members> {
   const { members } = index
-  const own = new Map<string, ServerVersions>()
-  for (const server of await ownServers(index, namespace)) own.set(server.name, server)
+  const own = await ownServers(index, namespace)
   const onlyOwn = [...own.values()].filter(({ name }) => index.get(name) === undefined)
   const servers = await sortedInSteps([...index.sorted(), ...onlyOwn], (one, other) =>
     one.name < other.name ? -1 : 1,
@@ -164,15 +163,21 @@ function entryIn(index: RegistryIndex, row: RegistryRow): GradedEntry {
  * Our tools under names of our own, unless another registry knows what they lead to: an official
  * name is proven, and nobody's domain is used without proof.
  */
-async function ownServers(index: RegistryIndex, namespace: string): Promise<ServerVersions[]> {
+async function ownServers(
+  index: RegistryIndex,
+  namespace: string,
+): Promise<Map<string, ServerVersions>> {
   const named = new Set<number>()
   for await (const portion of inPortions(index.sorted()))
     for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
       for (const { id } of index.toolsAt(target)) named.add(id)
   const unnamed = (await index.sortedTools()).filter(({ id }) => !named.has(id))
-  const servers: ServerVersions[] = []
+  const servers = new Map<string, ServerVersions>()
   for await (const portion of inPortions(unnamed))
-    for (const tool of portion) servers.push(new OwnServer(tool, namespace))
+    for (const tool of portion) {
+      const server = new OwnServer(tool, namespace)
+      servers.set(server.name, server)
+    }
   return servers
 }
 
