@@ -28,3 +28,42 @@ export function yieldEventLoop(): Promise<void> {
     if (waiting.length === 1) setImmediate(goOn)
   })
 }
+
+/** As many as are sorted or merged in a millisecond or two. */
+const STEP = 1000
+
+/** As `toSorted`, with others running in between: a million at once would hold them for seconds. */
+export async function sortedInSteps<T>(
+  all: readonly T[],
+  compare: (one: T, other: T) => number,
+): Promise<T[]> {
+  let runs: T[][] = []
+  for (let at = 0; at < all.length; at += STEP) {
+    runs.push(all.slice(at, at + STEP).toSorted(compare))
+    await yieldEventLoop()
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = []
+    for (let at = 0; at < runs.length; at += 2)
+      merged.push(await mergedInSteps(runs[at] ?? [], runs[at + 1] ?? [], compare))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+async function mergedInSteps<T>(
+  ones: readonly T[],
+  others: readonly T[],
+  compare: (one: T, other: T) => number,
+): Promise<T[]> {
+  const merged: T[] = []
+  let [one, other] = [0, 0]
+  while (one < ones.length || other < others.length) {
+    const isFirst =
+      other === others.length ||
+      (one < ones.length && compare(ones[one] as T, others[other] as T) <= 0)
+    merged.push((isFirst ? ones[one++] : others[other++]) as T)
+    if (merged.length % STEP === 0) await yieldEventLoop()
+  }
+  return merged
+}

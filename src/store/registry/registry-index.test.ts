@@ -12,34 +12,34 @@ const textOf = (slug: string, letter: string, targets = [`https://${slug}.exampl
     server: { description: 'Mail', version: '1' },
   })
 
-test('a tool whose entry is the same changes nothing', () => {
+test('a tool whose entry is the same changes nothing', async () => {
   const index = new RegistryIndex()
   index.putTools([{ id: 1, registry: textOf('mail', 'B') }])
   const { version, members } = index
-  const [tool] = index.sortedTools()
+  const [tool] = await index.sortedTools()
   index.putTools([{ id: 1, registry: textOf('mail', 'B') }])
   index.putTools([{ id: 2, registry: null }])
   assert.equal(index.version, version)
-  assert.equal(index.sortedTools()[0], tool)
+  assert.equal((await index.sortedTools())[0], tool)
   index.putTools([{ id: 1, registry: textOf('mail', 'A') }])
   assert.ok(index.version > version)
-  assert.equal(index.sortedTools()[0]?.grade?.letter, 'A')
+  assert.equal((await index.sortedTools())[0]?.grade?.letter, 'A')
   assert.equal(index.members, members)
 })
 
-test('tools are sorted by slug, whatever comes, goes or leads elsewhere', () => {
+test('tools are sorted by slug, whatever comes, goes or leads elsewhere', async () => {
   const index = new RegistryIndex()
-  const slugs = () => index.sortedTools().map(({ slug }) => slug)
+  const slugs = async () => (await index.sortedTools()).map(({ slug }) => slug)
   for (const [id, slug] of ['wire', 'mail', 'bank'].entries())
     index.putTools([{ id: id, registry: textOf(slug, 'B') }])
-  assert.deepEqual(slugs(), ['bank', 'mail', 'wire'])
+  assert.deepEqual(await slugs(), ['bank', 'mail', 'wire'])
   index.putTools([{ id: 3, registry: textOf('chat', 'B') }])
   index.putTools([{ id: 1, registry: null }])
-  assert.deepEqual(slugs(), ['bank', 'chat', 'wire'])
+  assert.deepEqual(await slugs(), ['bank', 'chat', 'wire'])
   const { members } = index
   index.putTools([{ id: 0, registry: textOf('aide', 'B', ['https://aide.example/']) }])
   assert.ok(index.members > members)
-  assert.deepEqual(slugs(), ['aide', 'bank', 'chat'])
+  assert.deepEqual(await slugs(), ['aide', 'bank', 'chat'])
   assert.deepEqual(index.toolsAt('https://wire.example/mcp'), [])
   assert.deepEqual(
     index.toolsAt('https://aide.example/').map(({ id }) => id),

@@ -1,18 +1,20 @@
 // The whole registry in memory: read once, then updated with each process's changes, so that it
 // answers while the database does not. Kept small: texts are packed, and read again when asked for.
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
-import { pagesOf } from '../../runtime/event-loop.ts'
-import { packText, unpackText } from '../database/sealed-text.ts'
+import { pagesOf, sortedInSteps } from '../../runtime/event-loop.ts'
 import { sql, ignoreUnavailable, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { rowsChanged, type NumberedRow } from './servers.ts'
 
 /** So many texts are packed as one: alone, each would take three times the memory. */
 const PORTION = 32
+/** Smaller pieces than usual: the collector does not see how much memory they hold. */
+const PACKING = { chunkSize: 8192 }
 /** An entry and its report are asked for one after the other. */
-let unpacked: { packed: string; texts: string[] } | undefined
+let unpacked: { packed: Uint8Array; texts: string[] } | undefined
 const START = { changed: 0, source: '', name: '', version: '' }
 
 const readRevisions = sql<{ tools: number; registry: number }>()(
@@ -62,10 +64,10 @@ export class RegisteredTool {
   readonly updatedAt: number
   readonly words: string
   /** The texts of several tools, and which of them is its own. */
-  readonly packed: string
+  readonly packed: Uint8Array
   readonly at: number
 
-  constructor(id: number, text: string, packed: string, at: number) {
+  constructor(id: number, text: string, packed: Uint8Array, at: number) {
     const { slug, targets, grade, server, createdAt, updatedAt } = JSON.parse(text) as Registration
     this.id = id
     this.slug = slug
@@ -81,7 +83,10 @@ export class RegisteredTool {
 
   get text(): string {
     if (unpacked?.packed !== this.packed)
-      unpacked = { packed: this.packed, texts: unpackText(this.packed).split('\n') }
+      unpacked = {
+        packed: this.packed,
+        texts: zstdDecompressSync(this.packed).toString().split('\n'),
+      }
     return unpacked.texts[this.at] ?? ''
   }
 
@@ -125,10 +130,15 @@ export class RegistryIndex {
   }
 
   /** Every tool, by slug. */
-  sortedTools(): RegisteredTool[] {
-    this.#toolOrder ??= [...this.#tools.values()]
-      .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
-      .map(({ id }) => id)
+  async sortedTools(): Promise<RegisteredTool[]> {
+    while (this.#toolOrder === undefined) {
+      const { members } = this
+      const tools = await sortedInSteps([...this.#tools.values()], (one, other) =>
+        one.slug < other.slug ? -1 : 1,
+      )
+      // Else one came or went meanwhile.
+      if (members === this.members) this.#toolOrder = tools.map(({ id }) => id)
+    }
     return this.#toolOrder.flatMap((id) => this.#tools.get(id) ?? [])
   }
 
@@ -164,7 +174,10 @@ export class RegistryIndex {
       ({ id, registry }) => registry !== (this.#tools.get(id)?.text ?? null),
     )
     if (changed.length === 0) return
-    const packed = packText(changed.map(({ registry }) => registry ?? '').join('\n'))
+    // A copy: the result holds on to ten times as much as it uses.
+    const packed = Uint8Array.from(
+      zstdCompressSync(changed.map(({ registry }) => registry ?? '').join('\n'), PACKING),
+    )
     for (const [at, { id, registry }] of changed.entries()) {
       this.version += 1
       const before = this.#tools.get(id)

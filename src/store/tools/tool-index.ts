@@ -1,11 +1,10 @@
 // The row of every tool in memory, sorted for lists: read once, then updated with each change.
-import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
 import { passes, testOf, type ListFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { sql, ignoreUnavailable, type Tables } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { pagesOf } from '../../runtime/event-loop.ts'
+import { pagesOf, sortedInSteps } from '../../runtime/event-loop.ts'
 import { SortedIds } from './sorted-ids.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
@@ -147,10 +146,9 @@ export class ToolIndex {
 
   /** Sorts in advance, because sorting takes longest. */
   async prepare(): Promise<void> {
-    for (const order of Object.keys(ORDERS) as Order[]) {
-      this.#order(order)
-      await tick()
-    }
+    const listed = this.#all().filter(isListed)
+    for (const order of Object.keys(ORDERS) as Order[])
+      this.#keepOrder(order, await sortedInSteps(listed, ORDERS[order]))
   }
 
   counts(): Counts {
@@ -197,9 +195,13 @@ export class ToolIndex {
   }
 
   #order(order: Order): CachedList {
-    const cached = this.#orders.get(order)
-    if (cached) return cached
-    const tools = this.#all().filter(isListed).toSorted(ORDERS[order])
+    return (
+      this.#orders.get(order) ??
+      this.#keepOrder(order, this.#all().filter(isListed).toSorted(ORDERS[order]))
+    )
+  }
+
+  #keepOrder(order: Order, tools: readonly Listed[]): CachedList {
     const list = { order, test: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
     this.#orders.set(order, list)
     return list

@@ -1,6 +1,7 @@
 // The registry as it is served: entries of other registries and our own tools, each with its grade,
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { setImmediate as tick } from 'node:timers/promises'
+import { sortedInSteps } from '../../runtime/event-loop.ts'
 import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade } from '../../domain/registry/registration.ts'
@@ -119,10 +120,11 @@ async function viewOf(index: RegistryIndex, namespace: string, now: number, befo
 
 async function membersOf(index: RegistryIndex, namespace: string) {
   const { members } = index
-  const own = new Map<string, ServerVersions>()
-  for (const server of await ownServers(index, namespace)) own.set(server.name, server)
+  const own = await ownServers(index, namespace)
   const onlyOwn = [...own.values()].filter(({ name }) => index.get(name) === undefined)
-  const servers = [...index.sorted(), ...onlyOwn].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const servers = await sortedInSteps([...index.sorted(), ...onlyOwn], (one, other) =>
+    one.name < other.name ? -1 : 1,
+  )
   return { members, own, servers }
 }
 
@@ -151,32 +153,56 @@ function entryIn(index: RegistryIndex, row: RegistryRow) {
  * Our tools under names of our own, unless another registry knows what they lead to: an official
  * name is proven, and nobody's domain is used without proof.
  */
-async function ownServers(index: RegistryIndex, namespace: string): Promise<ServerVersions[]> {
+async function ownServers(
+  index: RegistryIndex,
+  namespace: string,
+): Promise<Map<string, ServerVersions>> {
   const named = new Set<number>()
   for await (const portion of inPortions(index.sorted()))
     for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
       for (const { id } of index.toolsAt(target)) named.add(id)
-  const unnamed = index.sortedTools().filter(({ id }) => !named.has(id))
-  const servers: ServerVersions[] = []
+  const unnamed = (await index.sortedTools()).filter(({ id }) => !named.has(id))
+  const servers = new Map<string, ServerVersions>()
   for await (const portion of inPortions(unnamed))
-    for (const tool of portion) servers.push(new OwnServer(tool, namespace))
+    for (const tool of portion) {
+      const server = new OwnServer(tool, namespace)
+      servers.set(server.name, server)
+    }
   return servers
 }
 
-/** A tool of ours as a server with one version. Small: there may be a hundred thousand. */
+/** A tool of ours as a server with one version. Two fields: there may be a hundred thousand. */
 class OwnServer implements ServerVersions, RegistryRow {
   readonly name: string
-  readonly rows = [this]
-  readonly latest = this
-  readonly source = ''
-  readonly status = 'active'
-  readonly statusMessage = null
-  readonly isLatest = 1
   readonly #tool: RegisteredTool
 
   constructor(tool: RegisteredTool, namespace: string) {
     this.name = `${namespace}/${tool.slug}`
     this.#tool = tool
+  }
+
+  get rows() {
+    return [this]
+  }
+
+  get latest() {
+    return this
+  }
+
+  get source() {
+    return ''
+  }
+
+  get status() {
+    return 'active' as const
+  }
+
+  get statusMessage() {
+    return null
+  }
+
+  get isLatest() {
+    return 1
   }
 
   get words() {
