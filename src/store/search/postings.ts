@@ -57,19 +57,19 @@ function firstFrom(posting: Posting, start: number, place: number): number {
 const NOWHERE = -1
 
 export class Postings {
-  #items = growing(Int32Array)
+  #items = new Int32Array(1024)
   #used = 0
   /** By word: where its list begins, and how many documents are in it. */
-  #starts = growing(Int32Array)
-  #sizes = growing(Int32Array)
+  #starts = new Int32Array(1024)
+  #sizes = new Int32Array(1024)
   /** Places that lists have left, by the logarithm of their size. */
   readonly #left: number[][] = []
 
   /** Documents come in ascending order. */
   add(word: number, place: number, impact: number): void {
     while (word >= this.#sizes.length) {
-      double(this.#sizes)
-      double(this.#starts)
+      this.#sizes = doubled(this.#sizes)
+      this.#starts = doubled(this.#starts)
     }
     const size = this.size(word)
     // The capacity of a list is the next power of two.
@@ -121,7 +121,7 @@ export class Postings {
   #place(capacity: number): number {
     const left = this.#left[Math.log2(capacity)]?.pop() ?? NOWHERE
     if (left !== NOWHERE) return left
-    while (this.#used + capacity > this.#items.length) double(this.#items)
+    while (this.#used + capacity > this.#items.length) this.#items = doubled(this.#items)
     this.#used += capacity
     return this.#used - capacity
   }
@@ -129,13 +129,8 @@ export class Postings {
 
 type Growing = Int32Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
 
-const [FIRST_BYTES, MOST_BYTES] = [4096, 2 ** 31]
-
-/** An array that grows where it is: each copy to a larger place would leave a hole in memory. */
-export function growing<T extends Growing>(kind: new (buffer: ArrayBuffer) => T): T {
-  return new kind(new ArrayBuffer(FIRST_BYTES, { maxByteLength: MOST_BYTES }))
-}
-
-export function double({ buffer }: Growing): void {
-  buffer.resize(2 * buffer.byteLength)
+export function doubled<T extends Growing>(numbers: T): T {
+  const more = new (numbers.constructor as new (length: number) => T)(numbers.length * 2)
+  more.set(numbers)
+  return more
 }

@@ -1,7 +1,7 @@
 // The vocabulary of an index: words by number, by prefix, and by similarity for typing errors.
 import { randomInt } from 'node:crypto'
 import { isWithin } from '../../domain/text/nearest.ts'
-import { double, growing } from './postings.ts'
+import { doubled } from './postings.ts'
 
 /** Words are bucketed by this many first letters. */
 const BUCKET_LETTERS = 3
@@ -13,9 +13,9 @@ const MULTIPLIER = randomInt(2 ** 31) * 2 + 1
 
 /** Many words in one typed array: as strings each would lengthen the pauses of the collector. */
 class PackedWords {
-  #codes = growing(Uint16Array)
+  #codes = new Uint16Array(1024)
   /** By word: where it begins; the next one begins where it ends. */
-  #starts = growing(Int32Array)
+  #starts = new Int32Array(1024)
   #size = 0
 
   get size(): number {
@@ -26,10 +26,10 @@ class PackedWords {
   push(word: string): number {
     const start = this.#starts[this.#size] as number
     const end = start + word.length
-    while (end > this.#codes.length) double(this.#codes)
+    while (end > this.#codes.length) this.#codes = doubled(this.#codes)
     for (let at = 0; at < word.length; at += 1) this.#codes[start + at] = word.charCodeAt(at)
     this.#size += 1
-    if (this.#size === this.#starts.length) double(this.#starts)
+    if (this.#size === this.#starts.length) this.#starts = doubled(this.#starts)
     this.#starts[this.#size] = end
     return this.#size - 1
   }
@@ -74,7 +74,7 @@ export class Vocabulary {
   /** The numbers of the words with the same first letters, in the order of the words. */
   readonly #buckets = new Map<string, number[]>()
   /** By word: a mask of its letters. One slip changes at most two bits, so few are compared. */
-  #masks = growing(Int32Array)
+  #masks = new Int32Array(1024)
 
   /** A word as people write it. */
   written(number: number): string {
@@ -92,7 +92,7 @@ export class Vocabulary {
     if (known !== undefined) return known
     const number = this.#stems.push(stem)
     this.#written.push(written)
-    if (number === this.#masks.length) double(this.#masks)
+    if (number === this.#masks.length) this.#masks = doubled(this.#masks)
     this.#masks[number] = maskOf(written)
     if (this.#stems.size * 2 > this.#slots.length) this.#growTable()
     else this.#slots[this.#slotOf(stem)] = number

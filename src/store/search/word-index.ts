@@ -2,7 +2,7 @@
 import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/criterion.ts'
 import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
-import { double, growing, placeIn, Postings, type Posting } from './postings.ts'
+import { doubled, placeIn, Postings, type Posting } from './postings.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { stemOf, wordsOf } from './words.ts'
 
@@ -22,10 +22,10 @@ export class WordIndex {
   readonly #called = { names: new Postings(), aliases: new Postings(), makers: new Postings() }
   /** By document: the tool, 0 if deleted; its score; its traits, and above them its category. */
   readonly ids: number[] = []
-  scores = growing(Int32Array)
+  scores = new Int32Array(1024)
   /** The score of each access method in thousandths, below 0 if it has no grade. */
-  readonly #accessScores = byAccess(() => growing(Int16Array))
-  traits = growing(Int32Array)
+  readonly #accessScores = byAccess(() => new Int16Array(1024))
+  traits = new Int32Array(1024)
   readonly #places = new Map<number, number>()
   /** Stems with which tasks begin, as tools tell them: verbs, as a rule. */
   readonly #tasks = new Set<string>()
@@ -52,9 +52,9 @@ export class WordIndex {
     const place = this.ids.push(id) - 1
     this.#places.set(id, place)
     if (place === this.scores.length) {
-      double(this.scores)
-      for (const way of ACCESS_IDS) double(this.#accessScores[way])
-      double(this.traits)
+      this.scores = doubled(this.scores)
+      for (const way of ACCESS_IDS) this.#accessScores[way] = doubled(this.#accessScores[way])
+      this.traits = doubled(this.traits)
     }
     this.scores[place] = scoreKey
     for (const way of ACCESS_IDS) this.#accessScores[way][place] = text.accessScores?.[way] ?? -1
