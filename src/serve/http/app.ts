@@ -28,6 +28,11 @@ const REQUESTS_PER_SOCKET = 1000
 const MOST_CONNECTIONS = 10_000
 /** A connection without traffic is dead. Longer than the keep-alive interval of event streams. */
 const IDLE_MS = 60_000
+/**
+ * A proxy that has checked within this time will check again within it, and then asks other
+ * replicas.
+ */
+const NOTICE_MS = 1000
 const DRAIN_MS = 2000
 const SHORT_TURN_MS = 0.5
 const MOST_TURNS = 200
@@ -92,12 +97,14 @@ function idFrom(field: string | string[] | undefined): string | null {
 }
 
 /**
- * Stops listening, but lets open connections finish: each closes with its next response, so none is
+ * First tells proxies that check: some cannot send a write to another replica after this one has
+ * closed the door. Then stops listening, but lets open connections finish: each closes with its next response, so none is
  * closed during a request.
  */
 async function drain({ server }: FastifyInstance, service: Service): Promise<void> {
   service.isStopping = true
   if (!server.listening) return
+  if (performance.now() - service.checkedAt < NOTICE_MS) await setTimeout(NOTICE_MS)
   await shortTick()
   // Not the server's own close: it also closes connections whose request has arrived but is not
   // read yet.
@@ -184,6 +191,7 @@ async function openService(parts: Parts): Promise<Service> {
     ownAddress,
     registry,
     isStopping: false,
+    checkedAt: -Infinity,
   }
   // Not waited for: reads of the registry wait for it.
   void followRegistry()
