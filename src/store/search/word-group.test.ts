@@ -38,10 +38,18 @@ test('people rarely mistype the first letter, however many tools have the other 
 })
 
 test('two words count once more where a tool has them together', () => {
-  const groupsIn = (tags: readonly string[]) => {
+  for (const [tags, words] of [
+    [
+      ['copper', 'lantern'],
+      ['copper', 'lantern'],
+    ],
+    [['copper lantern'], ['copper', 'lantern', '']],
+  ] as const) {
     const index = indexOf(tags)
-    return groupsOf(index, readQuery('copper lantern', index)).map(({ word }) => word)
+    const groups = groupsOf(index, readQuery('copper lantern', index))
+    assert.deepEqual(
+      groups.map(({ word }) => word),
+      words,
+    )
   }
-  assert.deepEqual(groupsIn(['copper', 'lantern']), ['copper', 'lantern'])
-  assert.deepEqual(groupsIn(['copper lantern']), ['copper', 'lantern', ''])
 })
