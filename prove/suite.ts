@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { SLOW_PAGES } from '../test/browser/slow-proxy.ts'
+import { conclude } from './parts/conclude.ts'
 
 const root = join(import.meta.dirname, '..')
 const { status } = spawnSync(
@@ -9,4 +10,7 @@ const { status } = spawnSync(
   [join(root, 'scripts/test.ts'), 'test/browser.test.ts'],
   { stdio: 'inherit', env: { ...process.env, [SLOW_PAGES]: '1' } },
 )
-process.exitCode = status ?? 1
+conclude(
+  'The tests of the website, each page in two parts',
+  status === 0 ? [] : ['a test failed: see above'],
+)

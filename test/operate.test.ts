@@ -332,6 +332,10 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
       lines.map((line) => line.replace('café', 'cafe')),
       /line \d+, row [\w-]+ of table api_key, is not what was backed up/,
     ],
+    'a row of no table': [
+      lines.toSpliced(2, 0, '{"table":"nothing","row":{},"digest":""}'),
+      /line 3 belongs to no table of ours \(nothing\)/,
+    ],
     'another version': [
       [`{"format":"agentgrade-backup/2","version":999}`, ...lines.slice(1)],
       /version 999/,

@@ -35,6 +35,7 @@ const ENGINES = {
   postgres: freshPostgres,
 }
 const LATER = NOW + 1_000_000
+const NONE_SEEN = { tools: 0, grades: 0, statistics: 0, keys: 0, registry: 0 }
 
 const texts = ['model-tool', 'average-tool', 'graphql-api'].map((name) =>
   readFileSync(join(root, `test/corpus/${name}.evidence.json`), 'utf8'),
@@ -317,6 +318,22 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.deepEqual(named.toSorted(), damaged.toSorted())
         assert.deepEqual(await Promise.all(damaged.map((slug) => catalogue.findTool(slug))), before)
         assert.equal((await historyOf(catalogue, 'torn')).total, 0)
+      },
+    )
+
+    withCatalogue(
+      'what clients make of a tool is told to others only where it differs',
+      async (catalogue) => {
+        await put(catalogue, currentRecord('viewed', model), model)
+        const tool = (await catalogue.toolWithoutViews()) ?? assert.fail()
+        const isTold = async (views: string | null) => {
+          const { versions } = await catalogue.changesSince(NONE_SEEN)
+          assert.ok(await catalogue.putClientViews(tool, views))
+          return (await catalogue.changesSince(versions)).tools?.includes('viewed')
+        }
+        const told = []
+        for (const views of ['{"a":1}', '{"a":1}', null, '{"a":2}']) told.push(await isTold(views))
+        assert.deepEqual(told, [true, false, false, true])
       },
     )
 

@@ -36,4 +36,10 @@ export const EQUIVALENT: readonly (Pick<Mutant, 'file' | 'code' | 'change'> & {
     change: 'word < LATIN_ENDS → (word) <= (LATIN_ENDS)',
     reason: 'the two differ only for a word that is one Greek letter, which nobody writes',
   },
+  {
+    file: 'src/store/tools/lists.ts',
+    code: 'if (at > 0) await yieldEventLoop()',
+    change: 'at > 0 → (at) >= (0)',
+    reason: 'others get one more turn, before the first texts are read',
+  },
 ]

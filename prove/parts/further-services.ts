@@ -199,7 +199,7 @@ export const FURTHER_SERVICES: readonly Service[] = [
     packages: ['pdns-server', 'pdns-backend-bind', 'libluajit-5.1-2', 'libluajit-5.1-common'],
     files: { 'named.conf': '' },
     command: withLibraries(
-      '{folder}/usr/sbin/pdns_server --config-dir={folder} --daemon=no --guardian=no --launch=bind --bind-config={folder}/named.conf --module-dir=$(echo {folder}/usr/lib/*-linux-gnu/pdns) --socket-dir={folder} --local-address=127.0.0.1 --local-port={second} --webserver=yes --webserver-address=127.0.0.1 --webserver-port={port} --api=yes --api-key=secret --setuid= --setgid=',
+      '{folder}/usr/sbin/pdns_server --config-dir={folder} --daemon=no --guardian=no --launch=bind --bind-config={folder}/named.conf --module-dir=$(echo {folder}/usr/lib/*-linux-gnu/pdns) --socket-dir=. --local-address=127.0.0.1 --local-port={second} --webserver=yes --webserver-address=127.0.0.1 --webserver-port={port} --api=yes --api-key=secret --setuid= --setgid=',
     ),
     finds: ['api'],
   },
@@ -221,9 +221,9 @@ export const FURTHER_SERVICES: readonly Service[] = [
       users: 'ada:secret\n',
     },
     command: python('-m', 'radicale', '--config', '{folder}/radicale.conf'),
-    finds: [],
-    lacks: ['api', 'mcp'],
-    says: [/API, not known/],
+    finds: ['api'],
+    lacks: ['mcp'],
+    says: [/as WebDAV servers do/],
     never: [NO_API],
   },
   {
@@ -259,7 +259,7 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'supergateway',
-    says: [/The MCP server was seen to ask for no authentication/],
+    says: [/The MCP server requires no authentication/],
     never: [/The tool states that no authentication/],
     source: 'npm',
     packages: ['supergateway', '@modelcontextprotocol/server-everything'],

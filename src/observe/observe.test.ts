@@ -53,7 +53,7 @@ test('whatever the budget, a look ends, stays within it, and asks the same again
     const [first, second] = [await look(requests), await look(requests)]
     assert.ok(first.asked.length <= requests, `${first.asked.length} of ${requests}`)
     assert.deepEqual(second, first)
-    assert.equal(first.api, requests < 40 ? 'unobserved' : 'observed')
+    assert.equal(first.api, requests < 60 ? 'unobserved' : 'observed')
   }
 })
 

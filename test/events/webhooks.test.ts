@@ -333,6 +333,27 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.equal((await catalogue.countMessages(webhook.id)).dead, 20)
     })
 
+    test('whoever has lost the lease of a message changes nothing', async (t) => {
+      const { catalogue, deps, clock } = await open(t, await fresh())
+      const times = { leaseMs: 60_000, slowMs: 2000 }
+      await createWebhook(deps, 'key-1', { url: 'http://127.0.0.1:9/' })
+      const state = async () => (await catalogue.listWebhooks('key-1'))[0]?.state
+      const late = (await catalogue.claimMessage(1, times, clock.now)) ?? assert.fail()
+      clock.now += times.leaseMs
+      const held = (await catalogue.claimMessage(1, times, clock.now)) ?? assert.fail()
+      assert.equal(held.id, late.id)
+      const before = await state()
+      const arrived = { outcome: 'arrived', activates: true, isSlow: false } as const
+      const failed = { outcome: 'failed', retryAt: null, pausedUntil: 0, disables: true } as const
+      for (const outcome of [arrived, failed]) {
+        await catalogue.recordOutcome(late, outcome, { status: 200, error: null }, clock.now)
+        assert.equal(await state(), before)
+        assert.equal(await catalogue.claimMessage(1, times, clock.now), null, 'it is still sent')
+      }
+      await catalogue.recordOutcome(held, arrived, { status: 200, error: null }, clock.now)
+      assert.equal(await state(), 'active')
+    })
+
     test('at one host, 120 receivers that hang take no place from one that answers', async (t) => {
       const { catalogue, deps, clock } = await open(t, await fresh())
       const times = { leaseMs: 60_000, slowMs: 2000 }

@@ -206,6 +206,21 @@ test('whoever is connected when the service stops is still answered, for the las
   await closed
 })
 
+test('a proxy that checks hears of the stop before nobody listens any more', async (t) => {
+  const { app } = await openApp(t)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  assert.equal((await fetch(`${url}/livez`)).status, 200)
+  const closed = app.close()
+  // Connections of their own: the service takes new ones until the proxy knows.
+  const check = await askOver(new Agent(), `${url}/livez`)
+  assert.deepEqual(
+    [check.status, (JSON.parse(check.body) as { code: string }).code],
+    [503, 'stopping'],
+  )
+  assert.equal((await askOver(new Agent(), `${url}/health`)).status, 200)
+  await closed
+})
+
 test('SIGTERM under load drops no accepted request and ends well', async (t) => {
   const { child, url, exited } = await startChild(t)
   const enough = Promise.withResolvers<void>()

@@ -7,8 +7,12 @@ import { openApp, openReplica } from './open-app.ts'
 
 type Headers = Record<string, string>
 
-async function submit(app: FastifyInstance, headers: Headers = {}): Promise<string> {
-  const payload = { url: 'https://acme-mail.io' }
+async function submit(
+  app: FastifyInstance,
+  headers: Headers = {},
+  url = 'https://acme-mail.io',
+): Promise<string> {
+  const payload = { url }
   const answer = await app.inject({ method: 'POST', url: '/tools/submit', payload, headers })
   const { status, scan } = answer.json<{ status: string; scan: { id: string } }>()
   assert.equal(status, 'submitted', answer.body)
@@ -65,6 +69,22 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       assert.notEqual(again, scan)
       assert.equal((await one.catalogue.countTools()).pending, pending)
       assert.equal((await one.app.inject('/tools/acme-mail')).statusCode, 200)
+    })
+
+    test('that a tool is gone is told for a week', async (t) => {
+      let now = Date.parse('2026-11-18T12:00:00Z')
+      const { app, catalogue } = await open(t, () => now)
+      const goneAfter = async (days: number, name: string) => {
+        now += days * 86_400_000
+        await submit(app, {}, `https://${name}.io`)
+        assert.equal((await takeBack(app, {}, name)).statusCode, 204)
+        const since = { tools: 0, grades: 0, statistics: 0, keys: 0, registry: 0 }
+        const { tools } = await catalogue.changesSince(since)
+        return tools?.filter((slug) => slug.startsWith('acme-')).toSorted()
+      }
+      assert.deepEqual(await goneAfter(0, 'acme-mail'), ['acme-mail'])
+      assert.deepEqual(await goneAfter(6, 'acme-post'), ['acme-mail', 'acme-post'])
+      assert.deepEqual(await goneAfter(2, 'acme-fax'), ['acme-fax', 'acme-post'])
     })
 
     test('a scan that has begun, or is tried again, keeps the tool', async (t) => {

@@ -32,7 +32,7 @@ export interface FirstLook {
 /** With the first they are three, so that one that is unlike the rest decides nothing. */
 const MORE_READS = 2
 const HEADERS = { accept: 'application/json, */*;q=0.5' }
-const HEALTH_PATHS = ['/health', '/healthz']
+const HEALTH_PATHS = ['/health', '/healthz', '/-/healthy']
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
 /** If no API is found, the result says why. */

@@ -82,6 +82,9 @@ test('what scripts of the page read', async () => {
 
 test('usual places, and a refusal that an invented path does not get', async () => {
   assert.equal((await found({ '/': PAGE, '/v2/': json({}) })).base, '/v2')
+  // Of monitoring, databases and package registries, whose root is a page.
+  for (const path of ['/api/v1/status', '/query', '/-/v1/search'])
+    assert.equal((await found({ '/': PAGE, [path]: json({}) })).url, path)
   const guarded = await found({
     '/': PAGE,
     '/rest': { status: 403, headers: { 'content-type': 'text/plain' }, body: 'CSRF Error' },
@@ -199,9 +202,10 @@ test('the home page is asked for JSON, and a few of its links are followed', asy
 })
 
 test('a health check and JSON-RPC at their usual places', async () => {
-  const pages: Pages = { '/': json({ ok: true }), '/healthz': { body: 'OK' } }
-  const { health } = await lookAt(api, pages)
-  assert.match(health?.state === 'observed' ? health.value.url : '', /\/healthz$/)
+  for (const path of ['/healthz', '/-/healthy']) {
+    const { health } = await lookAt(api, { '/': json({ ok: true }), [path]: { body: 'OK' } })
+    assert.equal(health?.state === 'observed' && new URL(health.value.url).pathname, path)
+  }
   const rpc = await found({
     '/': PAGE,
     '/jsonrpc': ({ method }) =>

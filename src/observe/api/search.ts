@@ -28,7 +28,7 @@ export interface ApiSearch {
   tried: readonly Reply[]
 }
 
-const PLACES = '/api /api/v1 /v1 /v2/ /rest'.split(' ')
+const PLACES = '/api /api/v1 /v1 /v2/ /rest /api/v1/status /query /-/v1/search'.split(' ')
 /** Many websites respond to these too: they count only where there is no page. */
 const VITAL_PLACES = '/version /status /info'.split(' ')
 const MOST_NAMED = 5

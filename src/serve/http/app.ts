@@ -27,6 +27,11 @@ const REQUESTS_PER_SOCKET = 1000
 const MOST_CONNECTIONS = 10_000
 /** A connection without traffic is dead. Longer than the keep-alive interval of event streams. */
 const IDLE_MS = 60_000
+/**
+ * A proxy that has checked within this time will check again within it, and then asks other
+ * replicas.
+ */
+const NOTICE_MS = 1000
 const DRAIN_MS = 2000
 const SHORT_TURN_MS = 0.5
 const MOST_TURNS = 200
@@ -90,10 +95,14 @@ function idFrom(field: string | string[] | undefined): string | null {
   return field !== undefined && SAFE_ID.test(String(field)) ? String(field) : null
 }
 
-/** Stops listening. Each open connection closes with its next response, never during a request. */
+/**
+ * Proxies that check learn first that this replica stops: some cannot send a write to another once
+ * it refuses connections. Each open connection then closes with its next response.
+ */
 async function drain({ server }: FastifyInstance, service: Service): Promise<void> {
   service.isStopping = true
   if (!server.listening) return
+  if (performance.now() - service.checkedAt < NOTICE_MS) await setTimeout(NOTICE_MS)
   await shortTick()
   // Not the server's own close: it also closes connections with a request that is not read yet.
   const closed = new Promise<void>((resolve) =>
@@ -176,6 +185,7 @@ async function openService(parts: Parts): Promise<Service> {
     ownAddress,
     registry,
     isStopping: false,
+    checkedAt: -Infinity,
   }
   // Not waited for: reads of the registry wait for it.
   void followRegistry()

@@ -280,6 +280,8 @@ export interface Service extends Parts {
   changed: () => Promise<void>
   /** Load balancers should use another replica. */
   isStopping: boolean
+  /** When a load balancer last asked whether the process is alive. */
+  checkedAt: number
 }
 
 /** A value that occurs twice is a list. */

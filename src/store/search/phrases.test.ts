@@ -57,4 +57,5 @@ test('words in one phrase are meant; words from here and there, and names, are n
   const fit = (tool: SearchText) =>
     saidBy(tool, groupsOf(index, readQuery('send cards', index)), index).fit
   assert.ok(fit({ ...BLANK, tags: ['send cards'] }) > fit(PAY) && fit(PAY) > fit(BLANK))
+  assert.equal(fit({ ...PAY, aliases: ['Rome', 'the'] }), fit(PAY), 'stop words say nothing')
 })

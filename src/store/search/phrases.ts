@@ -34,7 +34,7 @@ interface Phrase {
 export function saidBy(text: SearchText, groups: readonly WordGroup[], index: WordIndex): Said {
   const words = groups.filter(({ word }) => word !== '')
   const phrasesIn = (texts: readonly string[]) =>
-    texts.map((each) => phraseOf(each, words, index)).filter((phrase) => phrase.groups.length > 0)
+    texts.flatMap((each) => phraseOf(each, words, index) ?? [])
   const names = phrasesIn([...text.name.split(/[()]/), ...text.aliases])
   const { category, tags, capabilities, problems = [] } = text
   const claims = phrasesIn([category, ...tags, ...capabilities, ...problems])
@@ -85,7 +85,8 @@ function telling(groups: readonly WordGroup[]): number {
   return groups.filter(({ isRequired }) => isRequired).length
 }
 
-function phraseOf(text: string, words: readonly WordGroup[], index: WordIndex): Phrase {
+/** Null if it says nothing of the query. */
+function phraseOf(text: string, words: readonly WordGroup[], index: WordIndex): Phrase | null {
   const stems = wordsOf(text).flatMap((word) => (isStopWord(word) ? [] : stemOf(word)))
   const numbers = new Set(stems.flatMap((stem) => index.vocabulary.find(stem) ?? []))
   const used = new Set<number>()
@@ -96,7 +97,7 @@ function phraseOf(text: string, words: readonly WordGroup[], index: WordIndex): 
     for (const number of said.flatMap((each) => each.numbers)) used.add(number)
     return said.length > 0
   })
-  if (groups.length === 0) return { groups, share: 0, isRareWord: false }
+  if (groups.length === 0) return null
   const sumOf = (some: Iterable<number>) =>
     [...some].reduce((sum, number) => sum + idfFrom(index, index.count(number)), 0)
   return {

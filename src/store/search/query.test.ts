@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readQuery } from './query.ts'
+import type { SearchText } from './entry.ts'
+import { partsOf, readQuery } from './query.ts'
 import { WordIndex } from './word-index.ts'
 
 const read = (text: string) => readQuery(text, new WordIndex())
+
+const BLANK: SearchText = {
+  slug: 'x',
+  name: 'X',
+  description: '',
+  category: 'other',
+  kind: 'service',
+  tags: [],
+  aliases: [],
+  capabilities: [],
+  operations: [],
+  accessMethods: [],
+  authMethods: [],
+}
 
 const ASKS = [
   'payments no sign up',
@@ -49,4 +64,20 @@ test('phrases that ask for no account are understood, and leave only the task', 
     )
   }
   for (const text of DOES_NOT_ASK) assert.notEqual(read(text).understood.auth, 'none', text)
+})
+
+test('of a long query the rarest words are taken', () => {
+  const index = new WordIndex()
+  const common = 'mail phone letter invoice customer calendar meeting report'
+  for (const [id, tags] of [[common, 'pigeon'], [common]].entries())
+    index.enter(id + 1, 0, { ...BLANK, slug: `x${id}`, tags })
+  const stems = readQuery(`${common} pigeon`, index).words.map(({ stem }) => stem)
+  assert.deepEqual([stems.length, stems.includes('pigeon')], [7, true])
+})
+
+test('the word between two parts stays where there is only one', () => {
+  assert.deepEqual(partsOf('search and send the mail then make a report', new WordIndex()), [
+    'search and send the mail',
+    'make a report',
+  ])
 })

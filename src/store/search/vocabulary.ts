@@ -56,9 +56,9 @@ class PackedWords {
     return length - other.length
   }
 
+  /** Of a word that does not precede the beginning: a shorter one differs in a letter. */
   startsWith(number: number, beginning: string): boolean {
     const start = this.#starts[number] as number
-    if (this.lengthOf(number) < beginning.length) return false
     for (let at = 0; at < beginning.length; at += 1)
       if (this.#codes[start + at] !== beginning.charCodeAt(at)) return false
     return true

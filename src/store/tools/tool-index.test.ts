@@ -135,3 +135,12 @@ test('a row that is older than what is known changes nothing, and a text is of o
   index.keepText(tool, undefined)
   assert.deepEqual([index.get(1), allOf(index.list('score', EVERYTHING))], [undefined, []])
 })
+
+test('a list that was made need not be made again', () => {
+  const index = new ToolIndex()
+  index.put(row(1, 4))
+  const filter = testOf({ access: 'mcp' })
+  assert.equal(index.hasList('score', filter), false)
+  index.list('score', filter)
+  assert.equal(index.hasList('score', filter), true)
+})

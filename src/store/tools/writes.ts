@@ -126,9 +126,8 @@ export async function insertTool(
   const { renderer } = store
   const documents = await renderer.render(record)
   const columns = columnsOf(record, urlKey)
-  const [row] = await insertRow(tx, { ...columns, lookedAt, renderedBy: renderer.version })
-  if (!row) throw new Error(`${record.slug} was not inserted.`)
-  const { id } = row
+  const rows = await insertRow(tx, { ...columns, lookedAt, renderedBy: renderer.version })
+  const [{ id }] = rows as [{ id: number }]
   await insertDocuments(tx, { tool_id: id, ...documents })
   const source = { record: JSON.stringify(record), evidence: evidence.text }
   await insertSource(tx, { tool_id: id, ...source })

@@ -1,6 +1,7 @@
 // The status of the service, for people, load balancers and monitors.
 import type { Health } from '../../../domain/answer/service.ts'
 import { answerWith, type Answer, jsonAnswer } from '../response/answer.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import type { Operation, Route, RequestContext, Service } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
@@ -30,8 +31,15 @@ export const serviceRoutes: readonly Route[] = [
     ...PROBE,
     path: '/livez',
     answersAnyHost: true,
-    operation: plainOperation('isLive', 'Is the process alive?'),
-    answer: async (context) => okAnswer(context),
+    operation: {
+      ...plainOperation('isLive', 'Is the process alive, and does it stay?'),
+      refusals: ['stopping'],
+    },
+    async answer(context) {
+      context.service.checkedAt = performance.now()
+      if (context.service.isStopping) throw new Refusal('stopping', { retryAfter: 1 })
+      return okAnswer(context)
+    },
   },
   {
     ...PROBE,
