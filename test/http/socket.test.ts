@@ -213,7 +213,10 @@ test('a proxy that checks hears of the stop before nobody listens any more', asy
   const closed = app.close()
   // Connections of their own: the service takes new ones until the proxy knows.
   const check = await askOver(new Agent(), `${url}/livez`)
-  assert.deepEqual([check.status, (JSON.parse(check.body) as { code: string }).code], [503, 'stopping'])
+  assert.deepEqual(
+    [check.status, (JSON.parse(check.body) as { code: string }).code],
+    [503, 'stopping'],
+  )
   assert.equal((await askOver(new Agent(), `${url}/health`)).status, 200)
   await closed
 })
