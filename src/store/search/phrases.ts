@@ -52,7 +52,7 @@ export function saidBy(text: SearchText, groups: readonly WordGroup[], index: Wo
         (group) =>
           !group.isRequired ||
           [...names, ...claims].some(
-            ({ groups, share }) => share >= HALF && groups.includes(group),
+            (phrase) => phrase.share >= HALF && phrase.groups.includes(group),
           ),
       ),
     isMeant:

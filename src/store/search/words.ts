@@ -40,7 +40,7 @@ export function fold(text: string): string {
 
 /** Runs of letters and digits, folded; an apostrophe joins, except in `'s`. */
 export function wordsOf(text: string): string[] {
-  const folded = fold(text).replace(/([a-z]+)-([a-z]+)/g, ofFunctionWords)
+  const folded = fold(text).replace(/\b([a-z]{1,8})-([a-z]{1,8})\b/g, ofFunctionWords)
   const words = isAscii(folded)
     ? folded.replace(/'(?:s(?![a-z0-9]))?/g, '').match(/[a-z0-9]+/g)
     : folded.replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '').match(/[\p{L}\p{N}]+/gu)
