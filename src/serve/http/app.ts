@@ -156,11 +156,13 @@ async function openService(parts: Parts): Promise<Service> {
     }
   }
   const refreshRegistry = async (isOwn: boolean) => {
+    if (!isOwn && !registry.isAsked()) return
     const done = followRegistry()
     // Other writes do not wait until a large catalogue is in memory.
     if (isOwn || registry.isLoaded()) await done
   }
-  bind(await parts.catalogue.storedPolicies())
+  const policies = await parts.catalogue.storedPolicies()
+  bind(policies)
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
   // Last, because it goes on until it is stopped.
   const watch = await watchChanges(parts.catalogue, { cache, keyring, refreshRegistry }, unseen)
@@ -187,7 +189,7 @@ async function openService(parts: Parts): Promise<Service> {
     isStopping: false,
     checkedAt: -Infinity,
   }
-  // Not waited for: reads of the registry wait for it.
-  void followRegistry()
+  // Not waited for: reads of the registry wait for it. Without policies it is loaded for the first.
+  if (policies.length > 0) void followRegistry()
   return service
 }
