@@ -170,7 +170,7 @@ const anyOwned = fc.tuple(anyMark, anyKnown, fc.boolean()).map(([own, other, isN
   without: isNew ? null : mark({ ...own.result, ...other }),
 }))
 
-test('of what an owner states, the part counts that gives the highest mean', () => {
+test('of what an owner states, the part counts that gives the highest mean, or the higher score under a limit', () => {
   holds(
     fc.property(anyMarks, fc.array(anyOwned, { minLength: 1, maxLength: 6 }), (rest, owned) => {
       const inSafety = (each: Mark): Mark => ({
@@ -179,8 +179,13 @@ test('of what an owner states, the part counts that gives the highest mean', () 
         ...(each.without && { without: inSafety(each.without) }),
       })
       const [plain, stated] = [rest.map(inSafety), owned.map(inSafety)]
-      const best = Math.max(...subsets(stated).map((chosen) => safetyOf([...plain, ...chosen])))
-      assert.equal(safetyOf([...plain, ...stated]), best)
+      const all = [...plain, ...stated]
+      const best = subsets(stated)
+        .map((chosen) => [...plain, ...chosen])
+        .reduce((one, other) => (safetyOf(other) > safetyOf(one) ? other : one))
+      const isBest = safetyOf(all) === safetyOf(best)
+      // What is stated lowers the confidence, which an A needs.
+      assert.ok(isBest || exactOf(all) > exactOf(best))
     }),
     RUNS,
   )
