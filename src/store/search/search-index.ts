@@ -96,8 +96,9 @@ export function openSearch(engine: Engine) {
       const matching = matchIn(index, text, Math.max(limit, MOST_READ), options)
       const { best } = matching.ranking
       const isWhole = best[0]?.coverage === 1
-      const ids = best.slice(0, isWhole ? 1 : MOST_READ).map(({ id }) => id)
-      const rows = await readTexts(engine, { ids }).catch(ignoreUnavailable)
+      const ids = best.slice(0, mostRead(best)).map(({ id }) => id)
+      const rows =
+        ids.length > 0 ? await readTexts(engine, { ids }).catch(ignoreUnavailable) : undefined
       const said = new Map(
         rows?.map(({ id, text: entry }) => [
           id,
@@ -221,7 +222,7 @@ const [KNOWN_WEIGHT, LENGTH_WEIGHT] = [0.6, 0.1]
 
 /** A first result is doubted unless it says of itself what the query means. */
 function doubtOf(
-  { query, ranking: { all, best }, tellingWords, known }: Matching,
+  { query, ranking: { all }, tellingWords, known }: Matching,
   first: RankedTool | undefined,
   said: Said | undefined,
 ): Doubt | null {
@@ -229,7 +230,7 @@ function doubtOf(
   if (!first) return 'nothing'
   const isOfProduct = query.likes.length > 0 || query.understood.notListed !== undefined
   const isByChance = said && !said.isMeant && !isOfProduct
-  if (isByChance && first.coverage === 1 && !said.isTopic && isAlone(first, best)) return 'partly'
+  if (isByChance && first.coverage === 1 && !said.isTopic) return 'partly'
   if (isByChance && first.coverage < 1) {
     const likely =
       first.coverage + KNOWN_WEIGHT * known + LENGTH_WEIGHT * Math.log(tellingWords || 1)
@@ -238,11 +239,12 @@ function doubtOf(
   return first.isMet || all > 0 ? null : 'conditions'
 }
 
-/** Nobody else of its category has all words of the query. */
-function isAlone({ id, category }: RankedTool, best: readonly RankedTool[]): boolean {
-  return best.every(
-    (other) => other.id === id || other.match === 'some' || other.category !== category,
-  )
+/** What matches all of the query, and is not alone in its category with that, is not in doubt. */
+function mostRead([first, ...others]: readonly RankedTool[]): number {
+  if (first?.coverage !== 1) return MOST_READ
+  return others.some(({ match, category }) => match === 'all' && category === first.category)
+    ? 0
+    : 1
 }
 
 /** Another script, or a frequent word of another language. */
