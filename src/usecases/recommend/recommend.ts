@@ -238,7 +238,8 @@ function doubtOfParts(parts: readonly Part[]): Doubt | null {
 
 function doubtOf(best: readonly Candidate[], open: SearchPage, found: SearchPage): Doubt | null {
   const [first] = best
-  if (first?.match === 'all') return null
+  // A search doubts the first of its results.
+  if (first?.match === 'all' && found.tools[0]?.slug !== first.tool.slug) return null
   if (first) return found.doubt ?? (first.coverage < HALF ? 'partly' : null)
   // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
   return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
