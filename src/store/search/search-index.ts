@@ -12,7 +12,7 @@ import { WordsInMemory } from './words-in-memory.ts'
 import { isForeignWord, isStopWord, queryText, wordsOf } from './words.ts'
 
 /** Of so many of the best results it is read what they say of themselves. */
-const MOST_READ = 10
+const MOST_READ = 5
 /** With fewer full matches than this, related categories are suggested. */
 const LITTLE = 3
 const MOST_RELATED = 3
