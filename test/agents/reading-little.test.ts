@@ -238,11 +238,11 @@ test('recommend', async (t) => {
       /<form[^>]+action="\/recommend"/,
     )
     const page = await app.inject({
-      url: '/recommend?task=%3Cb%3Esend+email&hasMcp=true&category=',
+      url: '/recommend?task=%3Ci%3Esend+email&hasMcp=true&category=',
       headers: accept,
     })
     assert.match(page.body, /Resend/)
-    assert.doesNotMatch(page.body, /<b>send/)
+    assert.doesNotMatch(page.body, /<i>send/)
     assert.match((await app.inject('/recommend.md?task=send+email')).body, /^# For: send email\n/)
   })
 })
