@@ -179,7 +179,7 @@ test('where nothing fits well, search and recommendation say so', async () => {
     assert.equal(await warningsOf(`${path}=email+api+with+mcp`), undefined)
     assert.equal(await warningsOf(`${path}=send+email+with+webhook+signatures`), undefined)
     assert.equal(
-      await warningsOf(`${path}=send+invoices+to+lazy+customers`),
+      await warningsOf(`${path}=send+sms+to+grumpy+customers`),
       undefined,
       'the best match is about what was asked',
     )
