@@ -1,25 +1,13 @@
 // What a tool says of a query in one phrase, and what it says here and there.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { BLANK } from '../../../test/blank-entry.ts'
 import type { SearchText } from './entry.ts'
 import { saidBy } from './phrases.ts'
 import { readQuery } from './query.ts'
 import { groupsOf } from './word-group.ts'
 import { WordIndex } from './word-index.ts'
 
-const BLANK: SearchText = {
-  slug: 'x',
-  name: 'X',
-  description: '',
-  category: 'other',
-  kind: 'service',
-  tags: [],
-  aliases: [],
-  capabilities: [],
-  operations: [],
-  accessMethods: [],
-  authMethods: [],
-}
 const PAY: SearchText = {
   ...BLANK,
   name: 'Acme',

@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { SearchText } from './entry.ts'
+import { BLANK } from '../../../test/blank-entry.ts'
 import { partsOf, readQuery } from './query.ts'
 import { WordIndex } from './word-index.ts'
 
 const read = (text: string) => readQuery(text, new WordIndex())
-
-const BLANK: SearchText = {
-  slug: 'x',
-  name: 'X',
-  description: '',
-  category: 'other',
-  kind: 'service',
-  tags: [],
-  aliases: [],
-  capabilities: [],
-  operations: [],
-  accessMethods: [],
-  authMethods: [],
-}
 
 const ASKS = [
   'payments no sign up',

@@ -1,24 +1,10 @@
 // What a query may mean: what its words are corrected to, and words that tools have together.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { SearchText } from './entry.ts'
+import { BLANK } from '../../../test/blank-entry.ts'
 import { readQuery } from './query.ts'
 import { groupsOf } from './word-group.ts'
 import { WordIndex } from './word-index.ts'
-
-const BLANK: SearchText = {
-  slug: 'x',
-  name: 'X',
-  description: '',
-  category: 'other',
-  kind: 'service',
-  tags: [],
-  aliases: [],
-  capabilities: [],
-  operations: [],
-  accessMethods: [],
-  authMethods: [],
-}
 
 function indexOf(tags: readonly string[]): WordIndex {
   const index = new WordIndex()
