@@ -6,6 +6,7 @@ import { openCatalogue } from '../../src/store/open-database.ts'
 import { declaredEvidence } from '../../src/domain/tool/catalogue-entry.ts'
 import type { Evidence } from '../../src/domain/evidence/evidence.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
+import type { Registration } from '../../src/domain/registry/registration.ts'
 import { letterOf, shownScore } from '../../src/domain/grading/letter.ts'
 import { checksOf, documentsOf } from '../../src/represent/documents.ts'
 import { recordOf } from '../../test/tool-record.ts'
@@ -99,6 +100,13 @@ function redrawn(
     tool: put(documents.tool),
     profile: put(documents.profile),
     markdown: put(documents.markdown),
-    registry: documents.registry === null ? null : put(documents.registry),
+    registry: documents.registry === null ? null : withOwnTargets(put(documents.registry)),
   }
+}
+
+/** Each leads to addresses of its own, as real tools do: `tool-1.mcp.stripe.com`. */
+function withOwnTargets(registry: string): string {
+  const registration = JSON.parse(registry) as Registration
+  const { slug, targets } = registration
+  return JSON.stringify({ ...registration, targets: targets.map((each) => `${slug}.${each}`) })
 }

@@ -29,6 +29,34 @@ export function yieldEventLoop(): Promise<void> {
   })
 }
 
+/** Whether others should run now, because so much work was done since they last did. */
+export function stepsOf(most: number): (work?: number) => boolean {
+  let done = 0
+  return (work = 1) => {
+    done += work
+    if (done < most) return false
+    done = 0
+    return true
+  }
+}
+
+/** Runs at most so many at once; the others wait in their order. */
+export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const next: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < most) running += 1
+    else await new Promise<void>((resolve) => next.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const begin = next.shift()
+      if (begin) begin()
+      else running -= 1
+    }
+  }
+}
+
 /** As many as are sorted or merged in a millisecond or two. */
 const STEP = 1000
 

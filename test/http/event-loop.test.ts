@@ -4,22 +4,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { yieldEventLoop } from '../../src/runtime/event-loop.ts'
 import { openMcp } from '../agents/open-mcp.ts'
+import { ticksDuring } from '../ticks.ts'
 import { openApp } from './open-app.ts'
-
-/** How often the event loop came round until the work was done. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0
-  let isDone = false
-  const count = () => {
-    if (isDone) return
-    turns += 1
-    setImmediate(count)
-  }
-  setImmediate(count)
-  await work()
-  isDone = true
-  return turns
-}
 
 test('of all who wait for their turn, one goes on at a time', async () => {
   const order: string[] = []
@@ -47,10 +33,10 @@ test('the event loop comes round while tools are weighed, listed and downloaded'
     ['/data/tools.csv', total / 10],
     ['/data/tools.jsonl', total / 10],
   ] as const) {
-    const turns = await turnsDuring(async () => {
+    const ticks = await ticksDuring(async () => {
       assert.equal((await app.inject(url)).statusCode, 200)
     })
-    assert.ok(turns >= least, `${url}: ${turns} turns`)
+    assert.ok(ticks >= least, `${url}: ${ticks} ticks`)
   }
 })
 
@@ -102,8 +88,8 @@ test('one request to MCP holds at most twenty messages, and their calls take tur
     [400, { code: 'batch-too-large' }],
   )
   await send(1)
-  const turns = await turnsDuring(async () => {
+  const ticks = await ticksDuring(async () => {
     assert.equal((await send(20)).statusCode, 200)
   })
-  assert.ok(turns >= 20, `${turns} turns`)
+  assert.ok(ticks >= 20, `${ticks} ticks`)
 })

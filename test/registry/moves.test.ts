@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test, type TestContext } from 'node:test'
 import { parseEvidence } from '../../src/domain/evidence/evidence.ts'
+import { asciiJson, type RegistryRow } from '../../src/domain/registry/entry.ts'
+import { readServer } from '../../src/domain/registry/server-json.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
 import { openCatalogue } from '../../src/store/open-database.ts'
 import { openRegistryView } from '../../src/usecases/registry/registry-view.ts'
@@ -18,7 +20,7 @@ const START = Date.UTC(2026, 10, 18)
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-moves-'))
 after(() => rmSync(folder, { recursive: true }))
 const ENGINES = {
-  sqlite: async () => `sqlite:${join(folder, 'moves.db')}`,
+  sqlite: async (name: string) => `sqlite:${join(folder, `${name}.db`)}`,
   postgres: () => freshPostgres(),
 }
 
@@ -27,6 +29,27 @@ const evidence = parseEvidence(
     readFileSync(join(import.meta.dirname, '../corpus/average-tool.evidence.json'), 'utf8'),
   ),
 )
+
+const SOURCE = 'https://registry.example'
+
+function rowOf(name: string, url: string): RegistryRow {
+  const remotes = [{ type: 'streamable-http', url }]
+  const read = readServer({ name, version: '1.0.0', description: 'Sends mail.', remotes })
+  assert.ok(read.ok)
+  return {
+    name,
+    version: '1.0.0',
+    source: SOURCE,
+    server: asciiJson(read.server),
+    status: 'active',
+    statusMessage: null,
+    statusChangedAt: null,
+    publishedAt: START,
+    updatedAt: START,
+    isLatest: 1,
+    targets: read.targets.join('\n'),
+  }
+}
 
 /** A tool with an MCP server of this letter. */
 function toolWith(letter: 'A' | 'C'): ToolRecord {
@@ -62,7 +85,7 @@ function toolWith(letter: 'A' | 'C'): ToolRecord {
 for (const [engine, database] of Object.entries(ENGINES))
   describe(engine, () => {
     test('each move is one event, with its reason', async (t: TestContext) => {
-      const url = await database()
+      const url = await database('moves')
       const clocks = [START, START]
       const replicas = await Promise.all(
         clocks.map(async (_, at) => {
@@ -129,5 +152,37 @@ for (const [engine, database] of Object.entries(ENGINES))
       assert.deepEqual(await moves(), [graded, back, aged], 'who edits a policy knows what it does')
       const { policies } = await one.view.read()
       assert.deepEqual([...(policies.get('strict')?.names ?? [])], ['com.acme/postbox'])
+    })
+
+    test('many moves at once are published in parts, each once', async (t: TestContext) => {
+      const catalogue = await openCatalogue(await database('many'), renderer)
+      t.after(() => catalogue.close())
+      const view = openRegistryView({ catalogue, namespace: 'com.acme', now: () => START })
+      const names = Array.from({ length: 450 }, (_, at) => `io.example/mail-${at}`)
+      const rows = names.map((name) => rowOf(name, 'https://mcp.postbox.io'))
+      const look = async (times: number) => {
+        for (let time = 0; time < times; time += 1) await view.refresh()
+      }
+      const moved = async (since: number) => {
+        const { events } = await catalogue.listEvents({ after: since, limit: 1000 })
+        const moves = events.filter(({ kind }) => kind === 'policy.changed')
+        return moves.map(({ policy }) => `${policy?.server} ${policy?.isIn}`).toSorted()
+      }
+      await catalogue.putTools(
+        [{ record: toolWith('A'), urlKey: 'postbox.io', evidence: null }],
+        START,
+      )
+      await catalogue.putRegistryPolicy('strict', { minLetter: 'B' })
+      await look(2)
+      await catalogue.putRegistryServers(SOURCE, rows)
+      await look(1)
+      assert.equal((await moved(0)).length, 200, 'others wait for no longer transaction')
+      await look(4)
+      assert.deepEqual(await moved(0), names.map((name) => `${name} true`).toSorted())
+      const latest = (await catalogue.listEvents({ after: null, limit: 1 })).cursor
+      await catalogue.putRegistryServers(SOURCE, [], names)
+      await look(5)
+      const outs = names.map((name) => `${name} false`).toSorted()
+      assert.deepEqual(await moved(latest), outs)
     })
   })

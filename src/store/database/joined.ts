@@ -1,6 +1,7 @@
 // Runs several writes in one transaction: while it is open, whatever would begin a transaction of
 // its own joins it. Reads outside of it see only what is committed, so caches stay sound.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { atMost } from '../../runtime/event-loop.ts'
 import type { Engine, Reader } from './statement.ts'
 
 export interface JoiningEngine extends Engine {
@@ -12,7 +13,7 @@ export interface JoiningEngine extends Engine {
 const MOST_OPEN = 4
 
 export function joining(engine: Engine): JoiningEngine {
-  const inTurn = makeLimit(MOST_OPEN)
+  const inTurn = atMost(MOST_OPEN)
   /** Null once the transaction is over: work that was started in it and goes on is not part of it. */
   const current = new AsyncLocalStorage<{ tx: Reader | null }>()
   return {
@@ -32,22 +33,5 @@ export function joining(engine: Engine): JoiningEngine {
           }
         }),
       ),
-  }
-}
-
-/** Runs at most so many at once; the others wait in their order. */
-function makeLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running < most) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -2,10 +2,16 @@
 // published once, whichever process finds it.
 import type { Policy, PolicyReason } from '../../domain/registry/policy.ts'
 import { inserting, sql, type Reader } from '../database/statement.ts'
+import { stepsOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { eventOf, type EventTool, type NewEvent } from '../tools/events.ts'
 import { raiseRegistry } from './servers.ts'
+
+/** Names between two ticks of the event loop: each may be judged. */
+const STEP = 200
+/** Of one transaction, which holds others: many servers can move at once. */
+const MOST_EVENTS = 200
 
 export interface RegistryToken {
   id: string
@@ -105,8 +111,9 @@ export function registryPolicies({ engine }: Store) {
         return isKnown
       }),
     /**
-     * Records who is in, and publishes each move since the last time; false if what it follows from
-     * is outdated. A policy that was edited begins anew, without events: whoever edited it knows.
+     * Records who is in, and publishes each move since the last time; false if there are more, or if
+     * what it follows from is outdated. A policy that was edited begins anew, without events: whoever
+     * edited it knows.
      */
     recordMoves: async (
       { name, policy }: { name: string; policy: Policy },
@@ -114,27 +121,68 @@ export function registryPolicies({ engine }: Store) {
       moveOf: (server: string) => PolicyMove,
       asOf: { now: number; tools: number; registry: number },
     ): Promise<boolean> => {
-      const admitted = [...names].join('\n')
       const text = JSON.stringify(policy)
       const [known] = await readJudged(engine, { name })
-      if (known?.judged === text && known.admitted === admitted) return true
+      if (known === undefined) return false
+      const all = await joined(names)
+      if (known.judged === text && known.admitted === all) return true
+      const isEdited = known.judged !== text
+      const { moves, rest } = isEdited
+        ? { moves: [], rest: names }
+        : await nextMoves(known.admitted, names, moveOf)
+      const admitted = rest === names ? all : await joined(rest)
       return await engine.transaction(async (tx) => {
         const [stored] = await lockPolicy(tx, { name, policy: text, ...asOf })
-        if (!stored) return false
-        const before = new Set(stored.admitted.split('\n').filter((server) => server !== ''))
-        const moved = [
-          ...[...names].filter((server) => !before.has(server)),
-          ...[...before].filter((server) => !names.has(server)),
-        ].map(moveOf)
+        if (stored?.judged !== known.judged || stored.admitted !== known.admitted) return false
         const changes = makeToolChanges()
-        const events = stored.judged === text ? await eventsOf(tx, name, moved, asOf.now) : []
+        const events = await eventsOf(tx, name, moves, asOf.now)
         for (const event of events) changes.publish(event)
         await setAdmitted(tx, { name, admitted })
         if (events.length > 0) await changes.write(tx)
-        return true
+        return rest === names
       })
     },
   }
+}
+
+/** One per line. */
+async function joined(names: ReadonlySet<string>): Promise<string> {
+  const isStep = stepsOf(STEP)
+  let lines = ''
+  for (const name of names) {
+    lines += lines === '' ? name : `\n${name}`
+    if (isStep()) await yieldEventLoop()
+  }
+  return lines
+}
+
+/** The first moves that are events, and who is in after them; all names if there are no more. */
+async function nextMoves(
+  admitted: string,
+  names: ReadonlySet<string>,
+  moveOf: (server: string) => PolicyMove,
+): Promise<{ moves: PolicyMove[]; rest: ReadonlySet<string> }> {
+  const before = new Set(admitted === '' ? [] : admitted.split('\n'))
+  const rest = new Set(before)
+  const moves: PolicyMove[] = []
+  const isStep = stepsOf(STEP)
+  const take = async (server: string, isMoved: boolean) => {
+    if (isStep()) await yieldEventLoop()
+    if (!isMoved) return
+    const move = moveOf(server)
+    if (names.has(server)) rest.add(server)
+    else rest.delete(server)
+    if (move.toolId !== null) moves.push(move)
+  }
+  for (const name of names) {
+    if (moves.length === MOST_EVENTS) return { moves, rest }
+    await take(name, !before.has(name))
+  }
+  for (const name of before) {
+    if (moves.length === MOST_EVENTS) return { moves, rest }
+    await take(name, !names.has(name))
+  }
+  return { moves, rest: names }
 }
 
 async function removePolicy(tx: Reader, policy: string): Promise<boolean> {

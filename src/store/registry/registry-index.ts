@@ -104,6 +104,8 @@ export class RegistryIndex {
   version = 0
   /** Grows when servers come, go, or lead elsewhere: not with their grades. */
   members = 0
+  /** Grows when an entry reads otherwise: not with its grade. */
+  entries = 0
   /** What it is up to date with. */
   applied = { tools: 0, registry: 0 }
   /** By name; of every source. */
@@ -123,10 +125,16 @@ export class RegistryIndex {
   }
 
   /** Every server of other registries, by name. */
-  sorted(): readonly ServerVersions[] {
-    return (this.#sorted ??= [...this.#servers.values()].toSorted((one, other) =>
-      one.name < other.name ? -1 : 1,
-    ))
+  async sorted(): Promise<readonly ServerVersions[]> {
+    while (this.#sorted === undefined) {
+      const { members } = this
+      const servers = await sortedInSteps([...this.#servers.values()], (one, other) =>
+        one.name < other.name ? -1 : 1,
+      )
+      // Else one came meanwhile.
+      if (members === this.members) this.#sorted = servers
+    }
+    return this.#sorted
   }
 
   /** Every tool, by slug. */
@@ -150,6 +158,7 @@ export class RegistryIndex {
   putRow(row: RegistryRow): void {
     this.version += 1
     this.members += 1
+    this.entries += 1
     const others = (this.#rows.get(row.name) ?? []).filter(
       ({ source, version }) => source !== row.source || version !== row.version,
     )
@@ -161,9 +170,13 @@ export class RegistryIndex {
 
   /** Another order of the sources decides anew whose rows count. */
   rank(ranks: ReadonlyMap<string, number>): void {
+    const { ranks: before } = this
     this.ranks = ranks
+    if (ranks.size === before.size && [...ranks].every(([url, rank]) => before.get(url) === rank))
+      return
     this.version += 1
     this.members += 1
+    this.entries += 1
     for (const [name, rows] of this.#rows)
       if (rows.some(({ source }) => source !== rows[0]?.source)) this.#choose(name, rows)
   }
@@ -182,6 +195,7 @@ export class RegistryIndex {
       this.version += 1
       const before = this.#tools.get(id)
       const tool = registry === null ? undefined : new RegisteredTool(id, registry, packed, at)
+      if (!tool || !before || entryText(tool) !== entryText(before)) this.entries += 1
       if (tool && before && addressOf(tool) === addressOf(before)) Object.assign(before, tool)
       else this.#replace(id, before, tool)
     }
@@ -218,6 +232,10 @@ export class RegistryIndex {
   }
 }
 
+function entryText({ registration }: RegisteredTool): string {
+  return JSON.stringify(registration.server)
+}
+
 /** Its name, and what it leads to. */
 function addressOf({ slug, targets }: RegisteredTool): string {
   return [slug, ...targets].join('\n')
@@ -246,10 +264,16 @@ export async function storedPolicies(engine: Reader): Promise<StoredPolicy[]> {
   }))
 }
 
-/** Sources, policies and tokens, which are few. */
+/** Sources, policies and tokens, which are few; policies that are the same stay the same objects. */
 async function takeRest(engine: Reader, index: RegistryIndex): Promise<void> {
   index.rank(new Map((await readRanks(engine)).map(({ url, rank }) => [url, rank])))
-  index.policies = await storedPolicies(engine)
+  const policies = await storedPolicies(engine)
+  const before = new Map(index.policies.map((each) => [JSON.stringify(each), each]))
+  const stored = policies.map((each) => before.get(JSON.stringify(each)) ?? each)
+  if (stored.length !== before.size || stored.some((each, at) => each !== index.policies[at])) {
+    index.policies = stored
+    index.version += 1
+  }
   index.tokens = new Map((await validTokens(engine)).map(({ digest, policy }) => [digest, policy]))
 }
 

@@ -35,7 +35,7 @@ async function readServers(catalogue: Read) {
   const index = await catalogue.readRegistry()
   const statuses: Record<RegistryStatus, number> = { active: 0, deprecated: 0, deleted: 0 }
   const found = new Map<string, FoundAddress>()
-  for (const [at, { name, latest: row }] of index.sorted().entries()) {
+  for (const [at, { name, latest: row }] of (await index.sorted()).entries()) {
     if (at % PORTION === 0) await yieldEventLoop()
     statuses[row.status] += 1
     const { remotes = [] } = JSON.parse(row.server) as ServerJson

@@ -93,5 +93,5 @@ export async function createToken(
 
 /** Looked up by digest: how long that takes says nothing about the secret. */
 export function policyOfToken(view: RegistryView, secret: string): PolicyState | undefined {
-  return view.policies.get(view.tokens.get(hash('sha256', secret)) ?? '')
+  return view.policies.get(view.tokens().get(hash('sha256', secret)) ?? '')
 }

@@ -1,7 +1,6 @@
 // The registry as it is served: entries of other registries and our own tools, each with its grade,
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
-import { setImmediate as tick } from 'node:timers/promises'
-import { sortedInSteps } from '../../runtime/event-loop.ts'
+import { sortedInSteps, stepsOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
 import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade } from '../../domain/registry/registration.ts'
@@ -13,8 +12,12 @@ import type {
   StoredPolicy,
 } from '../../store/catalogue.ts'
 
-/** A millisecond or two of work, then the event loop gets its turn. */
+/** As many servers as are looked up in a millisecond or two, and as many as are judged. */
 const PORTION = 1000
+const JUDGED = 100
+/** After a large registry was judged, this many times as long passes before it is judged again. */
+const REST = 4
+const RESTS_FROM = 10_000
 const GONE: PolicyVerdict = {
   isIn: false,
   reasons: [{ code: 'not-listed', facts: {} }],
@@ -36,28 +39,42 @@ interface Deps {
   /** Of the names of our own entries. */
   namespace: string
   now: () => number
+  /** How long something takes, in milliseconds. */
+  clock?: () => number
 }
 
 export type ServedRegistry = ReturnType<typeof openRegistryView>
 
-export function openRegistryView({ catalogue, namespace, now }: Deps) {
+export function openRegistryView({ catalogue, namespace, now, clock = monotonic }: Deps) {
   let view: RegistryView | undefined
   let isAsked = false
   let isRecorded = false
-  const make = async () => {
+  let restsUntil = -Infinity
+  const judge = async () => {
     isAsked = true
     const index = await catalogue.readRegistry()
     const moment = now()
-    if (view === undefined || index.version !== view.version || moment >= view.until) {
+    // An edit of a policy holds at once; while an import writes page after page, the rest is
+    // judged now and then.
+    const isResting = view?.stored === index.policies && clock() < restsUntil
+    if (view === undefined || (!isResting && !isCurrent(view, index, moment))) {
+      const began = clock()
       view = await viewOf(index, namespace, moment, view)
       isRecorded = false
+      const judged = view.servers.length * view.policies.size
+      restsUntil = judged < RESTS_FROM ? -Infinity : clock() + REST * (clock() - began)
     }
     return { view, index, moment }
   }
+  let judging: ReturnType<typeof judge> | undefined
+  /** Once for all who ask meanwhile. */
+  const make = () => (judging ??= judge().finally(() => (judging = undefined)))
   /** What has moved over the line of each policy since anybody looked. */
   const record = async () => {
+    // One that was begun before the latest change may lack it.
+    await judging?.catch(() => {})
     const { view: current, index, moment } = await make()
-    if (isRecorded) return
+    if (isRecorded || !isCurrent(current, index, moment)) return
     let isComplete = true
     for (const state of current.policies.values()) {
       const moveOf = (server: string) => {
@@ -90,11 +107,23 @@ export function openRegistryView({ catalogue, namespace, now }: Deps) {
   }
 }
 
+function isCurrent({ version, until }: RegistryView, index: RegistryIndex, moment: number) {
+  return version === index.version && moment < until
+}
+
 type Members = Awaited<ReturnType<typeof membersOf>>
 
-/** A changed grade leaves the members as they were before: they show the tools as they are now. */
-async function viewOf(index: RegistryIndex, namespace: string, now: number, before?: Members) {
-  const { version, tokens } = index
+/**
+ * A changed grade leaves the members as they were before: they show the tools as they are now. What a
+ * policy lets in is the same list while nothing moves.
+ */
+async function viewOf(
+  index: RegistryIndex,
+  namespace: string,
+  now: number,
+  before?: Members & { policies: ReadonlyMap<string, PolicyState> },
+) {
+  const { version, policies: stored } = index
   const members = before?.members === index.members ? before : await membersOf(index, namespace)
   const { own, servers } = members
   const find = (name: string) => index.get(name) ?? own.get(name)
@@ -107,36 +136,60 @@ async function viewOf(index: RegistryIndex, namespace: string, now: number, befo
   const policies = new Map<string, PolicyState>()
   /** When a verdict may be another. */
   let until = Infinity
-  for (const stored of index.policies) {
+  for (const policy of stored) {
     const allowed: ServerVersions[] = []
-    for await (const portion of inPortions(servers))
+    const names = new Set<string>()
+    for await (const portion of inPortions(servers, JUDGED))
       for (const server of portion) {
-        const verdict = verdictOf(stored, server.name, now)
-        if (verdict.isIn) allowed.push(server)
+        const verdict = verdictOf(policy, server.name, now)
         until = Math.min(until, verdict.until ?? Infinity)
+        if (!verdict.isIn) continue
+        allowed.push(server)
+        names.add(server.name)
       }
-    const names = new Set(allowed.map(({ name }) => name))
-    policies.set(stored.name, { ...stored, servers: allowed, names })
+    const known = before?.policies.get(policy.name)?.servers
+    const isSame =
+      known?.length === allowed.length && allowed.every((server, at) => server === known[at])
+    policies.set(policy.name, { ...policy, servers: isSame ? known : allowed, names })
   }
-  /** `tokens` lead to policies, by digest. */
-  return { ...members, version, until, policies, tokens, find, entryOf, verdictOf }
+  return {
+    ...members,
+    version,
+    stored,
+    until,
+    policies,
+    find,
+    entryOf,
+    verdictOf,
+    /** Lead to policies, by digest. One that was revoked ends at once. */
+    tokens: () => index.tokens,
+    /** Grows when an entry reads otherwise. */
+    entries: () => index.entries,
+  }
 }
 
 async function membersOf(index: RegistryIndex, namespace: string) {
   const { members } = index
   const own = await ownServers(index, namespace)
-  const onlyOwn = [...own.values()].filter(({ name }) => index.get(name) === undefined)
-  const servers = await sortedInSteps([...index.sorted(), ...onlyOwn], (one, other) =>
-    one.name < other.name ? -1 : 1,
-  )
+  const all = [...(await index.sorted())]
+  const isStep = stepsOf(PORTION)
+  for (const server of own.values()) {
+    if (index.get(server.name) === undefined) all.push(server)
+    if (isStep()) await yieldEventLoop()
+  }
+  const servers = await sortedInSteps(all, (one, other) => (one.name < other.name ? -1 : 1))
   return { members, own, servers }
 }
 
-async function* inPortions<Each>(all: readonly Each[]) {
-  for (let from = 0; from < all.length; from += PORTION) {
-    yield all.slice(from, from + PORTION)
-    await tick()
+async function* inPortions<Each>(all: readonly Each[], size = PORTION) {
+  for (let from = 0; from < all.length; from += size) {
+    yield all.slice(from, from + size)
+    await yieldEventLoop()
   }
+}
+
+function monotonic(): number {
+  return performance.now()
 }
 
 /**
@@ -162,7 +215,7 @@ async function ownServers(
   namespace: string,
 ): Promise<Map<string, ServerVersions>> {
   const named = new Set<number>()
-  for await (const portion of inPortions(index.sorted()))
+  for await (const portion of inPortions(await index.sorted()))
     for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
       for (const { id } of index.toolsAt(target)) named.add(id)
   const unnamed = (await index.sortedTools()).filter(({ id }) => !named.has(id))
