@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Signs the grade of what was graded. The key is in a file that only this user may read, and only for
-# as long as that takes.
+# Signs the grade of the evidence. The key is in a file that only this user may read, and only for as
+# long as that takes; check.sh has made sure that nothing foreign runs in this job.
 set -euo pipefail
 key="$(mktemp "$RUNNER_TEMP/agentgrade-key.XXXXXX")"
 trap 'rm -f "$key"' EXIT

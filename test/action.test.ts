@@ -1,6 +1,5 @@
 // The GitHub Action: its steps run as the runner would run them, with a local server as GitHub's API.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
@@ -8,28 +7,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { load } from 'js-yaml'
 import { keepComment } from '../action/comment.ts'
+import { newJob, readAction, ROOT as root, useAction } from './action-runner.ts'
 
-interface Step {
-  name: string
-  id?: string
-  if?: string
-  shell?: string
-  env?: Record<string, string>
-  run: string
-}
-interface Action {
-  inputs: Record<string, { description: string; default: string }>
-  runs: { using: string; steps: Step[] }
-}
-
-const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-action-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
 const read = (name: string) => readFileSync(path(name), 'utf8')
-const action = load(readFileSync(join(root, 'action.yml'), 'utf8')) as Action
+const action = readAction()
 
 /** The parts of a payload of GitHub that tell where a pull request comes from. */
 const payload = (head: string | null, login = 'octocat') => ({
@@ -172,6 +157,7 @@ test('inputs are variables of the steps, and never shell text', () => {
     'baseline',
     'attest',
     'signing-key',
+    'fresh-runner',
     'verify',
     'evidence',
     'key',
@@ -181,60 +167,10 @@ test('inputs are variables of the steps, and never shell text', () => {
   ])
 })
 
-/** Runs the steps as the runner does: expressions only in `env` and `if`, outputs by file. */
+/** One step of a job of its own, in the folder of this test. */
 function runAction(given: Record<string, string>, environment: Record<string, string>) {
-  const inputs: Record<string, string> = Object.fromEntries(
-    Object.entries(action.inputs).map(([name, { default: usual }]) => [name, given[name] ?? usual]),
-  )
-  const outputs: Record<string, string> = {}
-  const valueOf = (text: string) =>
-    text.replace(
-      /\$\{\{ (?:inputs\.([\w-]+)|steps\.grade\.outputs\.(\w+)) \}\}/g,
-      (_, input?: string, output?: string) =>
-        input === undefined ? (outputs[output ?? ''] ?? '') : (inputs[input] ?? ''),
-    )
-  /** `inputs.a == 'x' && steps.grade.outputs.b != ''`, with `||` between such parts. */
-  const isMet = (condition: string) =>
-    condition.split(' || ').some((part) =>
-      part.split(' && ').every((each) => {
-        const [name = '', operator, wanted = ''] = each.split(' ')
-        const value = valueOf(`\${{ ${name} }}`)
-        return (value === wanted.slice(1, -1)) === (operator === '==')
-      }),
-    )
-  const log: string[] = []
-  for (const step of action.runs.steps) {
-    if (step.if !== undefined && !isMet(step.if)) continue
-    writeFileSync(path('output'), '')
-    const { status, stdout, stderr } = spawnSync(
-      'bash',
-      ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-        env: {
-          PATH: process.env['PATH'] ?? '',
-          HOME: folder,
-          GITHUB_ACTION_PATH: root,
-          GITHUB_WORKSPACE: folder,
-          GITHUB_OUTPUT: path('output'),
-          GITHUB_STEP_SUMMARY: path('summary.md'),
-          RUNNER_TEMP: folder,
-          ...environment,
-          ...Object.fromEntries(
-            Object.entries(step.env ?? {}).map(([name, value]) => [name, valueOf(value)]),
-          ),
-        },
-      },
-    )
-    log.push(stdout, stderr)
-    for (const line of read('output').split('\n').filter(Boolean)) {
-      const [name = '', value = ''] = line.split(/=(.*)/s)
-      outputs[name] = value
-    }
-    if (status !== 0) return { status, outputs, log: log.join('') }
-  }
-  return { status: 0, outputs, log: log.join('') }
+  const job = { ...newJob(folder), workspace: folder }
+  return { ...useAction(job, given, environment), job }
 }
 
 test('the steps grade a file, write the summary and fail at the end; an input is no command', () => {
@@ -251,9 +187,8 @@ test('the steps grade a file, write the summary and fail at the end; an input is
       ],
     }),
   )
-  writeFileSync(path('summary.md'), '')
   const environment = environmentOf('fork', 'http://127.0.0.1:1')
-  const { status, outputs, log } = runAction(
+  const { status, outputs, log, summary } = runAction(
     { file: name, format: 'sarif', 'min-grade': 'A+' },
     environment,
   )
@@ -261,40 +196,53 @@ test('the steps grade a file, write the summary and fail at the end; an input is
   assert.equal(outputs['passed'], 'false')
   assert.match(log, /below --min-grade A\+|unrated/)
   assert.match(log, /No comment: the token of a fork/)
-  assert.match(read('summary.md'), /## AgentGrade: tools /)
+  assert.match(summary, /## AgentGrade: tools /)
   assert.equal(JSON.parse(readFileSync(outputs['report'] ?? '', 'utf8')).version, '2.1.0')
   assert.throws(() => read('hacked'))
 })
 
-test('what was graded is signed, and a signed verdict is checked first; the key is told nowhere', () => {
+test('evidence is graded and signed, and a verdict is checked first; the key is told nowhere', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
   writeFileSync(path('key.pub.pem'), publicKey)
-  const file = join(root, 'test/corpus/local-cli.evidence.json')
   const environment = environmentOf('push', 'http://127.0.0.1:1')
-  const made = runAction(
-    { file, attest: 'own.sigstore.json', 'signing-key': privateKey },
-    environment,
-  )
+  const file = join(root, 'test/corpus/local-cli.evidence.json')
+  const graded = runAction({ file, evidence: 'evidence.json', comment: 'false' }, environment)
+  assert.equal(graded.status, 0, graded.log)
+  assert.equal(graded.outputs['evidence'], 'evidence.json')
+  const wish = { evidence: 'evidence.json', 'signing-key': privateKey }
+  const made = runAction({ ...wish, attest: 'own.sigstore.json' }, environment)
   assert.equal(made.status, 0, made.log)
   assert.ok(!made.log.includes(privateKey.split('\n')[1] ?? ''))
-  const { evidence = '' } = made.outputs
-  const given = { verify: 'own.sigstore.json', evidence, key: 'key.pub.pem' }
+  assert.doesNotMatch(made.log, /comment/)
+  const given = { verify: 'own.sigstore.json', evidence: 'evidence.json', key: 'key.pub.pem' }
   const held = runAction({ ...given, 'max-age': '9999d' }, environment)
   assert.equal(held.status, 0, held.log)
   assert.match(held.log, /It holds: Sift is B/)
-  assert.equal(held.outputs['passed'], undefined)
-  const kept = readFileSync(evidence, 'utf8')
-  writeFileSync(path('changed.json'), kept.replace('Sift', 'Other'))
-  assert.equal(runAction({ ...given, evidence: path('changed.json') }, environment).status, 16)
+  assert.equal(held.outputs['passed'], '')
+  writeFileSync(path('changed.json'), read('evidence.json').replace('Sift', 'Other'))
+  assert.equal(runAction({ ...given, evidence: 'changed.json' }, environment).status, 16)
   assert.equal(runAction({ ...given, 'min-grade': 'A+' }, environment).status, 1)
-  const low = { file, 'min-grade': 'A+', attest: 'low.sigstore.json', 'signing-key': privateKey }
-  assert.equal(runAction(low, environment).status, 1)
+  const low = { ...wish, 'min-grade': 'A+', attest: 'low.sigstore.json' }
+  const refused = runAction(low, environment)
+  assert.equal(refused.status, 1)
   assert.throws(() => read('low.sigstore.json'))
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.startsWith('agentgrade-key')),
-    [],
-  )
+  for (const { job } of [made, refused])
+    assert.deepEqual(
+      readdirSync(job.temp).filter((name) => name.startsWith('agentgrade-key')),
+      [],
+    )
+})
+
+test('a verdict that is checked before a scan keeps its evidence', () => {
+  const environment = environmentOf('push', 'http://127.0.0.1:1')
+  const before = read('evidence.json')
+  const file = join(root, 'test/corpus/average-tool.evidence.json')
+  const given = { verify: 'own.sigstore.json', evidence: 'evidence.json', key: 'key.pub.pem' }
+  const { status, log } = runAction({ ...given, file, comment: 'false' }, environment)
+  assert.equal(status, 0, log)
+  assert.match(log, /It holds: Sift is B/)
+  assert.equal(read('evidence.json'), before)
 })

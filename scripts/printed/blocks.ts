@@ -2,7 +2,7 @@
 // and ends with `<!-- end -->`.
 import { readFile } from 'node:fs/promises'
 import { folders, rooms } from './architecture.ts'
-import { action, command, gitlab, install, workflow } from './install.ts'
+import { action, command, gitlab, install, sign, workflow } from './install.ts'
 import { scansByMemory } from './self-hosting.ts'
 import { probes } from './scanner.ts'
 import { figures, profile } from './readme.ts'
@@ -17,6 +17,7 @@ const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promi
   ['docs/architecture.md', 'folders', folders],
   ['docs/guides/install.md', 'install', install],
   ['docs/guides/gate-in-ci.md', 'action', action],
+  ['docs/guides/gate-in-ci.md', 'sign', sign],
   ['docs/guides/gate-in-ci.md', 'workflow', workflow],
   ['docs/guides/gate-in-ci.md', 'gitlab', gitlab],
   ['docs/guides/stack.md', 'stack', stackSample],

@@ -1,5 +1,6 @@
 // How to get the command line: the parts of the README and of the guides that the first release to
 // npm changes.
+import { readFile } from 'node:fs/promises'
 import { IS_ON_NPM, PACKAGE } from '../../src/represent/connect/command.ts'
 import { PROGRAM_VERSION } from '../../src/app/version.ts'
 
@@ -77,6 +78,13 @@ jobs:
           baseline: agentgrade-baseline.json
           min-grade: B
 \`\`\``
+}
+
+/** The same text that the action prints when it refuses. */
+export async function sign(): Promise<string> {
+  const text = await readFile(new URL('../../action/sign.yml', import.meta.url), 'utf8')
+  const own = text.replaceAll('agentgrade/agentgrade@main', `agentgrade/agentgrade@${REVISION}`)
+  return `\`\`\`yaml\n${own}\`\`\``
 }
 
 export async function gitlab(): Promise<string> {

@@ -13,7 +13,7 @@ import { stackPlace } from './input/stack-place.ts'
 import { tellUnread } from './output/notes.ts'
 import { readConfig, readEnvironment, publicUrlOf } from '../../app/config.ts'
 import { plainText } from '../../represent/words/text.ts'
-import { programEnvironment } from './input/program-environment.ts'
+import { assertNoPrivateKey, programEnvironment } from './input/program-environment.ts'
 import { writeErr } from './output/write.ts'
 
 export interface StackOptions {
@@ -100,6 +100,11 @@ export async function lookAtServers(
     const [server] = same
     const isWanted = server?.url === null ? start && server.command !== null : connect
     if (!server || !isWanted || (server.url === null && !yes && !(await isAgreed(server)))) continue
+    if (server.url === null)
+      assertNoPrivateKey(wish.environment, [
+        ...server.env.map(({ name }) => name),
+        ...server.envNames,
+      ])
     const look = await lookAtServer(server, wish, catalogue)
     for (const each of same) looks.set(each, look)
   }

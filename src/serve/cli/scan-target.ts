@@ -6,7 +6,7 @@ import { givenHeaders } from '../../usecases/local/own-headers.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
 import { scanLocally } from '../../usecases/local/scan-locally.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
-import { programEnvironment } from './input/program-environment.ts'
+import { assertNoPrivateKey, programEnvironment } from './input/program-environment.ts'
 import { readText } from './input/files.ts'
 import type { ScanTarget } from './input/scan-targets.ts'
 import { waitFor } from './wait-for.ts'
@@ -65,8 +65,10 @@ async function online(
   const { openapi, mcp, docs, env, wait, label } = target
   const { isQuiet, isSilent, isOneOfMany, environment, ...rest } = wish
   if (wait !== null) await waitFor(String(subject), wait, wish.signal)
-  if (isSilent !== true && startsProgram(subject, wish))
-    writeErr('The program runs with your rights, until the scan ends.\n')
+  if (startsProgram(subject, wish)) {
+    assertNoPrivateKey(environment, env)
+    if (isSilent !== true) writeErr('The program runs with your rights, until the scan ends.\n')
+  }
   const given = {
     ...(openapi && 'url' in openapi && { openapi: openapi.url }),
     ...(mcp !== null && { mcp }),

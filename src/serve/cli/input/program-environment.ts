@@ -13,6 +13,23 @@ const NEEDED = new Set(
   ).split(' '),
 )
 
+const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY/
+
+/**
+ * A program can read the variables of the process that starts it, whatever it is given itself: a key
+ * that signs must not be there.
+ */
+export function assertNoPrivateKey(
+  environment: Readonly<Record<string, string | undefined>>,
+  passed: readonly string[],
+): void {
+  for (const [name, value] of Object.entries(environment))
+    if (!passed.includes(name) && PRIVATE_KEY.test(value ?? ''))
+      throw wrongUsage(
+        `the variable ${name} holds a private key, and the program that is started could read it; run this without it (env -u ${name}), or pass ${name} on if the program is meant to have it`,
+      )
+}
+
 export function programEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   passed: readonly string[],
