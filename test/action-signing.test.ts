@@ -220,9 +220,10 @@ test('what else an artifact holds is neither run nor asked', () => {
   assert.deepEqual([named.status, named.verdict], [1, null])
 })
 
+const changed = (change: (text: string) => string) => (workspace: string) =>
+  writeFileSync(join(workspace, 'evidence.json'), change(readFileSync(EVIDENCE, 'utf8')))
+
 test('the grade is computed again, and only evidence is signed', () => {
-  const changed = (change: (text: string) => string) => (workspace: string) =>
-    writeFileSync(join(workspace, 'evidence.json'), change(readFileSync(EVIDENCE, 'utf8')))
   const refused: Readonly<Record<string, [(workspace: string) => void, RegExp]>> = {
     'a grade beside the evidence': [
       changed((text) => text.replace('{', '{"letter":"A+",')),

@@ -205,6 +205,19 @@ test('a baseline of another method, of another target or of no form is told with
   }
 })
 
+test('a gate with a member twice is none: a reviewer may read the other one', async () => {
+  write('twice.json', '{"minGrade":"A+","minGr\\u0061de":"F"}')
+  const config = await grade('openapi.json', '--config', 'twice.json')
+  assert.equal(config.status, 2)
+  assert.match(config.stderr, /twice\.json has the member \/minGrade twice/)
+  const words = ['openapi.json', '--baseline', 'known.json']
+  assert.equal((await grade(...words, '--update-baseline')).status, 0)
+  write('known.json', read('known.json').replace('"targets"', '"targets":[],"targets"'))
+  const baseline = await grade(...words)
+  assert.equal(baseline.status, 2)
+  assert.match(baseline.stderr, /known\.json has the member \/targets twice/)
+})
+
 const waiver = (given: object) => ({
   check: 'operation-descriptions',
   reason: 'old',

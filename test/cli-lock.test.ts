@@ -323,6 +323,14 @@ test('a bad or foreign lock file: one error with a pointer, and nothing is overw
     [bent((lock) => delete lock.servers[0].tools), /\/servers\/0/],
     [bent((lock) => (lock.servers[0].tools[0].name = 'x')), /\/servers\/0\/tools\/0\/name/],
     [`{"format":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested/],
+    [JSON.stringify(good).replace('{', '{"format":"agentgrade-lock/1",'), /member \/format twice/],
+    [
+      JSON.stringify(good).replace(
+        '"description":',
+        String.raw`"descr\u0069ption":"Old.","description":`,
+      ),
+      /member \/servers\/0\/tools\/0\/definition\/description twice/,
+    ],
   ]
   for (const [text, says] of cases) {
     write('bad.lock', text)
@@ -340,6 +348,20 @@ test('a bad or foreign lock file: one error with a pointer, and nothing is overw
     readdirSync(folder).filter((name) => name.endsWith('.unfinished')),
     [],
   )
+})
+
+test('evidence with a member twice is neither locked nor compared', async () => {
+  const file = join(import.meta.dirname, 'corpus/poisoned-mcp.evidence.json')
+  const text = readFileSync(file, 'utf8')
+  write('twice.json', text.replace('{', '{"format":"agentgrade-evidence/1",'))
+  for (const words of [
+    ['lock', 'twice.json', '--out', 'twice.lock'],
+    ['diff', 'twice.json', 'tools.json'],
+  ]) {
+    const { status, stderr } = await run(...words)
+    assert.equal(status, 2)
+    assert.match(stderr, /^twice\.json has the member \/format twice/)
+  }
 })
 
 test('tools that cannot be locked are named by their place', async () => {

@@ -94,6 +94,12 @@ test('a key in a list is trusted by its fingerprint alone', async () => {
   const forged = { keys: [{ ...signing?.keys.keys[1], fingerprint: own }] }
   writeFileSync(path('forged.json'), JSON.stringify(forged))
   assert.equal((await verify('--key', 'forged.json', '--fingerprint', own)).status, 24)
+  // A list in which two readers find two keys.
+  const twice = JSON.stringify(signing?.keys).replace('"pem":', '"pem":"x","pem":')
+  writeFileSync(path('twice.json'), twice)
+  const told = await verify('--key', 'twice.json', '--fingerprint', own)
+  assert.equal(told.status, 24)
+  assert.match(told.stderr, /it has a member twice/)
   for (const [name, text] of Object.entries({
     'today.pem': read('key.pub.pem'),
     '2027-01-01.pem': read('key.pem'),
@@ -143,6 +149,13 @@ test('every refusal has its own exit code and sentence', async () => {
   await refused(2, [...own, '--max-age', 'a week'])
   await refused(2, [...own, '--fingerprint', 'abc'])
   const { status, stderr } = await verify('--key', 'p256.pub.pem', '--json')
+  const doubled = read('evidence.json').replace('{', '{"format":"agentgrade-evidence/1",')
+  writeFileSync(path('doubled.json'), doubled)
+  for (const words of [
+    ['attest', 'doubled.json', '--key', 'key.pem'],
+    ['grade', 'doubled.json'],
+  ])
+    assert.match((await run(...words)).stderr, /^doubled\.json has the member \/format twice: /)
   assert.equal(status, 14)
   assert.equal((JSON.parse(stderr) as { error: { code: string } }).error.code, 'verdict-other-key')
   assert.equal((await verify('--key', 'key.pub.pem', '--allow-old-method')).status, 0)

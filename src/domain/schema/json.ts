@@ -130,7 +130,8 @@ export function exceededBy(json: string, most: JsonLimits): keyof JsonLimits | u
   return undefined
 }
 
-function endOfString(json: string, start: number): number {
+/** The place of the quote that ends the string which begins at `start`. */
+export function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const code = json.charCodeAt(at)
     if (code === BACKSLASH) at += 1

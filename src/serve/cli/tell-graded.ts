@@ -4,10 +4,10 @@ import { type Baseline, parseBaseline, SCAN_CONFIG_FILE } from '../../domain/sca
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { Gate, Graded } from '../../usecases/ci/gate.ts'
 import { missedGates } from '../../usecases/ci/missed-gates.ts'
-import { validIn } from '../../usecases/local/json-in-file.ts'
+import { exactJsonIn, validIn } from '../../usecases/local/json-in-file.ts'
 import { formatOf } from './input/option-values.ts'
 import { type Build, type GateOptions, isGated } from './input/gate-config.ts'
-import { readJson } from './input/files.ts'
+import { readText } from './input/files.ts'
 import type { ConfigFile } from './input/scan-config.ts'
 import { reportsText } from './output/print.ts'
 import { tellBlocks } from './output/notes.ts'
@@ -41,7 +41,7 @@ async function readBaseline({
     if (updateBaseline) return null
     throw wrongUsage(`there is no baseline ${file}; --update-baseline writes it`)
   }
-  return validIn(file, parseBaseline(await readJson(file)), 'invalid-baseline')
+  return validIn(file, parseBaseline(exactJsonIn(await readText(file), file)), 'invalid-baseline')
 }
 
 /** Prints, writes, and returns the exit code. Commands come without gates; several are a list. */

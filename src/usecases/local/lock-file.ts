@@ -12,13 +12,13 @@ import {
 } from '../../contract/lock.ts'
 import { plainAddress } from '../../domain/tool/started-package.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
-import { jsonIn, validIn, replaceFile } from './json-in-file.ts'
+import { exactJsonIn, validIn, replaceFile } from './json-in-file.ts'
 
 /** What the command line reads. */
 const MOST_BYTES = 25 * 1024 * 1024
 
 export function lockIn({ file, text }: { file: string; text: string }): Lock {
-  return validIn(file, parseLock(jsonIn(text, file)), 'invalid-lock')
+  return validIn(file, parseLock(exactJsonIn(text, file)), 'invalid-lock')
 }
 
 /** Whether a text is a lock file, and not tools or evidence. */

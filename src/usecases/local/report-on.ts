@@ -8,7 +8,7 @@ import { dayOf } from '../../runtime/day.ts'
 import { grade } from '../../grade/grade.ts'
 import { isYamlDescription } from '../../observe/reading/data/json.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
-import { jsonIn, validIn } from './json-in-file.ts'
+import { exactJsonIn, jsonIn, validIn } from './json-in-file.ts'
 import { memberOf } from '../../domain/schema/json.ts'
 
 /** Of evidence, a catalogue entry, or a document of the tool: API description or saved tools. */
@@ -18,7 +18,7 @@ export async function evidenceInFile({
 }: FileDocument): Promise<{ evidence: Evidence; document: 'openapi' | 'mcpTools' | null }> {
   const json = isYamlDescription(text) ? null : jsonIn(text, name)
   if (memberOf(json, 'format') !== undefined)
-    return { evidence: evidenceOf(json, name), document: null }
+    return { evidence: evidenceOf(exactJsonIn(text, name), name), document: null }
   if (memberOf(json, 'slug') !== undefined) {
     const entry = validIn(name, parseCatalogueEntry(json), 'invalid-catalogue-entry')
     return { evidence: declaredEvidence(entry), document: null }

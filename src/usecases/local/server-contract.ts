@@ -7,7 +7,7 @@ import type { FileDocument } from '../../observe/file-document.ts'
 import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
 import { openDocument } from '../../observe/reading/openapi/document.ts'
 import { parseDescription } from '../../observe/reading/openapi/description-link.ts'
-import { jsonIn } from './json-in-file.ts'
+import { exactJsonIn, jsonIn } from './json-in-file.ts'
 import { plainServerName, serverInEvidence, serverInFile } from './server-tools.ts'
 import { invalidDocument } from '../../errors/refusal.ts'
 import { memberOf } from '../../domain/schema/json.ts'
@@ -29,7 +29,8 @@ export function contractInFile(file: FileDocument, serverName: string | null): S
       shared,
     }
   }
-  const evidence = memberOf(json, 'format') === undefined ? null : parseEvidence(json)
+  const isOurs = memberOf(json, 'format') !== undefined
+  const evidence = isOurs ? parseEvidence(exactJsonIn(file.text, file.name)) : null
   if (evidence?.ok) return contractInEvidence(evidence.value, serverName, source)
   const { name, tools, instructions = null } = serverInFile({ name: file.name, json }, serverName)
   return contractOfTools(tools, { name, source, version: null, instructions })

@@ -12,7 +12,7 @@ import { composed } from '../../domain/text/pattern.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal, refusedAt } from '../../errors/refusal.ts'
 import type { Catalogue, RegistryToken, Using } from '../../store/catalogue.ts'
-import { jsonIn, validIn } from '../local/json-in-file.ts'
+import { exactJsonIn, validIn } from '../local/json-in-file.ts'
 import type { PolicyState, RegistryView } from './registry-view.ts'
 
 const NAME = composed(POLICY_NAME, '')
@@ -22,7 +22,7 @@ const TOKEN_BYTES = 24
 export async function readPolicyFile(file: string): Promise<Record<string, Policy>> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) throw new Refusal('file-not-found', { facts: { file } })
-  return validIn(file, parsePolicyFile(jsonIn(text, file)), 'invalid-policies')
+  return validIn(file, parsePolicyFile(exactJsonIn(text, file)), 'invalid-policies')
 }
 
 export async function putPolicy(

@@ -5,6 +5,7 @@ import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { byAccess } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import { parseScanConfig } from '../../domain/scan/scan-config.ts'
+import { isDay } from '../../domain/text/day.ts'
 import { startedPackage } from '../../domain/tool/started-package.ts'
 import { bundleText, PAYLOAD_TYPE, preAuthenticationEncoding } from '../../domain/verdict/bundle.ts'
 import {
@@ -15,13 +16,13 @@ import {
   type Subject,
   type Verdict,
 } from '../../domain/verdict/verdict.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { outcomeOf } from '../../grade/check.ts'
 import { grade } from '../../grade/grade.ts'
 import { checkOf } from '../../grade/method.ts'
 import { evidenceDateOf } from '../../represent/words/evidence.ts'
 import { gateProblems, judgeTargets } from '../ci/gate.ts'
-import { jsonIn, validIn } from '../local/json-in-file.ts'
+import { exactJsonIn, validIn } from '../local/json-in-file.ts'
 import { reportOn } from '../local/report-on.ts'
 import { digestFor, hintOf, type SigningKey } from './keys.ts'
 
@@ -42,6 +43,7 @@ export function statementOn(
   on: string,
   policy: TextFile | null = null,
 ): Statement {
+  if (!isDay(on)) throw wrongUsage(`a grade is signed as of a day, and ${on} is none`)
   const evidence = evidenceIn(file)
   const verdict = verdictOn(evidence, on)
   if ('unrated' in verdict)
@@ -60,7 +62,7 @@ export function subjectsOf({ bytes }: EvidenceFile, evidence: Evidence): Subject
 }
 
 export function evidenceIn({ name, bytes }: EvidenceFile): Evidence {
-  return validIn(name, parseEvidence(jsonIn(textIn(bytes, name), name)), 'invalid-evidence')
+  return validIn(name, parseEvidence(exactJsonIn(textIn(bytes, name), name)), 'invalid-evidence')
 }
 
 /** Bytes that are no UTF-8 would be read as others than those that are signed. */
@@ -139,7 +141,7 @@ export function policyResult(
   evidence: Evidence,
   on: string,
 ): NonNullable<Verdict['policy']> {
-  const gate = validIn(name, parseScanConfig(jsonIn(text, name)), 'invalid-config-file')
+  const gate = validIn(name, parseScanConfig(exactJsonIn(text, name)), 'invalid-config-file')
   const problems = gateProblems(gate)
   if (problems.length > 0)
     throw new Refusal('invalid-config-file', { facts: { file: name }, problems })

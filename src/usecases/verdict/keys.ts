@@ -4,9 +4,11 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:cr
 import { constants } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readExactJson } from '../../domain/schema/exact-json.ts'
 import { listOf, memberOf, textOf } from '../../domain/schema/json.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
+const UNREADABLE = 'it cannot be read as a key'
 const MOST_KEY_BYTES = 100_000
 /** Anything that the group or others may do with the file. */
 const OTHERS = 0o077
@@ -64,8 +66,9 @@ export async function trustedKey(file: KeyFile, pinned: string | undefined): Pro
 
 /** What the list says of a key counts for nothing: the fingerprint is computed again. */
 function keysIn(text: string, named: string): PublicKey[] {
-  const json = parsed(named, (): unknown => JSON.parse(text))
-  return listOf(memberOf(json, 'keys')).map((each) =>
+  const read = readExactJson(text)
+  if (!read.ok) throw unusable(named, read.repeated === null ? UNREADABLE : 'it has a member twice')
+  return listOf(memberOf(read.value, 'keys')).map((each) =>
     publicKeyIn(textOf(memberOf(each, 'pem')) ?? '', named),
   )
 }
@@ -145,7 +148,7 @@ function parsed<T>(named: string, parse: () => T): T {
   try {
     return parse()
   } catch {
-    throw unusable(named, 'it cannot be read as a key')
+    throw unusable(named, UNREADABLE)
   }
 }
 

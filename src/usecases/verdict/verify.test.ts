@@ -1,6 +1,6 @@
 // A signed verdict holds for Sigstore's own library and for us, and no tampering with it does.
 import assert from 'node:assert/strict'
-import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createHmac, generateKeyPairSync, hash, sign, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -159,6 +159,7 @@ test('the same evidence gives the same statement, byte by byte, except for the d
 
 const CHANGED = 'verdict-changed'
 const UNREADABLE = 'verdict-unreadable'
+const TWICE = 'repeated-member'
 const TYPE = 'verdict-media-type'
 const INSIDE = 'verdict-key-inside'
 const SIGNATURES = 'verdict-signatures'
@@ -377,10 +378,14 @@ const OURS_ALONE: Readonly<Record<string, [text: string, code: string]>> = {
     bent(({ verificationMaterial }) => void (verificationMaterial.publicKey.rawBytes = spki)),
     INSIDE,
   ],
-  'a member twice': [good.replace('"mediaType"', '"mediaType": "x", "mediaType"'), UNREADABLE],
+  'a member twice': [good.replace('"mediaType"', '"mediaType": "x", "mediaType"'), TWICE],
   'the envelope twice': [
     good.replace('"dsseEnvelope"', '"dsseEnvelope": {}, "dsseEnvelope"'),
-    UNREADABLE,
+    TWICE,
+  ],
+  'a member twice, once with an escape': [
+    good.replace('"payload"', String.raw`"pa\u0079load": "AAAA", "payload"`),
+    TWICE,
   ],
   'an escape': [good.replace('"payload"', String.raw`"pa\u0079load"`), UNREADABLE],
   'base64 without padding': [
@@ -413,6 +418,18 @@ const OURS_ALONE: Readonly<Record<string, [text: string, code: string]>> = {
   'spaces, signed': [signedAs(JSON.stringify(statement, null, 2)), UNREADABLE],
   'a member twice, signed': [
     signedAs(payload.toString().replace('"letter":', '"letter":"A+","letter":')),
+    TWICE,
+  ],
+  'a member twice at the end of the statement, signed': [
+    signedAs(payload.toString().replace(/\}$/, ',"subject":[]}')),
+    TWICE,
+  ],
+  'a day that does not exist, signed': [
+    signedWith(({ predicate }) => (predicate.gradedOn = '2026-02-30')),
+    UNREADABLE,
+  ],
+  'a month that does not exist, signed': [
+    signedWith(({ predicate }) => (predicate.evidenceDate = '2026-00-10')),
     UNREADABLE,
   ],
   'an unknown field, signed': [signedWith(({ predicate }) => (predicate.extra = 1)), UNREADABLE],
@@ -485,6 +502,47 @@ test('the evidence, its age, the letter and the subject are asked for', () => {
   // Midnight at the signer may come a little earlier.
   assert.equal(refused(good, { now: Date.parse('2026-11-17T23:55:00Z') }), null)
   assert.equal(refused(good, { now: Date.parse('2026-11-17T23:00:00Z') }), 'verdict-in-future')
+})
+
+/** Evidence with a member that stands there twice, in the words of whoever wrote it. */
+const TWICE_IN_EVIDENCE: readonly ((text: string) => string)[] = [
+  (text) => text.replace('{', '{"format":"agentgrade-evidence/1",'),
+  (text) => text.replace('{', String.raw`{"\u0066ormat":"x",`),
+  (text) => text.replace('"tool":{', '"tool":{"name":"Stripe",'),
+  (text) => text.replace(/\}$/, ',"observations":{}}'),
+  (text) => text.replace('"state":"observed"', String.raw`"state":"observed","st\u0061te":"x"`),
+  (text) => text.replace('"exchanges":[{', '"exchanges":[{"kind":"file",'),
+]
+
+test('evidence with a member twice is neither signed nor verified', () => {
+  const text = evidence.bytes.toString()
+  for (const change of TWICE_IN_EVIDENCE) {
+    const changed = change(text)
+    assert.notEqual(changed, text)
+    const file = { ...evidence, bytes: Buffer.from(changed) }
+    assert.throws(() => statementOn(file, TODAY), { code: TWICE }, changed.slice(0, 80))
+    // Whoever has the key can sign its digest all the same.
+    const own = signedWith(({ subject }) => (subject[0].digest.sha256 = hash('sha256', file.bytes)))
+    assert.equal(refused(own, {}, file), TWICE)
+    assert.equal(refused(own, { allowsOldMethod: true }, file), TWICE)
+  }
+})
+
+test('a policy with a member twice is no policy', () => {
+  const policy = { name: 'policy.json', text: '{"minGrade":"A+","minGr\\u0061de":"F"}' }
+  assert.throws(() => statementOn(evidence, TODAY, policy), { code: TWICE })
+  assert.equal(refused(good, { policy }), TWICE)
+})
+
+test('a time that is none is refused, and no verdict holds at it', () => {
+  const usage = 'invalid-usage'
+  for (const now of [NaN, Infinity, -Infinity, -1, 8.64e15, 1e300])
+    for (const wish of [{}, { maxAgeDays: 9999 }, { minGrade: 'F' as const }])
+      assert.equal(refused(good, { now, ...wish }), usage, String(now))
+  for (const maxAgeDays of [NaN, Infinity, -1])
+    assert.equal(refused(good, { maxAgeDays }), usage, String(maxAgeDays))
+  for (const day of ['', 'today', 'NaN', '2026-02-30', '2026-13-01', '2026-1-1', `${TODAY}T00:00`])
+    assert.throws(() => statementOn(evidence, day), { code: usage }, day)
 })
 
 const old = (change: (value: Statement) => void) =>

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../contract/lock.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { memberOf, objectOf, type Members } from '../../domain/schema/json.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
+import { isDay } from '../../domain/text/day.ts'
 import { dayOf } from '../../runtime/day.ts'
 import {
   BUNDLE_TYPE,
@@ -22,9 +23,9 @@ import {
   type Statement,
   type Verdict,
 } from '../../domain/verdict/verdict.ts'
-import { Refusal, type RefusalCode } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage, type RefusalCode } from '../../errors/refusal.ts'
 import { METHOD_VERSION } from '../../grade/method.ts'
-import { validIn } from '../local/json-in-file.ts'
+import { exactJsonIn, validIn } from '../local/json-in-file.ts'
 import {
   evidenceIn,
   factsOf,
@@ -39,6 +40,8 @@ import { digestFor, hintOf, type PublicKey } from './keys.ts'
 const DAY_MS = 86_400_000
 /** How far the clocks of signer and reader may be apart. */
 const SKEW_MS = 600_000
+/** A later day has no form that can be compared with others. */
+const LATEST = Date.parse('9999-12-31')
 
 export interface VerifyWish {
   /** In milliseconds since 1970. */
@@ -64,6 +67,7 @@ export function verifyVerdict(
   key: PublicKey,
   wish: VerifyWish,
 ) {
+  assertTimes(wish)
   const statement = signedStatement(file, key)
   const { predicate: verdict, subject } = statement
   assertEvidence(statement, evidence)
@@ -78,6 +82,13 @@ export function verifyVerdict(
   if (result && !result.isMet)
     throw refusal('verdict-policy-missed', { missed: result.missed.join(', ') })
   return { verdict, subject, fingerprint: key.fingerprint, isComputedAgain }
+}
+
+/** Every age would be the right one at a moment that is none. */
+function assertTimes({ now, maxAgeDays: most = 0 }: VerifyWish): void {
+  if (!Number.isFinite(now) || now < 0 || now > LATEST)
+    throw wrongUsage(`a verdict is checked at a moment in milliseconds since 1970, not at ${now}`)
+  if (!Number.isFinite(most) || most < 0) throw wrongUsage(`${most} days are no age`)
 }
 
 /** The statement, if this key has signed it, and nothing else. */
@@ -100,7 +111,9 @@ function bundleIn(text: string, file: string): Bundle {
   if (text.length > MOST_BUNDLE_BYTES)
     throw unreadable(file, `more than ${MOST_BUNDLE_BYTES} bytes`)
   const json = jsonOf(text, file)
-  if (!isPlain(json, text)) throw unreadable(file, 'a member twice, or written in an unusual way')
+  // No text in a bundle has a space or an escape.
+  if (JSON.stringify(json) !== text.replaceAll(/[ \t\r\n]+/g, ''))
+    throw unreadable(file, 'a text that is written in an unusual way')
   const envelope = memberOf(json, 'dsseEnvelope')
   assertType(file, 'its media type', memberOf(json, 'mediaType'), BUNDLE_TYPE)
   assertNoKey(file, memberOf(json, 'verificationMaterial'))
@@ -109,16 +122,6 @@ function bundleIn(text: string, file: string): Bundle {
   if (Array.isArray(signatures) && signatures.length !== 1)
     throw refusal('verdict-signatures', { file, count: String(signatures.length) })
   return validIn(file, parseAs<Bundle>(BundleSchema, json), 'verdict-unreadable')
-}
-
-/** No text in a bundle has a space or an escape, so only a member that is there twice is lost. */
-function isPlain(json: unknown, text: string): boolean {
-  try {
-    return JSON.stringify(json) === text.replaceAll(/[ \t\r\n]+/g, '')
-  } catch {
-    // Nested too deep for the stack.
-    return false
-  }
 }
 
 /** Only the hint may name a key; anything else there could be one. */
@@ -151,14 +154,17 @@ function statementIn(payload: Buffer, file: string): Statement {
   const statement = validIn(file, parsed, 'verdict-unreadable')
   if (!Buffer.from(canonicalJson(statement)).equals(payload))
     throw unreadable(file, 'a statement that is not in canonical form')
+  if (!daysOf(statement.predicate).every(isDay)) throw unreadable(file, 'a day that does not exist')
   return statement
 }
 
 function jsonOf(text: string, file: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw unreadable(file, 'no JSON')
+    return exactJsonIn(text, file)
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'invalid-json'
+      ? unreadable(file, error.facts['reason'] ?? 'no JSON')
+      : error
   }
 }
 
@@ -173,6 +179,10 @@ function assertEvidence({ subject }: Statement, { name, bytes }: EvidenceFile): 
 
 function digestOf({ digest }: Statement['subject'][number]): string {
   return 'sha256' in digest ? digest.sha256 : digest.sha512
+}
+
+function daysOf({ gradedOn, observedAt, evidenceDate }: Verdict): string[] {
+  return [gradedOn, ...[observedAt, evidenceDate].flatMap((each) => each?.slice(0, 10) ?? [])]
 }
 
 function assertPast({ gradedOn, observedAt, evidenceDate }: Verdict, now: number): void {

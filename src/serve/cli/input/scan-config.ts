@@ -8,7 +8,7 @@ import {
   type ScanConfig,
 } from '../../../domain/scan/scan-config.ts'
 import { Refusal, wrongUsage } from '../../../errors/refusal.ts'
-import { jsonIn, validIn } from '../../../usecases/local/json-in-file.ts'
+import { exactJsonIn, validIn } from '../../../usecases/local/json-in-file.ts'
 import { readText } from './files.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -29,7 +29,7 @@ export async function readConfigFile(
   const path = resolve(folder, file)
   if (named === undefined && !existsSync(path)) return null
   const text = await readText(path)
-  const config = validIn(file, parseScanConfig(jsonIn(text, path)), 'invalid-config-file')
+  const config = validIn(file, parseScanConfig(exactJsonIn(text, path)), 'invalid-config-file')
   return { config, file, text }
 }
 
