@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { ReportedServer, ServerVerdict, StackReport } from '../../stack/stack-report.ts'
 import { identityOf, type Identity } from '../../stack/identity.ts'
-import { evidenceIn, type EvidenceFile } from '../../usecases/verdict/attest.ts'
+import { evidenceIn, type SignedFile } from '../../usecases/verdict/attest.ts'
 import { trustedKey, type KeyFile, type PublicKey } from '../../usecases/verdict/keys.ts'
 import { verifyVerdict } from '../../usecases/verdict/verify.ts'
 import { openClient, ServiceProblem, type Client } from './client.ts'
@@ -62,7 +62,7 @@ async function verdictOf(
 }
 
 /** What the evidence is about, if that is not what the configuration starts or asks. */
-function otherIn(file: EvidenceFile, identity: Identity): string | null {
+function otherIn(file: SignedFile, identity: Identity): string | null {
   const evidence = evidenceIn(file)
   const { mcp } = accessOf(evidence)
   if (!mcp || !isSame(mcp, identity)) return 'another server'

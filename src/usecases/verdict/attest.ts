@@ -26,22 +26,17 @@ import { exactJsonIn, validIn } from '../local/json-in-file.ts'
 import { reportOn } from '../local/report-on.ts'
 import { digestFor, hintOf, type SigningKey } from './keys.ts'
 
-/** Evidence exactly as it was saved or served: its digest is over these bytes. */
-export interface EvidenceFile {
+/** A file exactly as it was saved or served: its digest is over these bytes. */
+export interface SignedFile {
   name: string
   bytes: Buffer
 }
 
-export interface TextFile {
-  name: string
-  text: string
-}
-
 /** The statement on evidence, as of that day, with a policy's result where one is given. */
 export function statementOn(
-  file: EvidenceFile,
+  file: SignedFile,
   on: string,
-  policy: TextFile | null = null,
+  policy: SignedFile | null = null,
 ): Statement {
   if (!isDay(on)) throw wrongUsage(`a grade is signed as of a day, and ${on} is none`)
   const evidence = evidenceIn(file)
@@ -54,24 +49,26 @@ export function statementOn(
 }
 
 /** The evidence, and the programs of the tool by what the registry says of their bytes. */
-export function subjectsOf({ bytes }: EvidenceFile, evidence: Evidence): Subject[] {
+export function subjectsOf({ bytes }: SignedFile, evidence: Evidence): Subject[] {
   return [
     { name: EVIDENCE_SUBJECT, digest: { sha256: hash('sha256', bytes) } },
     ...programsIn(evidence),
   ]
 }
 
-export function evidenceIn({ name, bytes }: EvidenceFile): Evidence {
-  return validIn(name, parseEvidence(exactJsonIn(textIn(bytes, name), name)), 'invalid-evidence')
+export function evidenceIn(file: SignedFile): Evidence {
+  return validIn(file.name, parseEvidence(jsonOf(file)), 'invalid-evidence')
 }
 
 /** Bytes that are no UTF-8 would be read as others than those that are signed. */
-function textIn(bytes: Buffer, file: string): string {
+function jsonOf({ name: file, bytes }: SignedFile): unknown {
+  let text
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw new Refusal('file-unreadable', { facts: { file, reason: 'it is no UTF-8' } })
   }
+  return exactJsonIn(text, file)
 }
 
 export function signed(statement: Statement, key: SigningKey): string {
@@ -137,11 +134,12 @@ function programsIn({ observations: { packages, mcp } }: Evidence): Subject[] {
  * decides on the age of evidence and on waivers.
  */
 export function policyResult(
-  { name, text }: TextFile,
+  policy: SignedFile,
   evidence: Evidence,
   on: string,
 ): NonNullable<Verdict['policy']> {
-  const gate = validIn(name, parseScanConfig(exactJsonIn(text, name)), 'invalid-config-file')
+  const { name, bytes } = policy
+  const gate = validIn(name, parseScanConfig(jsonOf(policy)), 'invalid-config-file')
   const problems = gateProblems(gate)
   if (problems.length > 0)
     throw new Refusal('invalid-config-file', { facts: { file: name }, problems })
@@ -151,5 +149,5 @@ export function policyResult(
     { gate, config: null, baseline: null, isUpdating: false, today: on },
   )
   const missed = new Set(gated?.blocks.map(({ check, gate: id }) => check ?? id))
-  return { sha256: hash('sha256', text), isMet: missed.size === 0, missed: [...missed].toSorted() }
+  return { sha256: hash('sha256', bytes), isMet: missed.size === 0, missed: [...missed].toSorted() }
 }

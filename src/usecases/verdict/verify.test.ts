@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { bundleFromJSON } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
+import fc from 'fast-check'
+import { holds } from '../../../test/property.ts'
 import { canonicalJson } from '../../contract/lock.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { declaredEvidence, parseCatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
@@ -528,8 +530,10 @@ test('evidence with a member twice is neither signed nor verified', () => {
   }
 })
 
+const policyOf = (text: string) => ({ name: 'policy.json', bytes: Buffer.from(text) })
+
 test('a policy with a member twice is no policy', () => {
-  const policy = { name: 'policy.json', text: '{"minGrade":"A+","minGr\\u0061de":"F"}' }
+  const policy = policyOf('{"minGrade":"A+","minGr\\u0061de":"F"}')
   assert.throws(() => statementOn(evidence, TODAY, policy), { code: TWICE })
   assert.equal(refused(good, { policy }), TWICE)
 })
@@ -543,6 +547,20 @@ test('a time that is none is refused, and no verdict holds at it', () => {
     assert.equal(refused(good, { maxAgeDays }), usage, String(maxAgeDays))
   for (const day of ['', 'today', 'NaN', '2026-02-30', '2026-13-01', '2026-1-1', `${TODAY}T00:00`])
     assert.throws(() => statementOn(evidence, day), { code: usage }, day)
+})
+
+test('a file that is no text is not signed, nor is one with two marks at its start', () => {
+  const [mark, text] = [Buffer.from('\uFEFF'), Buffer.from('{"minGrade":"F"}')]
+  const policy = (...parts: Buffer[]) => ({ name: 'policy.json', bytes: Buffer.concat(parts) })
+  const odd = Buffer.from([0xff])
+  // Each would be read as the same sign, and be another file.
+  for (const bytes of [Buffer.concat([text, odd]), Buffer.concat([odd, text])])
+    assert.throws(() => statementOn(evidence, TODAY, policy(bytes)), { code: 'file-unreadable' })
+  const one = statementOn(evidence, TODAY, policy(mark, text)).predicate.policy
+  assert.equal(one?.sha256, hash('sha256', Buffer.concat([mark, text])))
+  assert.throws(() => statementOn(evidence, TODAY, policy(mark, mark, text)), {
+    code: 'invalid-json',
+  })
 })
 
 const old = (change: (value: Statement) => void) =>
@@ -576,15 +594,85 @@ test('another method is accepted on request, for the same evidence', () => {
 })
 
 test('the result of a policy is computed again where its file is given', () => {
-  const policy = { name: 'policy.json', text: '{"minGrade":"F"}' }
+  const policy = policyOf('{"minGrade":"F"}')
   const own = statementOn(evidence, TODAY, policy)
   assert.equal(own.predicate.policy?.isMet, true)
   assert.equal(refused(signed(own, ed25519), { policy }), null)
   const lied = structuredClone(own)
   Object.assign(lied.predicate.policy ?? {}, { isMet: false, missed: ['grade'] })
   assert.equal(refused(signed(lied, ed25519), { policy }), 'verdict-other-grade')
-  const strict = { name: 'policy.json', text: '{"minGrade":"A+"}' }
+  const strict = policyOf('{"minGrade":"A+"}')
   assert.equal(refused(signed(own, ed25519), { policy: strict }), 'verdict-policy-missed')
+})
+
+/** Every place in a value, as the members that lead there. */
+function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, each]) => placesIn(each, [...path, key]))]
+}
+
+/** A copy with another value, or with none, at that place. */
+function changedAt(whole: unknown, path: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  const copy: Loose = Array.isArray(whole) ? [...whole] : { ...(whole as object) }
+  const inner = changedAt(copy[key], rest, value)
+  if (inner === undefined) delete copy[key]
+  else copy[key] = inner
+  return copy
+}
+
+const OTHER_VALUES = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[undefined, null, true, 0, -1, 9.9, 1e300, '', 'A+', 'A', 'F', 'evidence', TODAY],
+    ...[
+      '2026-02-30',
+      '0000-00-00',
+      '9999-12-31',
+      '2026-11-18T12:00:00Z',
+      '__proto__',
+      [],
+      {},
+      [[]],
+    ],
+    { sha256: '0'.repeat(64) },
+    { sha512: '0'.repeat(128) },
+    { policy: null },
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+test('whatever else the key signs, or the file holds, is refused and nothing breaks', () => {
+  const policy = policyOf('{"minGrade":"F"}')
+  const own = statementOn(evidence, TODAY, policy)
+  const bundle: Loose = JSON.parse(signed(own, ed25519))
+  const before = [own, bundle].map(canonicalJson)
+  holds(
+    fc.property(
+      fc.constantFrom(...placesIn(own)),
+      fc.constantFrom(...placesIn(bundle)),
+      OTHER_VALUES,
+      fc.boolean(),
+      (inStatement, inBundle, value, allowsOldMethod) => {
+        const [statementNow, bundleNow] = [
+          changedAt(own, inStatement, value),
+          changedAt(bundle, inBundle, value),
+        ].map((each) => canonicalJson(each ?? null))
+        const wish = { policy, allowsOldMethod }
+        if (statementNow !== before[0]) {
+          const code = refused(signedAs(statementNow ?? ''), wish)
+          const place = inStatement.join('.')
+          // By another method it is what was signed, on request; and no verdict needs a policy.
+          const isTrue =
+            (allowsOldMethod && place === 'predicate.method') ||
+            (value === undefined && place === 'predicate.policy')
+          assert.ok(code !== null || isTrue, `${place} is ${JSON.stringify(value)}`)
+        }
+        if (bundleNow !== before[1]) assert.notEqual(refused(bundleNow ?? '', wish), null)
+      },
+    ),
+    { tries: 500 },
+  )
 })
 
 const subjectsFor = (command: string) =>

@@ -32,8 +32,7 @@ import {
   policyResult,
   subjectsOf,
   verdictOn,
-  type EvidenceFile,
-  type TextFile,
+  type SignedFile,
 } from './attest.ts'
 import { digestFor, hintOf, type PublicKey } from './keys.ts'
 
@@ -42,6 +41,11 @@ const DAY_MS = 86_400_000
 const SKEW_MS = 600_000
 /** A later day has no form that can be compared with others. */
 const LATEST = Date.parse('9999-12-31')
+
+interface TextFile {
+  name: string
+  text: string
+}
 
 export interface VerifyWish {
   /** In milliseconds since 1970. */
@@ -52,7 +56,7 @@ export interface VerifyWish {
   digest?: string | undefined
   allowsOldMethod?: boolean | undefined
   /** Judged now, whatever was signed. */
-  policy?: TextFile | null
+  policy?: SignedFile | null
 }
 
 export type Verified = ReturnType<typeof verifyVerdict>
@@ -63,7 +67,7 @@ export type Verified = ReturnType<typeof verifyVerdict>
  */
 export function verifyVerdict(
   file: TextFile,
-  evidence: EvidenceFile,
+  evidence: SignedFile,
   key: PublicKey,
   wish: VerifyWish,
 ) {
@@ -168,7 +172,7 @@ function jsonOf(text: string, file: string): unknown {
   }
 }
 
-function assertEvidence({ subject }: Statement, { name, bytes }: EvidenceFile): void {
+function assertEvidence({ subject }: Statement, { name, bytes }: SignedFile): void {
   const [own, ...more] = subject.filter((each) => each.name === EVIDENCE_SUBJECT)
   if (own === undefined || more.length > 0)
     throw refusal('verdict-other-subject', { reason: 'it does not name one evidence' })
@@ -196,15 +200,15 @@ function assertPast({ gradedOn, observedAt, evidenceDate }: Verdict, now: number
 /** What the evidence says whatever the method is, and by the same method everything. */
 function assertResult(
   signed: Statement,
-  file: EvidenceFile,
+  file: SignedFile,
   isSameMethod: boolean,
-  given: TextFile | null,
+  given: SignedFile | null,
 ): void {
   const evidence = evidenceIn(file)
   if (canonicalJson(signed.subject) !== canonicalJson(subjectsOf(file, evidence)))
     throw refusal('verdict-other-subject', { reason: 'it names other programs than the evidence' })
   const { tool, observedAt, gradedOn, policy } = signed.predicate
-  const isSamePolicy = given !== null && policy?.sha256 === hash('sha256', given.text)
+  const isSamePolicy = given !== null && policy?.sha256 === hash('sha256', given.bytes)
   // Without the file of its policy, only the signature stands for that result.
   const result = isSamePolicy ? policyResult(given, evidence, gradedOn) : policy
   const [was, is]: [Members, Members] = isSameMethod

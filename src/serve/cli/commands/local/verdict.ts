@@ -28,7 +28,7 @@ interface VerifyOptions {
 }
 
 async function policyIn(name: string | undefined) {
-  return name === undefined ? null : { name, text: await readText(name) }
+  return name === undefined ? null : { name, bytes: await readBytes(name) }
 }
 
 export async function attest(
