@@ -67,7 +67,6 @@ function serverAt(at: number): Omit<RegistryRow, 'source'> {
     publishedAt: 1_700_000_000_000 + at,
     updatedAt: 1_750_000_000_000 + at,
     isLatest: 1,
-    targets: read.targets.join('\n'),
   }
 }
 

@@ -157,13 +157,14 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'a scan, its progress, what changed since the last one, events',
       imports: ['text', 'schema', 'evidence', 'grading'],
     },
+    identity: { holds: 'what gets started or reached, exactly', imports: [] },
     tool: {
       holds: 'a tool: address, category, owner, icon, access, record',
-      imports: ['text', 'schema', 'evidence', 'grading'],
+      imports: ['text', 'schema', 'evidence', 'grading', 'identity'],
     },
     registry: {
       holds: 'entries of registries of MCP servers, and the policies that let them in',
-      imports: ['text', 'schema', 'grading', 'rule', 'tool'],
+      imports: ['text', 'schema', 'grading', 'rule', 'identity', 'tool'],
     },
     verdict: {
       holds: 'a verdict as a statement, and the bundle that carries it signed',

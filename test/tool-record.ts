@@ -25,7 +25,7 @@ export function recordOf(entry: CatalogueEntry, changes: Partial<ToolRecord> = {
     capabilities: [...(entry.capabilities ?? [])],
     operations: [],
     status: 'graded',
-    access: accessOf(evidence),
+    access: accessOf(evidence, null),
     auth: authInfoOf(evidence),
     accessMethods: accessMethodsOf(surfacesOf(evidence)),
     grading: grade(evidence),

@@ -107,6 +107,15 @@ function redrawn(
 /** Each leads to addresses of its own, as real tools do: `tool-1.mcp.stripe.com`. */
 function withOwnTargets(registry: string): string {
   const registration = JSON.parse(registry) as Registration
-  const { slug, targets } = registration
-  return JSON.stringify({ ...registration, targets: targets.map((each) => `${slug}.${each}`) })
+  const { slug, server } = registration
+  const remotes = server.remotes?.map((each) => ({
+    ...each,
+    url: each.url.replace('://', `://${slug}.`),
+  }))
+  const packages = server.packages?.map((each) => ({
+    ...each,
+    identifier: `${each.identifier}-${slug}`,
+  }))
+  const own = { ...(remotes && { remotes }), ...(packages && { packages }) }
+  return JSON.stringify({ ...registration, server: { ...server, ...own } })
 }

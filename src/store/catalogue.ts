@@ -37,6 +37,7 @@ export type { RegistryToken } from './registry/policies.ts'
 export type {
   RegisteredTool,
   RegistryIndex,
+  ListedRow,
   ServerVersions,
   StoredPolicy,
 } from './registry/registry-index.ts'

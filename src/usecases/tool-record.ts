@@ -6,6 +6,7 @@ import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { dayOf } from '../runtime/day.ts'
+import { toolsDigest } from '../contract/tools-digest.ts'
 import { grade } from '../grade/grade.ts'
 
 /** A tool's name, URL and category, independent of its grade. */
@@ -31,7 +32,7 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
     ...pendingRecord(identity, now),
     kind: kindOf(evidence),
     status: grading.status === 'graded' ? 'graded' : 'pending',
-    access: accessOf(evidence),
+    access: accessOf(evidence, toolsDigest(evidence)),
     auth: authInfoOf(evidence),
     accessMethods: accessMethodsOf(surfacesOf(evidence)),
     operations: operationNames(evidence),

@@ -26,7 +26,6 @@ function row(name: string, url: string, updatedAt: number): RegistryRow {
     publishedAt: 1,
     updatedAt,
     isLatest: 1,
-    targets: read.targets.join('\n'),
   }
 }
 

@@ -41,7 +41,6 @@ function rowOf(server: object, changes: Partial<RegistryRow> = {}): RegistryRow 
     publishedAt: 1_700_000_000_000,
     updatedAt: 1_700_000_000_000,
     isLatest: 1,
-    targets: read.targets.join('\n'),
     ...changes,
   }
 }
@@ -281,11 +280,11 @@ describe('the registry', () => {
     }
     assert.match(
       JSON.stringify(await state('com.evil%2Fboth')),
-      /"status":"partly-scanned","report"/,
+      /"status":"partly-scanned","says":"Not graded: npm:evil was not looked at\.","report"/,
     )
     assert.match(
       JSON.stringify(await state('io.example%2Fmany')),
-      /grading":\{"status":"not-scanned"\}/,
+      /grading":\{"status":"not-scanned","says":"Not graded: it names no address and no package\."\}/,
     )
   })
 
@@ -322,7 +321,7 @@ describe('the registry', () => {
     )
     const says = (name: string) => servers.find(({ server }) => server === name)?.says
     assert.equal(says('com.stripe/mcp'), 'In: it meets everything that the policy asks for.')
-    assert.equal(says('com.evil/both'), 'Out: it was not scanned, or only a part of it.')
+    assert.equal(says('com.evil/both'), 'Out: it has no grade: npm:evil was not looked at.')
     assert.equal(
       says('io.example/many'),
       'In: an exception lets it in until 2026-11-18 (On trial).',

@@ -47,7 +47,6 @@ function rowOf(name: string, url: string): RegistryRow {
     publishedAt: START,
     updatedAt: START,
     isLatest: 1,
-    targets: read.targets.join('\n'),
   }
 }
 

@@ -25,7 +25,6 @@ function row(name: string, version: string, changes: Partial<RegistryRow> = {}):
     publishedAt: 1,
     updatedAt: 1,
     isLatest: 1,
-    targets: '',
     ...changes,
   }
 }

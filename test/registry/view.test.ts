@@ -21,7 +21,6 @@ function put(index: RegistryIndex, at: number, version = '1.0.0') {
     publishedAt: at,
     updatedAt: at,
     isLatest: 1,
-    targets: '',
   })
 }
 

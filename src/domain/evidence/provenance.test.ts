@@ -51,9 +51,9 @@ test('it does not make the API seen, and the address that the vendor declares co
   const parsed = evidence({ openapi: published }, { api: { style: 'rest', openapi: address } })
   assert.ok(parsed.ok)
   assert.equal(surfacesOf(parsed.value).api, 'claimed')
-  assert.equal(accessOf(parsed.value).api?.openapi, address)
+  assert.equal(accessOf(parsed.value, null).api?.openapi, address)
   const alone = evidence({ openapi: published }, { api: { style: 'rest' } })
-  assert.equal(alone.ok && accessOf(alone.value).api?.openapi, url)
+  assert.equal(alone.ok && accessOf(alone.value, null).api?.openapi, url)
 })
 
 test('its line tells repository, commit and day, and how to read it again', () => {

@@ -43,6 +43,12 @@ export function identityKey(identity: Identity): string {
   return identity.kind === 'address' ? identity.address : `${identity.registry}:${identity.name}`
 }
 
+/** Exactly this address, or this version of a package: as it is written in policies. */
+export function identityText(identity: Identity): string {
+  const version = identity.kind === 'package' ? identity.version : null
+  return `${identityKey(identity)}${version === null ? '' : `@${version}`}`
+}
+
 /**
  * The grammar is closed, because parsers of addresses differ: what one client reads as a part of the
  * path may be the host to another. No user name, fragment, white space, backslash, reference,

@@ -22,12 +22,6 @@ export interface RegistryRow {
   updatedAt: number
   /** 1 if the source calls it the latest. */
   isLatest: number
-  /** What it leads to (`targetsOf`), one per line: by these it is joined with a tool. */
-  targets: string
-}
-
-export function targetsIn({ targets }: RegistryRow): string[] {
-  return targets === '' ? [] : targets.split('\n')
 }
 
 /** In ASCII: a text in memory then takes one byte for each character. */

@@ -7,6 +7,7 @@ import { choice, flag, listOf, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { isDay } from '../text/day.ts'
 import { EVIDENCE_LEVELS } from '../tool/tool.ts'
+import { doubtWords, leadText, type Lead, type LeadDoubt } from './lead.ts'
 import { POLICY_RULES, strengthOf, type ServerGrade } from './registration.ts'
 import { NAME_PATTERN } from './server-json.ts'
 
@@ -45,6 +46,11 @@ export const PolicySchema = shape(
         choice(POLICY_RULES),
         POLICY_RULES.length,
         'bounded-tools: inputs bound what its tools reach; believed-annotations: no annotation contradicts its tool; no-steering: its texts were read, and none steers an agent.',
+      ),
+    ),
+    pinned: Type.Optional(
+      flag(
+        'Whether entries must name the exact version of each package that was looked at. An address has none.',
       ),
     ),
     publishers: Type.Optional(
@@ -112,6 +118,8 @@ const REASONS = {
   publisher: 'its publisher {publisher} is not among those allowed',
   'not-listed': 'it is not listed any more',
   'not-scanned': 'it was not scanned, or only a part of it',
+  'not-graded': 'it has no grade: {why}',
+  'not-pinned': '{part} names no version, and one is asked for',
   'no-letter': 'it has no letter, and at least {least} is asked for',
   letter: 'its letter is {letter}, and at least {least} is asked for',
   evidence: 'its evidence is {evidence}, and at least {least} is asked for',
@@ -135,14 +143,19 @@ export interface PolicyVerdict {
 
 const DAY_MS = 86_400_000
 
-/** Of the server with this name; the grade is null if it was never scanned nor read. */
-export function judge(
-  policy: Policy,
-  name: string,
-  grade: ServerGrade | null,
-  now: number,
-): PolicyVerdict {
+/** What a policy judges of an entry. */
+export interface Judged {
+  name: string
+  grade: ServerGrade | null
+  /** Why it has no grade. */
+  doubt: LeadDoubt | null
+  /** A package of which it names no version, or none that was looked at; null if there is none. */
+  open: Lead | null
+}
+
+export function judge(policy: Policy, judged: Judged, now: number): PolicyVerdict {
   const { exceptions = [], publishers, maxScanDays } = policy
+  const { name, grade } = judged
   const valid = exceptions.find(({ server, until }) => server === name && endOf(until) > now)
   if (valid) {
     const { decision, until, reason } = valid
@@ -150,7 +163,7 @@ export function judge(
     return { isIn: decision === 'in', reasons, until: endOf(until) }
   }
   const publisher = name.slice(0, name.indexOf('/'))
-  const reasons = gradeReasons(policy, grade, now)
+  const reasons = gradeReasons(policy, judged, now)
   if (publishers && !publishers.includes(publisher))
     reasons.unshift({ code: 'publisher', facts: { publisher } })
   if (reasons.length > 0) return { isIn: false, reasons, until: null }
@@ -173,12 +186,13 @@ export function asksForNothing(policy: Policy): boolean {
   )
 }
 
-function asksForGrade({ minLetter, evidence, maxScanDays, rules = [] }: Policy): boolean {
-  return Boolean(minLetter ?? evidence ?? maxScanDays) || rules.length > 0
+function asksForGrade({ minLetter, evidence, maxScanDays, rules = [], pinned }: Policy): boolean {
+  return Boolean(minLetter ?? evidence ?? maxScanDays ?? pinned) || rules.length > 0
 }
 
-function gradeReasons(policy: Policy, grade: ServerGrade | null, now: number): PolicyReason[] {
+function gradeReasons(policy: Policy, { grade, doubt, open }: Judged, now: number): PolicyReason[] {
   if (!asksForGrade(policy)) return []
+  if (doubt !== null) return [{ code: 'not-graded', facts: { why: doubtWords(doubt) } }]
   if (grade === null) return [{ code: 'not-scanned', facts: {} }]
   const { minLetter: least, evidence, maxScanDays: most, rules = [] } = policy
   const { letter, scannedAt } = grade
@@ -194,6 +208,8 @@ function gradeReasons(policy: Policy, grade: ServerGrade | null, now: number): P
   if (most && days === null) reasons.push({ code: 'no-live-scan', facts: { most } })
   else if (most && days !== null && days > most)
     reasons.push({ code: 'age', facts: { days: Math.ceil(days), most } })
+  if (policy.pinned && open !== null)
+    reasons.push({ code: 'not-pinned', facts: { part: leadText(open).slice(0, 120) } })
   for (const rule of rules) {
     const state = grade.rules[rule]
     const code = state === 'fails' ? 'rule-fails' : 'rule-unknown'

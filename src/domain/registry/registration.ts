@@ -26,13 +26,14 @@ export interface ServerGrade {
 
 export interface Registration {
   slug: string
-  targets: readonly string[]
   /** Its own entry, but for the name, which depends on where it is served. */
   server: Omit<ServerJson, 'name'>
   createdAt: string
   updatedAt: string
   /** Null while it is not graded. */
   grade: ServerGrade | null
+  /** When its MCP server was looked at, and the digest of its list of tools; null if never. */
+  look: { at: string; tools: string | null } | null
   /** The report in short, as markdown. */
   readme: string
 }

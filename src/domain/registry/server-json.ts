@@ -5,7 +5,6 @@ import { parseAs } from '../schema/parse.ts'
 import { choice, flag, list, listOf, map, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { cleanLine } from '../text/untrusted-text.ts'
-import { urlKeyOf } from '../tool/tool-url.ts'
 
 export const SERVER_SCHEMA =
   'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
@@ -33,6 +32,7 @@ const INPUT = {
 }
 const variables = map(shape(INPUT), 'By name.')
 const VARIABLE_INPUT = { ...INPUT, variables: optional(variables) }
+const VariableInput = shape(VARIABLE_INPUT)
 const named = shape({ ...VARIABLE_INPUT, name: line })
 const argument = Type.Union([
   shape({
@@ -107,9 +107,13 @@ const ServerJsonSchema = shape({
   remotes: optional(listOf(remote, MOST)),
 })
 export type ServerJson = Static<typeof ServerJsonSchema> & { _meta?: Members }
+export type Remote = Static<typeof remote>
+export type Package = Static<typeof packaged>
+export type Argument = Static<typeof argument>
+export type Input = Static<typeof VariableInput>
 
 export type ReadServer =
-  | { ok: true; server: ServerJson; targets: string[] }
+  | { ok: true; server: ServerJson }
   | { ok: false; problem: { pointer: string; expected: string } }
 
 /**
@@ -131,7 +135,7 @@ export function readServer(input: unknown): ReadServer {
   }
   if (!isVersion(parsed.value.version))
     return { ok: false, problem: { pointer: '/version', expected: 'one version, not a range' } }
-  return { ok: true, server: parsed.value, targets: targetsOf(parsed.value) }
+  return { ok: true, server: parsed.value }
 }
 
 /** One version: no range, and never `latest`. */
@@ -146,21 +150,6 @@ export function shortLine(words: string): string {
   const start = [...whole].slice(0, LONGEST_LINE - 1).join('')
   const end = start.lastIndexOf(' ')
   return `${(end > LONGEST_LINE / 2 ? start.slice(0, end) : start).replace(/[\s,;:.–—-]$/u, '')}…`
-}
-
-/**
- * What an entry leads to, by which it is the same as a tool of ours: remote addresses as the key of
- * a tool's URL, and packages as `npm:<name>`. An address with variables is the same as no tool's.
- */
-export function targetsOf({ remotes = [], packages = [] }: Partial<ServerJson>): string[] {
-  const addresses = remotes.map(({ url }) => targetOfUrl(url))
-  const names = packages.map(({ registryType, identifier }) => `${registryType}:${identifier}`)
-  return [...new Set([...addresses, ...names])].toSorted()
-}
-
-function targetOfUrl(address: string): string {
-  const url = address.includes('{') ? null : URL.parse(address)
-  return url === null ? `address:${address}` : urlKeyOf(url)
 }
 
 interface Shape {

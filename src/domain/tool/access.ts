@@ -8,6 +8,7 @@ import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { firstCallOf, FirstCallSchema } from './first-call.ts'
 import { keyVariableOf } from './key-variable.ts'
+import { startedIn } from './look.ts'
 
 export const AuthInfoSchema = shape(
   {
@@ -23,6 +24,20 @@ export type AuthInfo = Static<typeof AuthInfoSchema>
 
 const address = orNull(text('An address.', 2048))
 
+const look = shape(
+  {
+    at: text('When the looking began, in UTC.', 30),
+    tools: orNull(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'SHA-256 of its list of tools; null if none was read.',
+      }),
+    ),
+    version: Type.Optional(text('Of its package, if that was started.', 255)),
+  },
+  'What was looked at of it.',
+)
+
 export const AccessSchema = shape(
   {
     mcp: orNull(
@@ -36,6 +51,7 @@ export const AccessSchema = shape(
         bearerKey: Type.Optional(flag('The endpoint accepts the key as a bearer token.')),
         local: Type.Optional(LocalStartSchema),
         version: Type.Optional(text('The version that the server gives itself.', 100)),
+        look: Type.Optional(look),
       }),
     ),
     api: orNull(
@@ -60,8 +76,9 @@ export const AccessSchema = shape(
 )
 export type Access = Static<typeof AccessSchema>
 
-export function accessOf(evidence: Evidence): Access {
-  const { observations, declaration } = evidence
+/** `tools` is the digest of the list of tools in the evidence; null if none was read. */
+export function accessOf(evidence: Evidence, tools: string | null): Access {
+  const { observations, declaration, observedAt } = evidence
   const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
   const { mcp, api, openapi, cli } = seenIn(evidence)
   const key = keyVariableOf(evidence)
@@ -71,6 +88,8 @@ export function accessOf(evidence: Evidence): Access {
     openapi?.servers.find(({ url }) => /^https?:\/\/[^{}]*$/.test(url))?.url ??
     null
   const firstCall = firstCallOf(evidence, baseUrl)
+  const started = startedIn(evidence)
+  const isOwn = started?.registry === 'npm' && started.name === declaredMcp?.package
   return {
     mcp:
       mcp || (declaredMcp && observations.mcp?.state !== 'not-offered')
@@ -84,6 +103,13 @@ export function accessOf(evidence: Evidence): Access {
             ...(declaredMcp?.bearerKey === true && { bearerKey: true }),
             ...(declaredMcp?.local && { local: declaredMcp.local }),
             ...(mcp?.serverVersion && { version: mcp.serverVersion }),
+            ...(observedAt !== null && {
+              look: {
+                at: observedAt,
+                tools,
+                ...(isOwn && started.version && { version: started.version }),
+              },
+            }),
           }
         : null,
     api:

@@ -3,13 +3,18 @@ import Config from '@npmcli/config'
 import npm from '@npmcli/config/lib/definitions/index.js'
 import type { RegistrySettings, ServiceSettings } from './registry.ts'
 
+/** The registry that npm takes packages from where none is named, whatever is set here. */
+export function usualNpmRegistry(): string {
+  return String(npm.definitions['registry']?.default)
+}
+
 /** For scans by a service: reads no file and no variable of npm's. */
 export function serviceRegistry(
   settings: Omit<ServiceSettings, 'publicRegistry'>,
 ): RegistrySettings {
   return {
     of: 'service',
-    settings: { ...settings, publicRegistry: String(npm.definitions['registry']?.default) },
+    settings: { ...settings, publicRegistry: usualNpmRegistry() },
   }
 }
 

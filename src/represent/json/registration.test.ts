@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { parseEvidence } from '../../domain/evidence/evidence.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
+import { leadsOf, leadText } from '../../domain/registry/lead.ts'
 import { recordFrom } from '../../usecases/tool-record.ts'
 import { registrationOf } from './registration.ts'
 
@@ -88,10 +89,13 @@ test('rules hold by what was seen, and are unknown without it', () => {
 })
 
 test('its entry keeps the limits of server.json', () => {
-  const { server, targets } = registered({}, '2.1.0')
+  const { server } = registered({}, '2.1.0')
   assert.ok(server.description.length <= 100)
   assert.match(server.description, /^Sends mail\. .* (?:Long|words)…$/)
-  assert.deepEqual(targets, ['mcp.postbox.io/mcp', 'npm:@postbox/mcp'])
+  assert.deepEqual(leadsOf(server).map(leadText), [
+    'https://mcp.postbox.io/mcp',
+    'npm:@postbox/mcp',
+  ])
   assert.equal(server.version, '2.1.0')
   for (const version of ['latest', '^2.0.0', '1.x', '>=2', 'two words'])
     assert.match(registered({}, version).server.version, /^\d{4}\.\d{2}\.\d{2}$/)

@@ -3,9 +3,10 @@ import { isObserved, type Grading } from '../../domain/grading/grading.ts'
 import type { RuleState, Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import {
   isVersion,
+  type Package,
+  type Remote,
   SERVER_SCHEMA,
   shortLine,
-  targetsOf,
   type ServerJson,
 } from '../../domain/registry/server-json.ts'
 import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
@@ -13,9 +14,6 @@ import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { mcpServerOf } from '../connect/connection.ts'
 import { packageName } from '../connect/web-address.ts'
 import { toolJson } from './profile.ts'
-
-type Remote = NonNullable<ServerJson['remotes']>[number]
-type Package = NonNullable<ServerJson['packages']>[number]
 
 /** Null if it has no MCP server that a client can reach or start. */
 export function registrationOf(record: ToolRecord, readme: string): Registration | null {
@@ -29,7 +27,6 @@ export function registrationOf(record: ToolRecord, readme: string): Registration
   const grading = gradingOf(record)
   return {
     slug,
-    targets: targetsOf(access),
     server: {
       $schema: SERVER_SCHEMA,
       ...(title !== '' && { title }),
@@ -41,6 +38,7 @@ export function registrationOf(record: ToolRecord, readme: string): Registration
     createdAt,
     updatedAt,
     grade: grading && gradeOf(grading, scannedAt, evidenceDate),
+    look: mcp.look ? { at: mcp.look.at, tools: mcp.look.tools } : null,
     readme: `${serverWords(grading?.access?.mcp)}${readme}`,
   }
 }
@@ -60,7 +58,8 @@ function accessOf(
   const local = mcpServerOf(slug, { ...mcp, url: null }, auth)
   const name = packageName(mcp.package)
   const remotes = remote && 'url' in remote ? [remoteOf(remote)] : []
-  const packages = name !== null && local && 'command' in local ? [packageOf(name, local)] : []
+  const packages =
+    name !== null && local && 'command' in local ? [packageOf(name, local, mcp.look?.version)] : []
   if (remotes.length + packages.length === 0) return null
   return { ...(remotes.length > 0 && { remotes }), ...(packages.length > 0 && { packages }) }
 }
@@ -86,13 +85,19 @@ function remoteOf({ type, url, headers }: RemoteServer): Remote {
   }
 }
 
-function packageOf(identifier: string, { args, env = {} }: LocalServer): Package {
+/** With the version that was looked at: by it, whoever installs the entry gets what is graded. */
+function packageOf(
+  identifier: string,
+  { args, env = {} }: LocalServer,
+  version: string | undefined,
+): Package {
   // After `-y` and the name of the package.
   const words = args.slice(2).map((word) => ({ type: 'positional' as const, ...input(word) }))
   const variables = Object.entries(env).map(([name, value]) => ({ name, ...input(value) }))
   return {
     registryType: 'npm',
     identifier,
+    ...(version !== undefined && { version }),
     runtimeHint: 'npx',
     transport: { type: 'stdio' },
     ...(words.length > 0 && { packageArguments: words }),

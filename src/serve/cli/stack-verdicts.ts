@@ -64,7 +64,7 @@ async function verdictOf(
 /** What the evidence is about, if that is not what the configuration starts or asks. */
 function otherIn(file: SignedFile, identity: Identity): string | null {
   const evidence = evidenceIn(file)
-  const { mcp } = accessOf(evidence)
+  const { mcp } = accessOf(evidence, null)
   if (!mcp || !isSame(mcp, identity)) return 'another server'
   const { packages, mcp: seen } = evidence.observations
   const graded = [

@@ -1,15 +1,17 @@
 // What the registry in memory makes of a tool that is written again.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { leadsOf, type Lead } from '../../domain/registry/lead.ts'
 import { RegistryIndex } from './registry-index.ts'
 
-const textOf = (slug: string, letter: string, targets = [`https://${slug}.example/mcp`]) =>
+const remote = (url: string) => ({ remotes: [{ type: 'streamable-http' as const, url }] })
+const at = (url: string) => leadsOf(remote(url))[0] as Lead
+const textOf = (slug: string, letter: string, url = `https://${slug}.example/mcp`) =>
   JSON.stringify({
     slug,
-    targets,
     grade: { letter, score: 7 },
     readme: 'Sends mail.',
-    server: { description: 'Mail', version: '1' },
+    server: { description: 'Mail', version: '1', ...remote(url) },
   })
 
 test('a tool whose entry is the same changes nothing', async () => {
@@ -37,12 +39,12 @@ test('tools are sorted by slug, whatever comes, goes or leads elsewhere', async 
   index.putTools([{ id: 1, registry: null }])
   assert.deepEqual(await slugs(), ['bank', 'chat', 'wire'])
   const { members } = index
-  index.putTools([{ id: 0, registry: textOf('aide', 'B', ['https://aide.example/']) }])
+  index.putTools([{ id: 0, registry: textOf('aide', 'B', 'https://aide.example/') }])
   assert.ok(index.members > members)
   assert.deepEqual(await slugs(), ['aide', 'bank', 'chat'])
-  assert.deepEqual(index.toolsAt('https://wire.example/mcp'), [])
+  assert.deepEqual(index.toolsAt(at('https://wire.example/mcp')), [])
   assert.deepEqual(
-    index.toolsAt('https://aide.example/').map(({ id }) => id),
+    index.toolsAt(at('https://aide.example/')).map(({ id }) => id),
     [0],
   )
 })

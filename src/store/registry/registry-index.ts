@@ -2,8 +2,17 @@
 // answers while the database does not. Kept small: texts are packed, and read again when asked for.
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts'
+import {
+  leadKey,
+  leadsOf,
+  leadText,
+  packedLeads,
+  unpackedLeads,
+  type Lead,
+} from '../../domain/registry/lead.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
+import type { ServerJson } from '../../domain/registry/server-json.ts'
 import { pagesOf, sortedInSteps } from '../../runtime/event-loop.ts'
 import { sql, ignoreUnavailable, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
@@ -43,21 +52,60 @@ export interface StoredPolicy {
   isFiled: boolean
 }
 
+/** An entry, with what it leads to. That is worked out when it is read, never stored. */
+export interface ListedRow extends RegistryRow {
+  readonly leads: readonly Lead[]
+}
+
 /** All versions of one server. */
 export interface ServerVersions {
   readonly name: string
   /** Sorted by bytes. */
-  readonly rows: readonly RegistryRow[]
-  readonly latest: RegistryRow
+  readonly rows: readonly ListedRow[]
+  readonly latest: ListedRow
   /** What search compares, in lower case: the name and descriptions. */
   readonly words: string
+}
+
+/** There may be tens of thousands, so that what each leads to is one text. */
+class ImportedRow implements ListedRow {
+  readonly name: string
+  readonly version: string
+  readonly source: string
+  readonly server: string
+  readonly status: RegistryStatus
+  readonly statusMessage: string | null
+  readonly statusChangedAt: number | null
+  readonly publishedAt: number
+  readonly updatedAt: number
+  readonly isLatest: number
+  readonly #leads: string
+
+  constructor(row: RegistryRow) {
+    this.name = row.name
+    this.version = row.version
+    this.source = row.source
+    this.server = row.server
+    this.status = row.status
+    this.statusMessage = row.statusMessage
+    this.statusChangedAt = row.statusChangedAt
+    this.publishedAt = row.publishedAt
+    this.updatedAt = row.updatedAt
+    this.isLatest = row.isLatest
+    this.#leads = packedLeads(leadsOf(JSON.parse(row.server) as ServerJson))
+  }
+
+  get leads() {
+    return unpackedLeads(this.#leads)
+  }
 }
 
 /** A tool in memory, with what lists and policies compare. */
 export class RegisteredTool {
   readonly id: number
   readonly slug: string
-  readonly targets: readonly string[]
+  readonly leads: readonly Lead[]
+  readonly look: Registration['look']
   readonly grade: ServerGrade | null
   readonly version: string
   readonly publishedAt: number
@@ -68,10 +116,12 @@ export class RegisteredTool {
   readonly at: number
 
   constructor(id: number, text: string, packed: Uint8Array, at: number) {
-    const { slug, targets, grade, server, createdAt, updatedAt } = JSON.parse(text) as Registration
+    const { slug, look, grade, server, createdAt, updatedAt } = JSON.parse(text) as Registration
     this.id = id
     this.slug = slug
-    this.targets = targets
+    this.leads = leadsOf(server)
+    // Null as well if an earlier release has rendered it.
+    this.look = look ?? null
     this.grade = grade
     this.version = server.version
     this.publishedAt = Date.parse(createdAt)
@@ -109,7 +159,7 @@ export class RegistryIndex {
   /** What it is up to date with. */
   applied = { tools: 0, registry: 0 }
   /** By name; of every source. */
-  readonly #rows = new Map<string, RegistryRow[]>()
+  readonly #rows = new Map<string, ListedRow[]>()
   readonly #servers = new Map<string, ServerVersions>()
   readonly #tools = new Map<number, RegisteredTool>()
   readonly #toolsAt = new Map<string, number[]>()
@@ -150,12 +200,15 @@ export class RegistryIndex {
     return this.#toolOrder.flatMap((id) => this.#tools.get(id) ?? [])
   }
 
-  /** The tools that an address or a package is known of. */
-  toolsAt(target: string): RegisteredTool[] {
-    return (this.#toolsAt.get(target) ?? []).flatMap((id) => this.#tools.get(id) ?? [])
+  /** The tools of which exactly this address, or this package in any version, is known. */
+  toolsAt(lead: Lead): RegisteredTool[] {
+    const key = leadKey(lead)
+    const ids = key === null ? undefined : this.#toolsAt.get(key)
+    return (ids ?? []).flatMap((id) => this.#tools.get(id) ?? [])
   }
 
-  putRow(row: RegistryRow): void {
+  putRow(given: RegistryRow): void {
+    const row = new ImportedRow(given)
     this.version += 1
     this.members += 1
     this.entries += 1
@@ -203,22 +256,22 @@ export class RegistryIndex {
 
   #replace(id: number, before: RegisteredTool | undefined, tool: RegisteredTool | undefined): void {
     this.members += 1
-    for (const target of before?.targets ?? []) {
-      const others = (this.#toolsAt.get(target) ?? []).filter((each) => each !== id)
-      this.#toolsAt.set(target, others)
+    for (const key of keysOf(before)) {
+      const others = (this.#toolsAt.get(key) ?? []).filter((each) => each !== id)
+      this.#toolsAt.set(key, others)
     }
     if (tool) this.#tools.set(id, tool)
     else this.#tools.delete(id)
     if (tool?.slug !== before?.slug) this.#toolOrder = undefined
-    for (const target of tool?.targets ?? []) {
-      const ids = this.#toolsAt.get(target)
+    for (const key of keysOf(tool)) {
+      const ids = this.#toolsAt.get(key)
       if (ids) ids.push(id)
-      else this.#toolsAt.set(target, [id])
+      else this.#toolsAt.set(key, [id])
     }
   }
 
   /** Those of the first source that knows the name. */
-  #choose(name: string, all: readonly RegistryRow[]): void {
+  #choose(name: string, all: readonly ListedRow[]): void {
     const rankOf = ({ source }: RegistryRow) => this.ranks.get(source) ?? Number.MAX_SAFE_INTEGER
     const first = all.reduce((one, other) => (rankOf(other) < rankOf(one) ? other : one))
     const known = this.#servers.get(name)
@@ -236,12 +289,16 @@ function entryText({ registration }: RegisteredTool): string {
   return JSON.stringify(registration.server)
 }
 
-/** Its name, and what it leads to. */
-function addressOf({ slug, targets }: RegisteredTool): string {
-  return [slug, ...targets].join('\n')
+/** Its name, and what it leads to, with the version that was looked at. */
+function addressOf({ slug, leads }: RegisteredTool): string {
+  return [slug, ...leads.map(leadText)].join('\n')
 }
 
-function serverOf(rows: readonly RegistryRow[]): ServerVersions {
+function keysOf(tool: RegisteredTool | undefined): Set<string> {
+  return new Set(tool?.leads.flatMap((lead) => leadKey(lead) ?? []))
+}
+
+function serverOf(rows: readonly ListedRow[]): ServerVersions {
   const newest = rows.reduce((one, other) => (other.publishedAt > one.publishedAt ? other : one))
   const { name } = newest
   const words = rows.map(

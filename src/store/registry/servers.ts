@@ -11,7 +11,6 @@ const COLUMNS = [
   'published_at',
   'updated_at',
   'is_latest',
-  'targets',
   'server',
 ] as const
 const values = COLUMNS.map((name) => `excluded.${name}`).join(', ')
@@ -23,7 +22,7 @@ const putServer = sql<{ name: string }>({ sealed: ['server'] })(`
     (source, name, version, status, status_message, status_changed_at, published_at, updated_at,
      is_latest, targets, changed, server)
   values (:source, :name, :version, :status, :statusMessage, :statusChangedAt, :publishedAt,
-    :updatedAt, :isLatest, :targets, 0, :server)
+    :updatedAt, :isLatest, '', 0, :server)
   on conflict (source, name, version) do update
   set (${COLUMNS.join(', ')}, changed) = (${values}, 0)
   where (${stored}) is distinct from (${values}) returning name`)
@@ -45,7 +44,7 @@ export type NumberedRow = RegistryRow & { changed: number }
 export const rowsChanged = sql<NumberedRow>({ sealed: ['server'] })(`
   select source, name, version, status, status_message as "statusMessage",
     status_changed_at as "statusChangedAt", published_at as "publishedAt",
-    updated_at as "updatedAt", is_latest as "isLatest", targets, changed, server
+    updated_at as "updatedAt", is_latest as "isLatest", changed, server
   from registry_server
   where (changed, source, name, version) > (:changed, :source, :name, :version)
   order by changed, source, name, version limit :limit`)

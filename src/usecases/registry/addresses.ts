@@ -1,8 +1,10 @@
 // The addresses of imported servers: who names each, what scans found, which are scanned next.
 import { LETTERS, letterOf, type Letter } from '../../domain/grading/letter.ts'
 import type { RegistryStatus } from '../../domain/registry/entry.ts'
-import { targetsOf, type ServerJson } from '../../domain/registry/server-json.ts'
+import { leadKey, leadsOf } from '../../domain/registry/lead.ts'
+import type { ServerJson } from '../../domain/registry/server-json.ts'
 import { scannedAs } from '../../domain/tool/tool-filter.ts'
+import { urlKeyOf } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import {
   ADDRESS_STATES,
@@ -41,14 +43,16 @@ async function readServers(catalogue: Read) {
     const { remotes = [] } = JSON.parse(row.server) as ServerJson
     for (const remote of row.status === 'deleted' ? [] : remotes) {
       const { url } = remote
-      const [target] = targetsOf({ remotes: [remote] })
       // An address with variables leads nowhere in particular.
-      if (target === undefined || url.includes('{')) continue
-      const known = found.get(target) ?? newAddress(url)
+      if (url.includes('{')) continue
+      // By its spelling alone: a header changes nothing about what may be scanned.
+      const [lead] = leadsOf({ remotes: [{ type: remote.type, url }] })
+      const key = (lead && leadKey(lead)) ?? url
+      const known = found.get(key) ?? newAddress(url)
       known.updatedAt = Math.max(known.updatedAt, row.updatedAt)
       // Names come in order.
       if (known.servers.at(-1) !== name) known.servers.push(name)
-      found.set(target, known)
+      found.set(key, known)
     }
   }
   await addStates(catalogue, found)
@@ -59,19 +63,30 @@ function newAddress(url: string): FoundAddress {
   return { url, servers: [], state: 'not-scanned', letter: null, updatedAt: 0, hasTool: false }
 }
 
-/** A tool is found by its own address, and by the address of its MCP server. */
+/**
+ * A tool is found by its own address in any spelling, because no other is submitted beside it; it has
+ * a letter only at exactly the address of its MCP server.
+ */
 async function addStates(catalogue: Read, found: Map<string, FoundAddress>): Promise<void> {
   const registry = await catalogue.readRegistry()
   if (found.size === 0) return
+  const alike = Map.groupBy(found.values(), ({ url }) => {
+    const parsed = URL.parse(url)
+    return parsed === null ? url : urlKeyOf(parsed)
+  })
   for await (const some of pagesOf<ToolState>(PORTION, (last, limit) =>
     catalogue.toolStates(last?.id ?? 0, limit),
   ))
-    for (const tool of some)
-      for (const target of [tool.url_key, ...(registry.tool(tool.id)?.targets ?? [])]) {
-        const known = found.get(target)
-        if (known?.state === 'not-scanned' || known?.state === 'waiting')
-          Object.assign(known, stateOf(tool), { hasTool: true })
-      }
+    for (const tool of some) {
+      const { state, letter } = stateOf(tool)
+      const leads = registry.tool(tool.id)?.leads ?? []
+      const exact = leads.flatMap((lead) => found.get(leadKey(lead) ?? '') ?? [])
+      for (const known of exact)
+        if (known.letter === null) Object.assign(known, { state, letter, hasTool: true })
+      for (const known of alike.get(tool.url_key) ?? [])
+        if (known.state === 'not-scanned' || known.state === 'waiting')
+          Object.assign(known, { state, hasTool: true })
+    }
 }
 
 function stateOf(tool: ToolState): { state: AddressState; letter: Letter | null } {

@@ -1,9 +1,9 @@
 // Reads of the registry as clients ask them: pages by cursor, the versions of a server, one version;
 // and the JSON of an entry, with our grade.
-import { OFFICIAL, type RegistryRow } from '../../domain/registry/entry.ts'
-import { judge } from '../../domain/registry/policy.ts'
+import { OFFICIAL } from '../../domain/registry/entry.ts'
+import { doubtWords, newestWords } from '../../domain/registry/lead.ts'
 import { PUBLISHER } from '../../domain/registry/server-json.ts'
-import type { ServerVersions } from '../../store/catalogue.ts'
+import type { ListedRow, ServerVersions } from '../../store/catalogue.ts'
 import type { GradedEntry, PolicyState, RegistryView } from './registry-view.ts'
 
 /** Of `_meta`: what we say about an entry. */
@@ -40,7 +40,7 @@ export function listServers(scope: Scope, query: ListQuery) {
   const { updated_since: since = -Infinity, version, limit } = query
   const isDeletedToo = query.include_deleted === true || query.updated_since !== undefined
   const servers = scope.policy?.servers ?? scope.view.servers
-  const rows: RegistryRow[] = []
+  const rows: ListedRow[] = []
   for (let at = after === null ? 0 : placeOf(servers, after.name); at < servers.length; at++) {
     const server = servers[at]
     if (server === undefined || !isFound(server, search)) continue
@@ -62,7 +62,7 @@ function isFound({ name, words, latest }: ServerVersions, search: string): boole
 }
 
 /** Newest publication first; empty if the server is not there for whoever asks. */
-export function listVersions(scope: Scope, name: string, isDeletedToo: boolean): RegistryRow[] {
+export function listVersions(scope: Scope, name: string, isDeletedToo: boolean): ListedRow[] {
   const server = scope.view.find(name)
   if (server === undefined || scope.policy?.names.has(name) === false) return []
   return server.rows
@@ -75,7 +75,7 @@ export function findVersion(
   name: string,
   version: string,
   isDeletedToo: boolean,
-): RegistryRow | undefined {
+): ListedRow | undefined {
   const latest = scope.view.find(name)?.latest
   return listVersions(scope, name, isDeletedToo).find((row) =>
     version === LATEST ? row === latest : row.version === version,
@@ -86,12 +86,12 @@ export function findVersion(
 function isShown(
   { view, policy, now }: Scope,
   { latest }: ServerVersions,
-  row: RegistryRow,
+  row: ListedRow,
   isDeletedToo: boolean,
 ): boolean {
   if (row.status === 'deleted' && !isDeletedToo) return false
   if (policy === null || row === latest) return true
-  return judge(policy.policy, row.name, view.entryOf(row).grade, now).isIn
+  return view.judgeRow(policy, row, now).isIn
 }
 
 /** Where the server of this name is, or would be. */
@@ -106,7 +106,7 @@ function placeOf(sorted: readonly ServerVersions[], name: string): number {
 }
 
 /** Only letters, digits, `-` and `_`, because a client pastes it unescaped. */
-function cursorOf(rows: readonly RegistryRow[], limit: number, search: string): string {
+function cursorOf(rows: readonly ListedRow[], limit: number, search: string): string {
   const { name = '', version = '' } = rows[limit - 1] ?? {}
   return Buffer.from(JSON.stringify([name, version, search])).toString('base64url')
 }
@@ -123,7 +123,7 @@ function cursorIn(text: string): { name: string; version: string; search: string
 }
 
 /** As JSON. */
-export function entryJson(scope: Scope, row: RegistryRow): string {
+export function entryJson(scope: Scope, row: ListedRow): string {
   const { view } = scope
   const entry = view.entryOf(row)
   const official = {
@@ -138,14 +138,23 @@ export function entryJson(scope: Scope, row: RegistryRow): string {
   return `{"server":${withReport(entry, scope.base)},"_meta":${JSON.stringify(meta)}}`
 }
 
-/** What was not scanned says so, and has no letter. */
-function gradingOf({ grade, tools }: GradedEntry, { base, isSigning }: Scope): object {
+/** What was not scanned, or is not known exactly, has no letter, and says why. */
+function gradingOf(
+  { grade, tools, parts, doubt }: GradedEntry,
+  { base, isSigning }: Scope,
+): object {
   const report = tools[0] && `${base}/tools/${tools[0].slug}`
-  if (grade === null)
-    return tools.length === 0 ? { status: 'not-scanned' } : { status: 'partly-scanned', report }
+  if (doubt !== null || grade === null) {
+    const isSeen = doubt !== null && !['nothing', 'unseen', 'ungraded'].includes(doubt.code)
+    const status = isSeen ? 'not-graded' : tools.length === 0 ? 'not-scanned' : 'partly-scanned'
+    const says = doubt && { says: `Not graded: ${doubtWords(doubt)}.` }
+    return { status, ...says, ...(report && { report }) }
+  }
+  const open = parts.find(({ isPinned }) => !isPinned)
+  const says = open && { says: `${newestWords(open.lead, open.looked)}.` }
   const status = grade.letter === null ? 'unrated' : 'graded'
   const signed = isSigning ? { attestation: `${report}/attestation` } : {}
-  return { status, ...grade, report, ...signed }
+  return { status, ...grade, ...says, report, ...signed }
 }
 
 /** The report in short is the readme that clients show. */

@@ -1,11 +1,20 @@
 // The registry as it is served: entries of other registries and our own tools, each with its grade,
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { sortedInSteps, stepsOf, yieldEventLoop } from '../../runtime/event-loop.ts'
-import { asciiJson, targetsIn, type RegistryRow } from '../../domain/registry/entry.ts'
+import { identityOfAddress } from '../../domain/identity/identity.ts'
+import { asciiJson } from '../../domain/registry/entry.ts'
+import {
+  doubted,
+  leadAgreement,
+  leadKey,
+  type Lead,
+  type LeadDoubt,
+} from '../../domain/registry/lead.ts'
 import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
-import { jointGrade } from '../../domain/registry/registration.ts'
+import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
 import type {
   Catalogue,
+  ListedRow,
   RegisteredTool,
   RegistryIndex,
   ServerVersions,
@@ -24,7 +33,27 @@ const GONE: PolicyVerdict = {
   until: null,
 }
 
-export type GradedEntry = ReturnType<typeof entryIn>
+/** What a part of an entry leads to. */
+interface Part {
+  lead: Lead
+  /** Those that looked at exactly this; none in doubt. */
+  tools: readonly RegisteredTool[]
+  /** The version of its package that was looked at. */
+  looked: string | null
+  /** Whether it names that very version; an address has none. */
+  isPinned: boolean
+  doubt: LeadDoubt | null
+}
+
+export interface GradedEntry {
+  row: ListedRow
+  parts: readonly Part[]
+  /** Behind it, the worst first. */
+  tools: readonly RegisteredTool[]
+  grade: ServerGrade | null
+  /** Why it has no grade: the first part that stands in the way; null if none does. */
+  doubt: LeadDoubt | null
+}
 
 export interface PolicyState extends StoredPolicy {
   /** What it lets in, by name. */
@@ -124,14 +153,21 @@ async function viewOf(
   before?: Members & { policies: ReadonlyMap<string, PolicyState> },
 ) {
   const { version, policies: stored } = index
-  const members = before?.members === index.members ? before : await membersOf(index, namespace)
+  const usual = await usualRegistry(index)
+  const members =
+    before?.members === index.members ? before : await membersOf(index, namespace, usual)
   const { own, servers } = members
   const find = (name: string) => index.get(name) ?? own.get(name)
-  const entryOf = (row: RegistryRow) => entryIn(index, row)
-  const verdictOf = ({ policy }: StoredPolicy, name: string, moment: number): PolicyVerdict => {
+  const entryOf = (row: ListedRow) => entryIn(index, row, usual)
+  const judgeRow = ({ policy }: StoredPolicy, row: ListedRow, moment: number): PolicyVerdict => {
+    const { parts, ...entry } = entryOf(row)
+    const open = parts.find(({ isPinned }) => !isPinned)?.lead ?? null
+    return judge(policy, { ...entry, name: row.name, open }, moment)
+  }
+  const verdictOf = (state: StoredPolicy, name: string, moment: number): PolicyVerdict => {
     const row = find(name)?.latest
     if (row === undefined || row.status === 'deleted') return GONE
-    return judge(policy, name, entryOf(row).grade, moment)
+    return judgeRow(state, row, moment)
   }
   const policies = new Map<string, PolicyState>()
   /** When a verdict may be another. */
@@ -160,6 +196,7 @@ async function viewOf(
     policies,
     find,
     entryOf,
+    judgeRow,
     verdictOf,
     /** Lead to policies, by digest. One that was revoked ends at once. */
     tokens: () => index.tokens,
@@ -168,9 +205,16 @@ async function viewOf(
   }
 }
 
-async function membersOf(index: RegistryIndex, namespace: string) {
+/** Where packages of npm come from if an entry names nothing else; null if nobody asks. */
+async function usualRegistry(index: RegistryIndex): Promise<string | null> {
+  if ((await index.sorted()).length === 0) return null
+  const { usualNpmRegistry } = await import('../../observe/npm/settings.ts')
+  return identityOfAddress(usualNpmRegistry())?.address ?? null
+}
+
+async function membersOf(index: RegistryIndex, namespace: string, usual: string | null) {
   const { members } = index
-  const own = await ownServers(index, namespace)
+  const own = await ownServers(index, namespace, usual)
   const all = [...(await index.sorted())]
   const isStep = stepsOf(PORTION)
   for (const server of own.values()) {
@@ -193,31 +237,62 @@ function monotonic(): number {
 }
 
 /**
- * With the tools behind it, the worst first. Whoever installs an entry may get any of what it leads
- * to: without a grade of all of it, it has none.
+ * Whoever installs an entry may get any of what it leads to: without a grade of all of it, it has
+ * none.
  */
-function entryIn(index: RegistryIndex, row: RegistryRow) {
-  const found = targetsIn(row).map((target) => index.toolsAt(target))
-  const tools = [...new Map(found.flat().map((tool) => [tool.id, tool])).values()].toSorted(
-    (one, other) => scoreOf(one) - scoreOf(other),
-  )
-  const isWhole = found.length > 0 && found.every((at) => at.length > 0)
-  const grades = tools.map((tool) => tool.grade)
-  return { row, tools, grade: isWhole ? jointGrade(grades) : null }
+function entryIn(index: RegistryIndex, row: ListedRow, usual: string | null): GradedEntry {
+  if (row instanceof OwnServer) return row.graded
+  const parts = row.leads.map((lead) => partOf(index, lead, usual))
+  const tools = [
+    ...new Map(parts.flatMap((part) => part.tools).map((tool) => [tool.id, tool])).values(),
+  ].toSorted((one, other) => scoreOf(one) - scoreOf(other))
+  const doubt =
+    parts.length === 0
+      ? doubted('nothing', null)
+      : (parts.find((part) => part.doubt)?.doubt ?? null)
+  const grade = doubt === null ? jointGrade(tools.map((tool) => tool.grade)) : null
+  return { row, parts, tools, grade, doubt }
+}
+
+/** Of several tools that are known of it, those that looked at exactly this. */
+function partOf(index: RegistryIndex, lead: Lead, usual: string | null): Part {
+  const tools: RegisteredTool[] = []
+  let doubt = lead.more?.doubt ?? null
+  let isPinned = true
+  let looked: string | null = null
+  for (const tool of index.toolsAt(lead))
+    for (const own of tool.leads) {
+      if (leadKey(own) !== leadKey(lead)) continue
+      const agreement = leadAgreement(own, lead, usual)
+      if ('doubt' in agreement) doubt ??= agreement.doubt
+      else {
+        tools.push(tool)
+        isPinned &&= agreement.version === 'same'
+        looked ??= own.identity?.kind === 'package' ? own.identity.version : null
+      }
+    }
+  const graded = tools.filter(({ grade }) => grade !== null)
+  if (graded.length > 0) return { lead, tools: graded, looked, isPinned, doubt: null }
+  doubt ??= doubted(tools.length > 0 ? 'ungraded' : 'unseen', lead)
+  return { lead, tools, looked, isPinned: false, doubt }
 }
 
 /**
- * Our tools under names of our own, unless another registry knows what they lead to: an official
- * name is proven, and nobody's domain is used without proof.
+ * Our tools under names of our own, unless another registry lists exactly what they lead to: an
+ * official name is proven, and nobody's domain is used without proof.
  */
 async function ownServers(
   index: RegistryIndex,
   namespace: string,
+  usual: string | null,
 ): Promise<Map<string, ServerVersions>> {
   const named = new Set<number>()
   for await (const portion of inPortions(await index.sorted()))
-    for (const target of portion.flatMap(({ rows }) => rows).flatMap(targetsIn))
-      for (const { id } of index.toolsAt(target)) named.add(id)
+    for (const { latest } of portion) {
+      const { parts, tools } = entryIn(index, latest, usual)
+      const isWhole = latest.status !== 'deleted' && parts.every((part) => part.tools.length > 0)
+      if (isWhole) for (const { id } of tools) named.add(id)
+    }
   const unnamed = (await index.sortedTools()).filter(({ id }) => !named.has(id))
   const servers = new Map<string, ServerVersions>()
   for await (const portion of inPortions(unnamed))
@@ -229,7 +304,7 @@ async function ownServers(
 }
 
 /** A tool of ours as a server with one version. Two fields: there may be a hundred thousand. */
-class OwnServer implements ServerVersions, RegistryRow {
+class OwnServer implements ServerVersions, ListedRow {
   readonly name: string
   readonly #tool: RegisteredTool
 
@@ -282,8 +357,20 @@ class OwnServer implements ServerVersions, RegistryRow {
     return this.#tool.updatedAt
   }
 
-  get targets() {
-    return this.#tool.targets.join('\n')
+  get leads() {
+    return this.#tool.leads
+  }
+
+  /** It is made from what was looked at. */
+  get graded(): GradedEntry {
+    const tool = this.#tool
+    const parts = tool.leads.map((lead): Part => {
+      const looked = lead.identity?.kind === 'package' ? lead.identity.version : null
+      const isPinned = lead.identity?.kind !== 'package' || looked !== null
+      return { lead, tools: [tool], looked, isPinned, doubt: null }
+    })
+    const doubt = tool.grade === null && parts[0] ? doubted('ungraded', parts[0].lead) : null
+    return { row: this, parts, tools: [tool], grade: tool.grade, doubt }
   }
 
   get server() {

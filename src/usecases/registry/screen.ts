@@ -21,7 +21,7 @@ const LONGEST_MESSAGE = 500
 export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
   const read = readServer(memberOf(entry, 'server'))
   if (!read.ok) return 'invalid'
-  const { server, targets } = read
+  const { server } = read
   const said = memberOf(memberOf(entry, '_meta'), OFFICIAL)
   const message = textOf(memberOf(said, 'statusMessage'))
   const statusMessage = message === null ? null : cleanLine(message, LONGEST_MESSAGE)
@@ -40,7 +40,6 @@ export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
     updatedAt: momentOf(memberOf(said, 'updatedAt')) ?? publishedAt,
     // A registry without versions lists only the latest.
     isLatest: memberOf(said, 'isLatest') === false ? 0 : 1,
-    targets: targets.join('\n'),
   }
 }
 

@@ -36,9 +36,10 @@ export async function lookAt(
       onProgress,
     )
     // Loaded while responses are pending.
-    const [{ grade }, { scanDifference }, { clientViews }] = await Promise.all([
+    const [{ grade }, { scanDifference }, { toolsDigest }, { clientViews }] = await Promise.all([
       import('../../grade/grade.ts'),
       import('../../contract/scan-contract.ts'),
+      import('../../contract/tools-digest.ts'),
       import('../tool-clients.ts'),
     ])
     const seen = await looking
@@ -67,7 +68,7 @@ export async function lookAt(
       outcome: 'seen',
       ...common,
       grading,
-      access: accessOf(evidence),
+      access: accessOf(evidence, toolsDigest(evidence)),
       auth: authInfoOf(evidence),
       accessMethods: accessMethodsOf(surfacesOf(evidence)),
       operations: operationNames(evidence),

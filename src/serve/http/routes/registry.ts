@@ -10,8 +10,8 @@ import {
   listVersions,
   type Scope,
 } from '../../../usecases/registry/read-registry.ts'
+import type { ListedRow } from '../../../store/catalogue.ts'
 import type { RegistryView } from '../../../usecases/registry/registry-view.ts'
-import type { RegistryRow } from '../../../domain/registry/entry.ts'
 import { ok } from '../description/components.ts'
 import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
@@ -182,7 +182,7 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
   ]
 }
 
-function inList(scope: Scope, rows: readonly RegistryRow[], nextCursor: string | null): Answer {
+function inList(scope: Scope, rows: readonly ListedRow[], nextCursor: string | null): Answer {
   const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
   const entries = rows.map((row) => entryJson(scope, row))
   return registryAnswer(`{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`)
