@@ -78,8 +78,12 @@ const BARE: More = {
 
 const LONGEST_PART = 120
 
-export function leadsOf({ remotes = [], packages = [] }: Partial<ServerJson>): Lead[] {
-  return [...remotes.map(remoteLead), ...packages.map(packageLead)]
+/** `keyHeaders` are those that a tool of ours is known to ask for, besides Authorization. */
+export function leadsOf(
+  { remotes = [], packages = [] }: Partial<ServerJson>,
+  keyHeaders: readonly string[] = [],
+): Lead[] {
+  return [...remotes.map((each) => remoteLead(each, keyHeaders)), ...packages.map(packageLead)]
 }
 
 /** As one text, without what is usual: it takes a fifth of the memory. */
@@ -154,22 +158,26 @@ export function leadAgreement(
   given: Lead,
   usual: string | null,
 ): { version: 'same' | 'newest' } | { doubt: LeadDoubt } {
-  if (given.more !== null && given.more.registry !== null && given.more.registry !== usual)
-    return refused('registry', given)
+  // An address with variables is found by its text.
+  const version =
+    own.identity === null || given.identity === null
+      ? 'same'
+      : agreementOf(own.identity, given.identity)
+  if (version === 'other') return refused('unseen', given)
+  const [seen, wanted] = [own, given].map(versionOf)
+  if (version === 'other-version' && seen) return refused('version', given, { seen })
+  if (version === 'newest' && wanted !== null) return refused('no-version', given)
+  const { registry = null } = given.more ?? {}
+  if (registry !== null && registry !== usual) return refused('registry', given)
   for (const code of ['headers', 'variables', 'fixed'] as const) {
     const other = given.more?.[code].find((each) => !own.more?.[code].includes(each))
     if (other !== undefined) return refused(code, given, { other: cleanLine(other, 80) })
   }
-  // An address with variables, which is found by its text.
-  if (own.identity === null || given.identity === null) return { version: 'same' }
-  const agreement = agreementOf(own.identity, given.identity)
-  if (agreement === 'same') return { version: 'same' }
-  if (agreement === 'other') return refused('unseen', given)
-  const [seen, wanted] = [own.identity, given.identity].map((each) =>
-    each.kind === 'package' ? each.version : null,
-  )
-  if (agreement === 'newest' && wanted === null) return { version: 'newest' }
-  return seen ? refused('version', given, { seen }) : refused('no-version', given)
+  return { version: version === 'newest' ? 'newest' : 'same' }
+}
+
+function versionOf({ identity }: Lead): string | null {
+  return identity?.kind === 'package' ? identity.version : null
 }
 
 /** What is said of an entry that names no version of a package. */
@@ -193,14 +201,17 @@ function known(identity: Identity | null, given: Partial<More>): Lead {
   return { identity, more: identity !== null && isPlain ? null : { ...BARE, ...given } }
 }
 
-function remoteLead({ url, headers = [], variables = {} }: Remote): Lead {
+function remoteLead(
+  { url, headers = [], variables = {} }: Remote,
+  keyHeaders: readonly string[],
+): Lead {
   const names = [...url.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   if (names.some((name) => isFilled(variables[name] ?? {}))) return doubtful(url, 'template')
   const identity = names.length > 0 ? null : identityOfAddress(url)
   if (identity === null && names.length === 0) return doubtful(url, 'address')
   const fixed = headers.find((header) => !isOwnValue(header))
   if (fixed !== undefined) return doubtful(url, 'fixed-header', { name: cleanLine(fixed.name, 80) })
-  const others = headers.map(({ name }) => name.toLowerCase())
+  const others = [...headers.map(({ name }) => name.toLowerCase()), ...keyHeaders]
   return known(identity, {
     text: identity === null ? url : '',
     headers: others.filter((name) => name !== 'authorization'),
@@ -258,10 +269,9 @@ function packageLead(given: Package): Lead {
     return inDoubt('fixed-secret', {
       name: cleanLine('name' in secret ? secret.name : 'a key', 80),
     })
-  const base =
-    registryBaseUrl === undefined ? null : (identityOfAddress(registryBaseUrl)?.address ?? '')
+  const base = registryBaseUrl ?? null
   return known(packageIdentity(plain.package), {
-    registry: base,
+    registry: base && (identityOfAddress(base)?.address ?? `not understood: ${base}`),
     variables: names.filter((name) => doubtOf(name) === 'variable'),
     fixed: [...fixedVariables(environmentVariables), ...fixedWords(packageArguments)],
   })

@@ -32,6 +32,8 @@ export interface Registration {
   updatedAt: string
   /** Null while it is not graded. */
   grade: ServerGrade | null
+  /** Headers in which its documentation says that its key goes, in lower case. */
+  keyHeaders: readonly string[]
   /** When its MCP server was looked at, and the digest of its list of tools; null if never. */
   look: { at: string; tools: string | null } | null
   /** The report in short, as markdown. */

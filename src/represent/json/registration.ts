@@ -9,6 +9,7 @@ import {
   shortLine,
   type ServerJson,
 } from '../../domain/registry/server-json.ts'
+import type { Access } from '../../domain/tool/access.ts'
 import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
 import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { mcpServerOf } from '../connect/connection.ts'
@@ -38,9 +39,18 @@ export function registrationOf(record: ToolRecord, readme: string): Registration
     createdAt,
     updatedAt,
     grade: grading && gradeOf(grading, scannedAt, evidenceDate),
+    keyHeaders: keyHeadersOf(record.access),
     look: mcp.look ? { at: mcp.look.at, tools: mcp.look.tools } : null,
     readme: `${serverWords(grading?.access?.mcp)}${readme}`,
   }
+}
+
+function keyHeadersOf({ api }: Access): string[] {
+  const { auth, parameter, headers = [] } = api?.firstCall ?? {}
+  const documented = headers.filter((header) => header.includes('$API_KEY'))
+  const names = documented.map((header) => header.slice(0, header.indexOf(':')))
+  const described = auth === 'header' && parameter ? [parameter] : []
+  return [...names, ...described].map((name) => name.toLowerCase())
 }
 
 /** The letter of a tool is that of its best access method, which may be another. */

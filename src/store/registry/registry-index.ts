@@ -116,11 +116,12 @@ export class RegisteredTool {
   readonly at: number
 
   constructor(id: number, text: string, packed: Uint8Array, at: number) {
-    const { slug, look, grade, server, createdAt, updatedAt } = JSON.parse(text) as Registration
+    const registration = JSON.parse(text) as Registration
+    const { slug, look, grade, server, createdAt, updatedAt } = registration
     this.id = id
     this.slug = slug
-    this.leads = leadsOf(server)
-    // Null as well if an earlier release has rendered it.
+    // An earlier release has rendered neither its headers nor the look at it.
+    this.leads = leadsOf(server, registration.keyHeaders ?? [])
     this.look = look ?? null
     this.grade = grade
     this.version = server.version
