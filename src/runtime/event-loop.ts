@@ -40,6 +40,15 @@ export function stepsOf(most: number): (work?: number) => boolean {
   }
 }
 
+/** Does work that pauses where others should run. */
+export async function inSteps<T>(work: Iterator<unknown, T>): Promise<T> {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    await yieldEventLoop()
+  }
+}
+
 /** Runs at most so many at once; the others wait in their order. */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const next: (() => void)[] = []

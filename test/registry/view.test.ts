@@ -10,18 +10,20 @@ import { ticksDuring } from '../ticks.ts'
 
 function put(index: RegistryIndex, at: number, version = '1.0.0') {
   const name = `io.example.publisher-${at % 7}/server-${String(at).padStart(5, '0')}`
-  index.putRow({
-    name,
-    version,
-    source: 'https://registry.example',
-    server: asciiJson({ name, version, description: `Server ${at}.` }),
-    status: 'active',
-    statusMessage: null,
-    statusChangedAt: null,
-    publishedAt: at,
-    updatedAt: at,
-    isLatest: 1,
-  })
+  index.putRows([
+    {
+      name,
+      version,
+      source: 'https://registry.example',
+      server: asciiJson({ name, version, description: `Server ${at}.` }),
+      status: 'active',
+      statusMessage: null,
+      statusChangedAt: null,
+      publishedAt: at,
+      updatedAt: at,
+      isLatest: 1,
+    },
+  ])
 }
 
 /** A registry of so many servers and policies, at a time that stands still unless it is moved. */

@@ -61,9 +61,9 @@ export function overviewMarkdown(overview: RegistryOverview, steps: string): str
 
 export const CSV_HEAD = csvRow(['address', 'state', 'letter', 'servers'])
 
-export function overviewCsv(addresses: readonly ServerAddress[]): string {
-  const rows = addresses.map(({ url, state, letter, servers }) =>
-    csvRow([url, state, letter, servers.join(' ')]),
-  )
-  return `${CSV_HEAD}${rows.join('')}`
+/** In parts: the head, and one for each address. */
+export function* overviewCsv(addresses: readonly ServerAddress[]): Generator<string> {
+  yield CSV_HEAD
+  for (const { url, state, letter, servers } of addresses)
+    yield csvRow([url, state, letter, servers.join(' ')])
 }

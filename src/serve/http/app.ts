@@ -8,6 +8,7 @@ import { answerClientError, answerExpectation } from './response/problem.ts'
 import { addRoutes, refuse } from './pipeline.ts'
 import type { Service, Parts } from './route.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
+import { LongAnswers } from './response/long-answers.ts'
 import { ResponseCache, watchChanges } from './response/response-cache.ts'
 import { isCalm } from './request/load-guard.ts'
 import { createKeyring } from './request/keyring.ts'
@@ -122,6 +123,7 @@ async function shortTick(): Promise<void> {
 
 async function openService(parts: Parts): Promise<Service> {
   const cache = new ResponseCache()
+  const longAnswers = new LongAnswers()
   const keyring = createKeyring(parts.catalogue, parts.now)
   const unseen = (error: unknown) => {
     // What has changed is unknown.
@@ -136,6 +138,10 @@ async function openService(parts: Parts): Promise<Service> {
         read: () => parts.loadGuard.delayMs() / 1000,
       },
       agentgrade_kept_answers: { help: 'Answers kept now.', read: () => cache.size },
+      agentgrade_long_answer_bytes: {
+        help: 'Whole lists, such as those of policies: what is kept, made or sent of them now.',
+        read: () => longAnswers.bytes,
+      },
     },
     parts.scans,
   )
@@ -178,6 +184,7 @@ async function openService(parts: Parts): Promise<Service> {
     ...parts,
     underWay: new Set(),
     cache,
+    longAnswers,
     keyring,
     metrics,
     watch,

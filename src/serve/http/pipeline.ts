@@ -14,7 +14,7 @@ import { idempotencyKeyOf, repeatedAnswer } from './request/idempotency.ts'
 import { presentedKey } from './request/keyring.ts'
 import { representationFor } from './request/negotiation.ts'
 import { countRead } from './request/read-count.ts'
-import { type Answer, isHeld, isUnchanged, type Representation } from './response/answer.ts'
+import { type Answer, isHeld, isLong, isUnchanged, type Representation } from './response/answer.ts'
 import { compressedFor } from './response/compression.ts'
 import { dropUnlessRead } from './response/open-stream.ts'
 import { problemAnswer, refusalFrom } from './response/problem.ts'
@@ -293,6 +293,7 @@ function deliver(service: Service, context: RequestContext, made: Answer): void 
   if (isNotModified || method === 'HEAD' || answer.bytes === 0) raw.end()
   else if (typeof answer.body === 'string')
     raw.end(answer.body, answer.bytes === answer.body.length ? PLAIN_LETTERS : 'utf8')
+  else if (isLong(answer.body)) void answer.body.send(raw)
   else raw.end(answer.body)
   dropUnlessRead(raw, answer.bytes, service.writeMs)
   const ms = performance.now() - context.startedAt

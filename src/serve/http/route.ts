@@ -20,6 +20,7 @@ import type { ServedRegistry } from '../../usecases/registry/registry-view.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { Signing } from '../../usecases/verdict/keys.ts'
 import type { AddressName, AddressSettings, OwnAddress } from './request/client-address.ts'
+import type { LongAnswers } from './response/long-answers.ts'
 import type { ResponseCache, ChangeWatch } from './response/response-cache.ts'
 import type { Keyring } from './request/keyring.ts'
 import type { LoadGuard } from './request/load-guard.ts'
@@ -87,6 +88,8 @@ export interface Route {
   queuesScan?: boolean
   /** Whether it is exempt from load shedding. */
   isNeverShed?: boolean
+  /** Whether its JSON is a file of somebody else's format, whose fields nobody chooses. */
+  isForeignFile?: boolean
   /** Whether it says nothing that another site must not read: health checks ask by any address. */
   answersAnyHost?: boolean
   /** What the API description says of it; what has none is for browsers and crawlers. */
@@ -268,6 +271,7 @@ export interface Service extends Parts {
   /** Requests with an Idempotency-Key that this process is carrying out. */
   underWay: Set<string>
   cache: ResponseCache
+  longAnswers: LongAnswers
   keyring: Keyring
   metrics: Metrics
   /** The pseudonym under which the callers of an address are counted and stored. */

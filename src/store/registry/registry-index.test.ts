@@ -48,3 +48,33 @@ test('tools are sorted by slug, whatever comes, goes or leads elsewhere', async 
     [0],
   )
 })
+
+const row = (name: string, version: string, description: string) => ({
+  name,
+  version,
+  source: 'https://registry.example',
+  server: JSON.stringify({ description }),
+  status: 'active' as const,
+  statusMessage: null,
+  statusChangedAt: null,
+  publishedAt: Number(version),
+  updatedAt: 1,
+  isLatest: 0,
+})
+
+test('versions that come together are each there once, and the last word on one holds', async () => {
+  const index = new RegistryIndex()
+  index.putRows([row('a/b', '1', 'One'), row('c/d', '1', 'Other'), row('a/b', '2', 'Two')])
+  index.putRows([row('a/b', '2', 'Second'), row('a/b', '2', 'Third'), row('a/b', '3', 'New')])
+  const server = index.get('a/b')
+  assert.deepEqual(
+    server?.rows.map(({ version }) => version),
+    ['1', '2', '3'],
+  )
+  assert.equal(server?.latest.version, '3')
+  assert.equal(server?.words, 'a/b\none\nthird\nnew')
+  assert.deepEqual(
+    (await index.sorted()).map(({ name }) => name),
+    ['a/b', 'c/d'],
+  )
+})

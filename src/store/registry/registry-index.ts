@@ -208,18 +208,21 @@ export class RegistryIndex {
     return (ids ?? []).flatMap((id) => this.#tools.get(id) ?? [])
   }
 
-  putRow(given: RegistryRow): void {
-    const row = new ImportedRow(given)
-    this.version += 1
-    this.members += 1
-    this.entries += 1
-    const others = (this.#rows.get(row.name) ?? []).filter(
-      ({ source, version }) => source !== row.source || version !== row.version,
-    )
-    // A copy has no room to grow, which most never need.
-    const rows = [...others, row].toSorted((one, other) => (one.version < other.version ? -1 : 1))
-    this.#rows.set(row.name, rows.slice())
-    this.#choose(row.name, this.#rows.get(row.name) ?? rows)
+  /** A server may have thousands of versions: those of one call are taken together. */
+  putRows(changed: readonly RegistryRow[]): void {
+    for (const [name, put] of Map.groupBy(changed, (row) => row.name)) {
+      this.version += 1
+      this.members += 1
+      this.entries += 1
+      const latest = new Map(put.map((row) => [versionKey(row), new ImportedRow(row)]))
+      const others = (this.#rows.get(name) ?? []).filter((row) => !latest.has(versionKey(row)))
+      const rows = [...others, ...latest.values()].toSorted((one, other) =>
+        one.version < other.version ? -1 : 1,
+      )
+      // A copy has no room to grow, which most never need.
+      this.#rows.set(name, rows.slice())
+      this.#choose(name, this.#rows.get(name) ?? rows)
+    }
   }
 
   /** Another order of the sources decides anew whose rows count. */
@@ -286,6 +289,10 @@ export class RegistryIndex {
   }
 }
 
+function versionKey({ source, version }: RegistryRow): string {
+  return `${source}\n${version}`
+}
+
 function entryText({ registration }: RegisteredTool): string {
   return JSON.stringify(registration.server)
 }
@@ -348,13 +355,14 @@ export function openRegistryIndex(store: Store) {
     for await (const rows of pagesOf<NumberedRow>(PORTION, (_, limit) =>
       rowsChanged(engine, { ...position, limit }),
     )) {
-      for (const stored of rows) {
+      const put = rows.map((stored) => {
         const [source, version] = [shared(stored.source), shared(stored.version)]
         // A copy: a part of a text would keep the whole.
         const server = Buffer.from(stored.server, 'latin1').toString('latin1')
         const status = shared(stored.status) as RegistryStatus
-        index.putRow({ ...stored, source, version, status, server })
-      }
+        return { ...stored, source, version, status, server }
+      })
+      index.putRows(put)
       const { changed, source, name, version } = rows.at(-1) ?? position
       position = { changed, source, name, version }
     }

@@ -1,5 +1,12 @@
 // Reads of the registry as clients ask them: pages by cursor, the versions of a server, one version;
 // and the JSON of an entry, with our grade.
+import {
+  atMost,
+  inSteps,
+  sortedInSteps,
+  stepsOf,
+  yieldEventLoop,
+} from '../../runtime/event-loop.ts'
 import { OFFICIAL } from '../../domain/registry/entry.ts'
 import { doubtWords, newestWords } from '../../domain/registry/lead.ts'
 import { PUBLISHER } from '../../domain/registry/server-json.ts'
@@ -31,24 +38,54 @@ export interface Scope {
   isSigning: boolean
 }
 
+/** A text that is longer is part of no name and of no description; a cursor carries it, too. */
+export const LONGEST_SEARCH = 200
+/** Characters between two ticks of the event loop: about half a millisecond. */
+const STEP = 500_000
+/** What a server costs without its words, and what a version costs that a policy judges. */
+const LOOK = 100
+const JUDGE = 5000
+/** Of long searches: the others wait, because clients take a refusal for one of every server. */
+const inTurn = atMost(4)
+
+type Found = { rows: ListedRow[]; nextCursor: string | null }
+
 /** Null if the cursor is none of ours. */
-export function listServers(scope: Scope, query: ListQuery) {
+export async function listServers(scope: Scope, query: ListQuery): Promise<Found | null> {
   const after = query.cursor === undefined ? null : cursorIn(query.cursor)
   if (query.cursor !== undefined && after === null) return null
+  const search = pageFrom(scope, query, after)
+  // Most pages are full by then.
+  const begun = search.next()
+  if (begun.done === true) return begun.value
+  return await inTurn(async () => {
+    await yieldEventLoop()
+    return await inSteps(search)
+  })
+}
+
+/** A page by what comes after the one before; pauses where others should run. */
+function* pageFrom(scope: Scope, query: ListQuery, after: Cursor | null): Generator<void, Found> {
   // A client drops its search on later pages; one in the request wins.
   const search = (query.search ?? after?.search ?? '').toLowerCase()
   const { updated_since: since = -Infinity, version, limit } = query
   const isDeletedToo = query.include_deleted === true || query.updated_since !== undefined
   const servers = scope.policy?.servers ?? scope.view.servers
   const rows: ListedRow[] = []
+  const isStep = stepsOf(STEP)
   for (let at = after === null ? 0 : placeOf(servers, after.name); at < servers.length; at++) {
     const server = servers[at]
-    if (server === undefined || !isFound(server, search)) continue
+    if (server === undefined) continue
+    if (isStep(LOOK + server.words.length)) yield
+    if (!isFound(server, search)) continue
     for (const row of server.rows) {
+      if (isStep(LOOK)) yield
       if (after !== null && row.name === after.name && row.version <= after.version) continue
       if (version === LATEST ? row !== server.latest : row.version !== (version ?? row.version))
         continue
-      if (row.updatedAt > since && isShown(scope, server, row, isDeletedToo)) rows.push(row)
+      if (row.updatedAt <= since) continue
+      if (isStep(costOf(scope, server, row))) yield
+      if (isShown(scope, server, row, isDeletedToo)) rows.push(row)
       if (rows.length > limit)
         return { rows: rows.slice(0, limit), nextCursor: cursorOf(rows, limit, search) }
     }
@@ -62,12 +99,20 @@ function isFound({ name, words, latest }: ServerVersions, search: string): boole
 }
 
 /** Newest publication first; empty if the server is not there for whoever asks. */
-export function listVersions(scope: Scope, name: string, isDeletedToo: boolean): ListedRow[] {
-  const server = scope.view.find(name)
-  if (server === undefined || scope.policy?.names.has(name) === false) return []
-  return server.rows
-    .filter((row) => isShown(scope, server, row, isDeletedToo))
-    .toSorted((one, other) => other.publishedAt - one.publishedAt)
+export async function listVersions(
+  scope: Scope,
+  name: string,
+  isDeletedToo: boolean,
+): Promise<ListedRow[]> {
+  const server = serverNamed(scope, name)
+  if (server === undefined) return []
+  const shown: ListedRow[] = []
+  const isStep = stepsOf(STEP)
+  for (const row of server.rows) {
+    if (isStep(costOf(scope, server, row))) await yieldEventLoop()
+    if (isShown(scope, server, row, isDeletedToo)) shown.push(row)
+  }
+  return await sortedInSteps(shown, (one, other) => other.publishedAt - one.publishedAt)
 }
 
 export function findVersion(
@@ -76,10 +121,20 @@ export function findVersion(
   version: string,
   isDeletedToo: boolean,
 ): ListedRow | undefined {
-  const latest = scope.view.find(name)?.latest
-  return listVersions(scope, name, isDeletedToo).find((row) =>
-    version === LATEST ? row === latest : row.version === version,
-  )
+  const server = serverNamed(scope, name)
+  const row =
+    version === LATEST ? server?.latest : server?.rows.find((each) => each.version === version)
+  return server && row && isShown(scope, server, row, isDeletedToo) ? row : undefined
+}
+
+/** Undefined if it is not there for whoever asks. */
+function serverNamed({ view, policy }: Scope, name: string): ServerVersions | undefined {
+  return policy?.names.has(name) === false ? undefined : view.find(name)
+}
+
+/** What looking at a row costs. */
+function costOf({ policy }: Scope, { latest }: ServerVersions, row: ListedRow): number {
+  return policy === null || row === latest ? LOOK : JUDGE
 }
 
 /** A policy judges a server by its latest version, and every other version by itself as well. */
@@ -111,15 +166,41 @@ function cursorOf(rows: readonly ListedRow[], limit: number, search: string): st
   return Buffer.from(JSON.stringify([name, version, search])).toString('base64url')
 }
 
-function cursorIn(text: string): { name: string; version: string; search: string } | null {
+interface Cursor {
+  name: string
+  version: string
+  search: string
+}
+
+function cursorIn(text: string): Cursor | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return null
     const [name = '', version = '', search = ''] = parts
-    return { name, version, search }
+    return search.length > LONGEST_SEARCH ? null : { name, version, search }
   } catch {
     return null
   }
+}
+
+/** The file of a policy, as JSON: the latest version of each server that it lets in. */
+export function* policyFile({ servers }: PolicyState): Generator<string> {
+  yield '{"servers":['
+  for (const [at, { latest }] of servers.entries())
+    yield `${at === 0 ? '' : ','}{"server":${latest.server}}`
+  yield ']}'
+}
+
+/** A list, as JSON. */
+export function* listJson(
+  scope: Scope,
+  rows: readonly ListedRow[],
+  nextCursor: string | null,
+): Generator<string> {
+  const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
+  yield '{"servers":['
+  for (const [at, row] of rows.entries()) yield `${at === 0 ? '' : ','}${entryJson(scope, row)}`
+  yield `],"metadata":${JSON.stringify(metadata)}}`
 }
 
 /** As JSON. */

@@ -79,7 +79,7 @@ export function openRegistryView({ catalogue, namespace, now, clock = monotonic 
   let isAsked = false
   let isRecorded = false
   let restsUntil = -Infinity
-  const judge = async () => {
+  const judgeAll = async () => {
     isAsked = true
     const index = await catalogue.readRegistry()
     const moment = now()
@@ -95,9 +95,9 @@ export function openRegistryView({ catalogue, namespace, now, clock = monotonic 
     }
     return { view, index, moment }
   }
-  let judging: ReturnType<typeof judge> | undefined
+  let judging: ReturnType<typeof judgeAll> | undefined
   /** Once for all who ask meanwhile. */
-  const make = () => (judging ??= judge().finally(() => (judging = undefined)))
+  const make = () => (judging ??= judgeAll().finally(() => (judging = undefined)))
   /** What has moved over the line of each policy since anybody looked. */
   const record = async () => {
     // One that was begun before the latest change may lack it.
@@ -287,7 +287,7 @@ async function ownServers(
   usual: string | null,
 ): Promise<Map<string, ServerVersions>> {
   const named = new Set<number>()
-  for await (const portion of inPortions(await index.sorted()))
+  for await (const portion of inPortions(await index.sorted(), JUDGED))
     for (const { latest } of portion) {
       const { parts, tools } = entryIn(index, latest, usual)
       const isWhole = latest.status !== 'deleted' && parts.every((part) => part.tools.length > 0)

@@ -69,6 +69,7 @@ export function withFields(route: Route): Route {
   if (
     !operation ||
     route.method !== 'GET' ||
+    route.isForeignFile === true ||
     content?.['application/json'] === undefined ||
     'text/plain' in content
   )

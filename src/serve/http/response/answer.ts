@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { IconFormat } from '../../../domain/tool/icon.ts'
 import { BUNDLE_TYPE } from '../../../domain/verdict/bundle.ts'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { inertJson } from '../../../domain/schema/json.ts'
 import { alternatePath } from '../../../represent/html/parts/elements.ts'
 
@@ -27,6 +27,13 @@ export type Kind = keyof typeof CONTENT_TYPES
 /** The content codings. */
 export type Coding = 'zstd' | 'br' | 'gzip'
 
+/** Too long for one piece: it writes itself, while others run in between. */
+export interface LongContent {
+  readonly bytes: number
+  send(raw: ServerResponse): Promise<void>
+  toString(): string
+}
+
 export interface Answer {
   status: number
   /** Names and values alternating, as `writeHead` takes them; without those that describe the body. */
@@ -34,7 +41,7 @@ export interface Answer {
   /** Content-Type and Content-Length; omitted from a 304. */
   bodyFields: readonly string[]
   /** A string is sent in one piece with the headers, which is faster unless it is large. */
-  body: string | Buffer
+  body: string | Buffer | LongContent
   bytes: number
   etag: string | null
   /** For Last-Modified, if it is sent in addition to the ETag. */
@@ -128,7 +135,7 @@ export function alternating(fields: Readonly<Record<string, string>>): string[] 
 
 export function answerWith(
   kind: Kind,
-  content: string | Buffer,
+  content: string | Buffer | LongContent,
   {
     status = 200,
     etag,
@@ -140,17 +147,17 @@ export function answerWith(
 ): Answer {
   const body =
     typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
-  const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+  const bytes = bytesOf(body)
   // Below a kilobyte, headers are most of the response.
-  const isCompressible = bytes >= LEAST_COMPRESSED && !IMAGES.has(kind)
+  const mayBeCoded = bytes >= LEAST_COMPRESSED && !IMAGES.has(kind)
   const headers = [...guardsOf(kind), 'Cache-Control', cache]
-  const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
+  const tag = etag ?? (status === 200 && cache !== NO_STORE && !isLong(body) ? etagOf(body) : null)
   if (tag !== null) headers.push('ETag', tag)
   if (modifiedAt !== undefined) headers.push('Last-Modified', new Date(modifiedAt).toUTCString())
-  if (isNegotiated || isCompressible)
+  if (isNegotiated || mayBeCoded)
     headers.push(
       'Vary',
-      isNegotiated ? (isCompressible ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding',
+      isNegotiated ? (mayBeCoded ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding',
     )
   return {
     status,
@@ -160,9 +167,19 @@ export function answerWith(
     bytes,
     etag: tag,
     ...(modifiedAt !== undefined && { modifiedAt }),
-    isCompressible,
+    // A long one is compressed where it is made, in steps.
+    isCompressible: mayBeCoded && !isLong(body),
     compressed: new Map(),
   }
+}
+
+export function isLong(body: Answer['body']): body is LongContent {
+  return typeof body === 'object' && 'send' in body
+}
+
+function bytesOf(body: Answer['body']): number {
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  return isLong(body) ? body.bytes : body.byteLength
 }
 
 export function jsonAnswer(data: unknown, status = 200): Answer {

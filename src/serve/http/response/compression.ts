@@ -1,7 +1,16 @@
 // The compressed variants of a response: each is created once and stored with it.
 import { LRUCache } from 'lru-cache'
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import type { Answer, Coding } from './answer.ts'
+import type { Transform } from 'node:stream'
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib'
+import { isLong, type Answer, type Coding, type LongContent } from './answer.ts'
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
@@ -9,16 +18,23 @@ const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip']
 
 /** Levels at which a page of tools takes less than a millisecond. */
+const ZSTD = { [constants.ZSTD_c_compressionLevel]: 3 }
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 const COMPRESS: Readonly<Record<Coding, (body: string | Buffer) => Buffer>> = {
-  zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  zstd: (body) => zstdCompressSync(body, { params: ZSTD }),
   br: (body) =>
     brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
+      params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   gzip: (body) => gzipSync(body),
+}
+
+/** For long bodies: in another thread, in pieces of this size. */
+export function compressing(coding: Coding, chunkSize: number): Transform {
+  if (coding === 'gzip') return createGzip({ chunkSize })
+  return coding === 'br'
+    ? createBrotliCompress({ chunkSize, params: BROTLI })
+    : createZstdCompress({ chunkSize, params: ZSTD })
 }
 
 /** By header value; clients send few different ones, and a hostile one must not fill the memory. */
@@ -31,7 +47,8 @@ export function compressedFor(answer: Answer, acceptEncoding: string | undefined
   if (coding === null) return answer
   const cached = answer.compressed.get(coding)
   if (cached) return cached
-  const smaller = compressed(answer, coding)
+  if (isLong(answer.body)) return answer
+  const smaller = inCoding(answer, coding, COMPRESS[coding](answer.body))
   answer.compressed.set(coding, smaller)
   return smaller
 }
@@ -70,23 +87,16 @@ export function weightsIn(header: string): ReadonlyMap<string, number> {
 }
 
 /** Another representation has its own ETag (RFC 9110, 8.8.3.3). */
-function compressed(plain: Answer, coding: Coding): Answer {
-  const body = COMPRESS[coding](plain.body)
+export function inCoding(plain: Answer, coding: Coding, body: Buffer | LongContent): Answer {
+  const bytes = isLong(body) ? body.bytes : body.byteLength
   const etag = plain.etag?.replace(/"$/, `-${coding}"`) ?? null
   const [, type = ''] = plain.bodyFields
   return {
     ...plain,
     fields: plain.fields.map((field) => (etag !== null && field === plain.etag ? etag : field)),
-    bodyFields: [
-      'Content-Type',
-      type,
-      'Content-Length',
-      String(body.byteLength),
-      'Content-Encoding',
-      coding,
-    ],
+    bodyFields: ['Content-Type', type, 'Content-Length', String(bytes), 'Content-Encoding', coding],
     body,
-    bytes: body.byteLength,
+    bytes,
     etag,
   }
 }

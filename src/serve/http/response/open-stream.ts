@@ -111,5 +111,5 @@ export function dropUnlessRead(raw: ServerResponse, bytes: number, writeMs = WRI
   }
   // A pipelined response has no socket before its turn comes.
   if (raw.socket === null) raw.once('socket', arm)
-  else if (raw.socket.writableLength > 0) arm(raw.socket)
+  else if (raw.socket.writableLength > 0 || !raw.writableEnded) arm(raw.socket)
 }

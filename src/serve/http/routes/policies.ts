@@ -14,11 +14,13 @@ import {
   policyWarnings,
   putPolicy,
 } from '../../../usecases/registry/policies.ts'
+import { policyFile } from '../../../usecases/registry/read-registry.ts'
 import type { PolicyState, RegistryView } from '../../../usecases/registry/registry-view.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { described, ok, ref, PAGINATION } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { valuesIn } from '../request/parameters.ts'
-import { answerIn, answerWith, emptyAnswer, jsonAnswer, NO_STORE } from '../response/answer.ts'
+import { answerIn, emptyAnswer, jsonAnswer, NO_STORE } from '../response/answer.ts'
 import { nextPath, paginationOf } from '../response/list-answer.ts'
 import type { Operation, Route, RequestContext } from '../route.ts'
 
@@ -64,6 +66,7 @@ export const policyRoutes: readonly Route[] = [
   route({
     path: '/policies',
     ...NEGOTIATED,
+    isNeverShed: true,
     operation: {
       id: 'listPolicies',
       summary: 'List the policies of the registry',
@@ -86,6 +89,7 @@ export const policyRoutes: readonly Route[] = [
   route({
     path: ONE,
     ...NEGOTIATED,
+    isNeverShed: true,
     operation: {
       id: 'getPolicy',
       summary: 'Read a policy',
@@ -101,6 +105,8 @@ export const policyRoutes: readonly Route[] = [
     },
     async answer(context) {
       const { settings, now } = context.service
+      // However many ask, a short request waits for one of them.
+      await yieldEventLoop()
       const { view, state } = await stateIn(context)
       const asked = valuesIn(context, PARAMETERS)
       const pagination = paginationOf(asked.page, asked.limit, view.servers.length)
@@ -123,6 +129,7 @@ export const policyRoutes: readonly Route[] = [
   route({
     path: `${ONE}/registry.json`,
     isNeverShed: true,
+    isForeignFile: true,
     operation: {
       id: 'getPolicyFile',
       summary: 'Read what a policy lets in as one file',
@@ -131,9 +138,14 @@ export const policyRoutes: readonly Route[] = [
       refusals: ['policy-not-found'],
     },
     async answer(context) {
-      const { state } = await stateIn(context)
-      const servers = state.servers.map(({ latest }) => `{"server":${latest.server}}`)
-      return answerWith('json', `{"servers":[${servers.join(',')}]}`, { cache: 'no-cache' })
+      const read = async () => {
+        const { view, state } = await stateIn(context)
+        const { policy: terms, servers } = state
+        return { terms, state: [servers, view.entries()], parts: () => policyFile(state) }
+      }
+      const key = `policy ${inPath(context.request, 'name')}`
+      const { longAnswers } = context.service
+      return longAnswers.answer(context, { key, read, kind: 'json' }, { cache: 'no-cache' })
     },
   }),
   adminRoute({

@@ -8,13 +8,14 @@ import {
 } from '../../../represent/text/registry-overview.ts'
 import { readOverview } from '../../../usecases/registry/addresses.ts'
 import { describedAs, ok, REGISTRY_OVERVIEW } from '../description/components.ts'
-import { answerIn, answerWith } from '../response/answer.ts'
+import { answerIn } from '../response/answer.ts'
+import type { Wish } from '../response/long-answers.ts'
 import { apiRead, type Route, type Service } from '../route.ts'
 
 /** It is a sum over everything. */
 const FRESH_MS = 60_000
 export function registryOverviewRoutes(
-  { catalogue, now }: Service,
+  { catalogue, longAnswers, now }: Service,
   guides: readonly Guide[],
 ): Route[] {
   let made: { at: number; overview: ReturnType<typeof readOverview> } | undefined
@@ -24,6 +25,14 @@ export function registryOverviewRoutes(
       made.overview.catch(() => (made = undefined))
     }
     return made.overview
+  }
+  const csv: Wish = {
+    key: 'registry.csv',
+    kind: 'csv',
+    read: async () => {
+      const { addresses } = await read()
+      return { terms: null, state: [addresses], parts: () => overviewCsv(addresses) }
+    },
   }
   return [
     apiRead({
@@ -61,7 +70,7 @@ export function registryOverviewRoutes(
         description: 'The address, what a scan has found there, its letter, and who claims it.',
         answers: { 200: describedAs('The addresses.', 'text/csv', CSV_HEAD) },
       },
-      answer: async () => answerWith('csv', overviewCsv((await read()).addresses)),
+      answer: (context) => longAnswers.answer(context, csv, { cache: 'no-cache' }),
     },
   ]
 }

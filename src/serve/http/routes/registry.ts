@@ -6,16 +6,20 @@ import { policyNamed, policyOfToken } from '../../../usecases/registry/policies.
 import {
   entryJson,
   findVersion,
+  listJson,
   listServers,
   listVersions,
+  LONGEST_SEARCH,
   type Scope,
 } from '../../../usecases/registry/read-registry.ts'
 import type { ListedRow } from '../../../store/catalogue.ts'
 import type { RegistryView } from '../../../usecases/registry/registry-view.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { ok } from '../description/components.ts'
 import { nameIn } from '../request/client-address.ts'
 import { readParameters } from '../request/parameters.ts'
 import { alternating, answerWith, type Answer } from '../response/answer.ts'
+import { answerInPieces } from '../response/long-body.ts'
 import { problemJson } from '../response/problem.ts'
 import { openRead, type Operation, type Route, type RequestContext } from '../route.ts'
 
@@ -24,7 +28,7 @@ const CORS = alternating({
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',
 })
 /** Asked for again each time, because a list that is old lets in what was refused since. */
-const REVALIDATED = 'no-cache'
+const FORM = { cache: 'no-cache', fields: CORS }
 
 const include = { include_deleted: yesNo('Whether deleted entries are listed, too.') }
 const LIST = {
@@ -34,7 +38,7 @@ const LIST = {
     'WyJhIiwiMSIsIiJd',
   ),
   limit: { ...limit(30), read: exactLimit },
-  search: textValue('Part of a name or a description, in any case.', 200, 'mail'),
+  search: textValue('Part of a name or a description, in any case.', LONGEST_SEARCH, 'mail'),
   updated_since: {
     ...changedSinceMoment,
     description: 'Only entries changed after this time (RFC 3339), deleted ones too.',
@@ -142,28 +146,32 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
       isNeverShed: true,
       // Described once: the other paths answer the same.
       ...(mount === '' && { operation }),
-      answer,
+      answer: async (context) => {
+        // However many ask, a short request waits for one of them.
+        await yieldEventLoop()
+        return await answer(context)
+      },
       refuse,
     })
   return [
     read(servers, LISTING, async (context) => {
       const scope = await find(context)
       const asked = readParameters(LIST, context.request.query)
-      const found = listServers(scope, asked)
+      const found = await listServers(scope, asked)
       if (found === null) {
         const expected = 'a cursor of this registry'
         throw refusedAt('invalid-parameter', '/query/cursor', 'another text', expected)
       }
       const { catalogue } = context.service
       if (asked.search !== undefined) for (const { name } of found.rows) catalogue.wantServer(name)
-      return inList(scope, found.rows, found.nextCursor)
+      return await inList(context, scope, found.rows, found.nextCursor)
     }),
     read(`${servers}/:serverName/versions`, VERSIONS, async (context) => {
       const scope = await find(context)
       const { include_deleted: isAll = false } = readParameters(include, context.request.query)
-      const rows = listVersions(scope, partOf(context, 'serverName'), isAll)
+      const rows = await listVersions(scope, partOf(context, 'serverName'), isAll)
       if (rows.length === 0) throw new Refusal('server-not-found')
-      return inList(scope, rows, null)
+      return await inList(context, scope, rows, null)
     }),
     read(version, VERSION, async (context) => {
       const scope = await find(context)
@@ -182,10 +190,13 @@ function mounted(mount: string, findPolicy: FindPolicy): Route[] {
   ]
 }
 
-function inList(scope: Scope, rows: readonly ListedRow[], nextCursor: string | null): Answer {
-  const metadata = { ...(nextCursor !== null && { nextCursor }), count: rows.length }
-  const entries = rows.map((row) => entryJson(scope, row))
-  return registryAnswer(`{"servers":[${entries.join(',')}],"metadata":${JSON.stringify(metadata)}}`)
+function inList(
+  context: RequestContext,
+  scope: Scope,
+  rows: readonly ListedRow[],
+  nextCursor: string | null,
+): Promise<Answer> {
+  return answerInPieces(context, 'json', listJson(scope, rows, nextCursor), FORM)
 }
 
 function write(method: Route['method'], path: string): Route {
@@ -198,7 +209,7 @@ function partOf({ request }: RequestContext, name: string): string {
 }
 
 function registryAnswer(json: string): Answer {
-  return answerWith('json', json, { cache: REVALIDATED, fields: CORS })
+  return answerWith('json', json, FORM)
 }
 
 /** Problem details, with the member that clients of registries show. */
