@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
 import { observe } from './observe.ts'
+import { json, withServer } from '../../test/mcp/servers.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
 import { createOutbound } from './outbound/client.ts'
 
 const PAGES: Readonly<Record<string, [type: string, body: string]>> = {
@@ -121,4 +123,116 @@ test('evidence says that a probe failed, and not in the words of our error', asy
     detail: 'The probe security-txt failed.',
   })
   assert.deepEqual(faults, ['Error: ENOENT: /srv/agentgrade/x'])
+})
+
+/** Scans what answers there, and gives its faults of ours. */
+async function scanOf(
+  url: string,
+  more: Partial<Parameters<typeof observe>[0]> = {},
+): Promise<{ evidence: Evidence; faults: string[] }> {
+  const faults: string[] = []
+  const { evidence } = await observe(
+    {
+      target: { kind: 'web', url },
+      tool: { name: 'Acme', url },
+      hints: null,
+      now: 0,
+      outbound: createOutbound({
+        allowedRanges: ['127.0.0.0/8'],
+        botUrl: 'https://agentgrade.test/bot',
+      }),
+      observer: 'test',
+      npm: null,
+      history: { days: 0, probes: 0, answered: 0 },
+      onFault: (error) => faults.push((error as Error).message),
+      ...more,
+    },
+    () => {},
+  )
+  return { evidence, faults }
+}
+
+test('what still does not fit is a fault of ours that is logged, and costs only its own part', async () => {
+  await withServer(
+    (_, response) => void response.end('{}'),
+    async ({ origin }) => {
+      const history = { days: -1, probes: 0, answered: 0 }
+      const { evidence, faults } = await scanOf(origin, { history })
+      assert.deepEqual(evidence.observations.uptime, {
+        state: 'unobserved',
+        cause: 'fault',
+        exchanges: [],
+        detail:
+          'What was seen does not fit: /observations/uptime/value/days is -1, not an integer of at least 0.',
+      })
+      assert.match(faults.join(), /^What was seen does not fit its schema: \/observations\/uptime/)
+      assert.equal(evidence.observations.robots?.state, 'not-offered')
+    },
+  )
+})
+
+test('a description that the owner gives and an answer contradicts rests on both', async () => {
+  const schema = { type: 'array', items: { type: 'object', required: ['name'] } }
+  const ok = { description: 'Done.', content: { 'application/json': { schema } } }
+  const get = { operationId: 'listItems', responses: { 200: ok } }
+  const text = JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Small', version: '1' },
+    paths: { '/items': { get } },
+  })
+  await withServer(
+    (request, response) =>
+      request.url === '/items'
+        ? json(response, 200, [{ id: 1 }])
+        : json(response, 404, { error: 'There is nothing here.' }),
+    async ({ origin }) => {
+      const { evidence, faults } = await scanOf(origin, {
+        given: { description: { name: 'small.json', text } },
+      })
+      const { openapi, api } = evidence.observations
+      assert.deepEqual(faults, [])
+      assert.ok(openapi?.state === 'observed' && api?.state === 'observed')
+      assert.deepEqual(
+        openapi.value.contradictions?.map(({ kind }) => kind),
+        ['required-member'],
+      )
+      const kinds = new Map(evidence.exchanges.map(({ id, kind }) => [id, kind]))
+      assert.deepEqual(
+        openapi.exchanges.map((id) => kinds.get(id)),
+        ['file', 'http'],
+      )
+    },
+  )
+})
+
+test('a given file that is no description says nothing about the API', async () => {
+  await withServer(
+    ({ url }, response) =>
+      url === '/'
+        ? void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Small</h1>')
+        : void response.writeHead(404).end('Not found'),
+    async ({ origin }) => {
+      const { evidence, faults } = await scanOf(origin, {
+        given: { description: { name: 'broken.json', text: '{"openapi": "3.0.3", ' } },
+      })
+      const { openapi, api } = evidence.observations
+      assert.deepEqual(faults, [])
+      assert.equal(openapi?.state === 'unobserved' && openapi.cause, 'unreadable')
+      assert.ok(api?.state === 'unobserved' && api.cause === 'not-probed', JSON.stringify(api))
+      assert.match(api.detail ?? '', /^No API was found at /)
+    },
+  )
+})
+
+test('a stream with a status that is none costs only its part', async () => {
+  await withServer(
+    ({ url, method }, response) =>
+      void response.writeHead(url !== '/sse' ? 404 : method === 'GET' ? 700 : 405).end(),
+    async ({ origin }) => {
+      const { evidence, faults } = await scanOf(`${origin}/sse`)
+      assert.deepEqual(faults, [])
+      const details = evidence.exchanges.map(({ failure }) => failure?.detail ?? '')
+      assert.ok(details.includes('The status 700 is no status of HTTP.'), details.join())
+    },
+  )
 })

@@ -1,10 +1,15 @@
 // Scans a tool: runs all probes, and collects evidence. One that fails costs its own part only.
-import { type Evidence, EVIDENCE_FORMAT, parseEvidence } from '../domain/evidence/evidence.ts'
+import {
+  type Evidence,
+  EVIDENCE_FORMAT,
+  EvidenceSchema,
+  fittingEvidence,
+} from '../domain/evidence/evidence.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
-import { OBSERVATION_SCHEMAS, type ObservationName } from '../domain/evidence/observations/index.ts'
-import { parseAs } from '../domain/schema/parse.ts'
+import type { ObservationName } from '../domain/evidence/observations/index.ts'
+import { cutToFit, withTexts } from '../domain/schema/fit.ts'
 import type { Progress } from '../domain/scan/scan.ts'
-import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
+import { redactAddresses } from '../domain/text/secret.ts'
 import { forAll, homeReply, observed, type Probe, unobserved } from './probe.ts'
 import type { Unanswered } from './outbound/outbound.ts'
 import type { Scan, ScanInput } from './scan.ts'
@@ -58,26 +63,26 @@ export async function observe(
     const icon = input.wantsIcon
       ? await findIcon(scan, outbound.for('icon', ICON_REQUESTS))
       : undefined
-    // Credentials in URLs are removed everywhere, whoever wrote them.
-    const redacted = mapTexts(
-      { tool: input.tool, exchanges: [...outbound.exchanges], observations },
-      redactAddresses,
+    const evidence = evidenceOf(
+      {
+        format: EVIDENCE_FORMAT,
+        observedAt: new Date(input.now).toISOString(),
+        observer: input.observer,
+        tool: input.tool,
+        exchanges: [...outbound.exchanges],
+        observations,
+        ...(input.hints && { declaration: input.hints }),
+      },
+      input.onFault,
     )
-    const evidence = validEvidence({
-      format: EVIDENCE_FORMAT,
-      observedAt: new Date(input.now).toISOString(),
-      observer: input.observer,
-      ...redacted,
-      ...(input.hints && { declaration: input.hints }),
-    })
     if (input.target.kind === 'stdio') {
       const found = await findServer(scan)
       if (found.state === 'none') return { outcome: 'unreachable', ...whyNoServer(found), evidence }
     }
     const site = await scan.site()
     // Earlier scans say nothing about this one, and an answer to an invented page nothing at all.
-    const isSeen = Object.entries(seen).some(
-      ([name, each]) => each?.state === 'observed' && name !== 'missingPage',
+    const isSeen = Object.entries(evidence.observations).some(
+      ([name, { state }]) => state === 'observed' && name !== 'uptime' && name !== 'missingPage',
     )
     const home = site === null ? null : await homeReply(scan)
     const failure = home?.ok === false ? home : home && unansweredIn(evidence)
@@ -126,7 +131,7 @@ async function run(
 ): Promise<Evidence['observations']> {
   const looked = await askedBy(probe, rank, scan, onFault)
   const entries = probe.observes.map(
-    (name) => [name, validObservation(name, looked[name] ?? unobserved('not-probed', []))] as const,
+    (name) => [name, looked[name] ?? unobserved('not-probed', [])] as const,
   )
   for (const [name, observation] of entries)
     tell({
@@ -154,27 +159,30 @@ async function askedBy(
   }
 }
 
-/** An observation that violates its schema is a bug in the probe, and must not spoil the rest. */
-function validObservation(
-  name: ObservationName,
-  observation: Observation<unknown>,
-): Observation<unknown> {
-  const parsed = parseAs(OBSERVATION_SCHEMAS[name], observation)
-  if (parsed.ok) return observation
-  const [problem] = parsed.problems
-  return unobserved(
-    'fault',
-    observation.exchanges,
-    `What was seen does not fit: ${problem?.pointer} is ${problem?.found}, not ${problem?.expected}.`,
+/**
+ * The one place where anything from outside becomes evidence: no text or list is longer than the
+ * schema allows, and no address holds a credential, whoever wrote it. What still does not fit is a
+ * bug of ours, is logged, and spoils nothing else.
+ */
+function evidenceOf(seen: Evidence, onFault: ObserveInput['onFault']): Evidence {
+  const { declaration, ...looked } = seen
+  const cut = withTexts(EvidenceSchema, cutToFit(EvidenceSchema, looked), redactAddresses)
+  const { evidence, problems } = fittingEvidence(
+    { ...cut, ...(declaration && { declaration }) },
+    ({ pointer, found, expected }) =>
+      unobserved(
+        'fault',
+        [],
+        `What was seen does not fit: ${pointer} is ${found}, not ${expected}.`,
+      ),
   )
-}
-
-function validEvidence(evidence: Evidence): Evidence {
-  const parsed = parseEvidence(evidence)
-  if (parsed.ok) return parsed.value
-  throw new Error(
-    `The evidence does not fit its schema: ${parsed.problems.map(({ pointer, expected }) => `${pointer}: ${expected}`).join('; ')}`,
+  const words = problems.map(
+    ({ pointer, found, expected }) => `${pointer}: ${found}, not ${expected}`,
   )
+  const fault = () => new Error(`What was seen does not fit its schema: ${words.join('; ')}`)
+  if (evidence === null) throw fault()
+  if (problems.length > 0) onFault?.(fault())
+  return evidence
 }
 
 const LONGEST = 200

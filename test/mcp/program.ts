@@ -1,5 +1,5 @@
 // An MCP server as a program; its argument selects the behaviour.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
@@ -152,6 +152,19 @@ else if (manner === 'strict') {
       if (id !== undefined)
         process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`)
     }
+  })
+} else if (manner === 'scripted') {
+  // Answers each method with what the file says, whatever that is.
+  const { answers, errors } = JSON.parse(readFileSync(file ?? '', 'utf8')) as {
+    answers: Record<string, unknown>
+    errors: string
+  }
+  process.stderr.write(errors)
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line) as { id?: number; method: string }
+    const answer = answers[method] ?? { error: { code: -32601, message: 'unknown' } }
+    const message = typeof answer === 'object' ? { jsonrpc: '2.0', id, ...answer } : answer
+    if (id !== undefined) process.stdout.write(`${JSON.stringify(message)}\n`)
   })
 } else if (manner === 'environment') {
   process.stderr.write(JSON.stringify(Object.keys(process.env).toSorted()))

@@ -17,13 +17,15 @@ export interface RunningTarget {
 export interface ListenOptions {
   /** Awaited before each response. */
   before?: () => Promise<unknown>
+  /** May change what is sent. */
+  change?: (request: IncomingMessage, response: ServerResponse) => void
   /** 0 for a free one. */
   port?: number
 }
 
 export async function listen(
   handlerAt: (origin: string) => RequestListener,
-  { before, port = 0 }: ListenOptions = {},
+  { before, change, port = 0 }: ListenOptions = {},
 ): Promise<RunningTarget> {
   const asked: RunningTarget['asked'] = []
   let handler: RequestListener | undefined
@@ -34,6 +36,7 @@ export async function listen(
       userAgent: request.headers['user-agent'] ?? '',
       at: performance.now(),
     })
+    change?.(request, response)
     if (before === undefined) handler?.(request, response)
     else void before().then(() => handler?.(request, response))
   })

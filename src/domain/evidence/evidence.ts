@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import { DeclarationSchema, KindSchema } from './declaration.ts'
 import { type Exchange, ExchangeSchema } from './exchange.ts'
-import type { Observation } from './observation.ts'
+import type { Observation, Unobserved } from './observation.ts'
 import {
   OBSERVATION_NAMES,
   OBSERVATION_SCHEMAS,
@@ -143,9 +143,8 @@ export function provenanceProblems(
     )
   if (openapi?.state !== 'observed') return problems
   const source =
-    (['published', 'file'] as const).find((kind) =>
-      openapi.exchanges.every((id) => kinds.get(id) === kind),
-    ) ?? null
+    // What it promises may rest on exchanges with the tool as well, which contradict it.
+    (['published', 'file'] as const).find((kind) => rests(openapi.exchanges, kind)) ?? null
   const { found } = openapi.value
   if (source === (isServed({ found }) ? null : found)) return problems
   const expected =
@@ -158,7 +157,7 @@ export function provenanceProblems(
   ]
 }
 
-/** Each round removes something; a reference to a removed part is the next round's problem. */
+/** Each round changes something; a reference to a part that is gone is the next round's problem. */
 const MOST_ROUNDS = 50
 
 /** Null if not even tool and format can be read. Without the tools it takes a third of the time. */
@@ -166,23 +165,41 @@ export function readStoredEvidence(
   stored: string,
   { hasTools = true }: { hasTools?: boolean } = {},
 ): Evidence | null {
-  let input: unknown
   try {
-    input = asUnderstood(JSON.parse(stored))
+    const input = asUnderstood(JSON.parse(stored))
     if (!hasTools) emptyToolList(input as Partial<Evidence> | null)
+    return fittingEvidence(input).evidence
   } catch {
     return null
   }
+}
+
+/**
+ * What fits of evidence, and the problems of the rest, which is left out; of an observation `instead`
+ * may be kept.
+ */
+export function fittingEvidence(
+  input: unknown,
+  instead?: (problem: Problem) => Unobserved,
+): { evidence: Evidence | null; problems: Problem[] } {
+  const problems: Problem[] = []
+  let rest = input
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const parsed = parseEvidence(input)
-    if (parsed.ok) return parsed.value
-    const parts = [...new Set(parsed.problems.map(partOf))]
-    if (!isObject(input) || parts.includes(null)) return null
-    const copy = structuredClone(input)
-    for (const part of parts.toReversed()) if (part !== null) leaveOut(copy, part)
-    input = copy
+    const parsed = parseEvidence(rest)
+    if (parsed.ok) return { evidence: parsed.value, problems }
+    problems.push(...parsed.problems)
+    const parts = new Map(parsed.problems.map((each) => [partOf(each), each]))
+    if (!isObject(rest) || parts.has(null)) break
+    const copy = structuredClone(rest)
+    for (const [part, cause] of [...parts].toReversed()) {
+      if (part === null) continue
+      leaveOut(copy, part)
+      const [, top, name = ''] = part.split('/')
+      if (instead && top === 'observations' && isObject(copy[top])) copy[top][name] = instead(cause)
+    }
+    rest = copy
   }
-  return null
+  return { evidence: null, problems }
 }
 
 function emptyToolList(evidence: Partial<Evidence> | null): void {

@@ -14,7 +14,7 @@ export function problem(pointer: string, found: string, expected: string): Probl
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
 
 /** The JSON Schema keywords that the domain uses. */
-interface Schema {
+export interface Schema {
   type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
   const?: unknown
   enum?: unknown[]
@@ -144,14 +144,10 @@ function walkUnion(branches: Schema[], value: unknown, at: Spot): void {
   const type = typeOf(value)
   // Most unions are something or null: a branch that does not match would be put into words.
   if (value === null && branches.some((branch) => branch.type === 'null')) return
-  const objects = type === 'object' ? branches.filter((branch) => branch.type === 'object') : []
-  const [tag] =
-    Object.entries(objects[0]?.properties ?? {}).find(([, property]) => 'const' in property) ?? []
-  if (objects[0] && objects.length === 1) return walk(objects[0], value, at)
+  const { objects, tag, named } = objectBranches(branches, value)
+  if (named) return walk(named, value, at)
   if (tag !== undefined) {
     const given = (value as Members)[tag]
-    const meant = objects.find((branch) => tagsOf(branch, tag).includes(given))
-    if (meant) return walk(meant, value, at)
     const tags = objects.flatMap((branch) => tagsOf(branch, tag))
     const words = tags.map((name) => JSON.stringify(name))
     return refuse(inside(at, tag), describe(given), `one of ${words.join(', ')}`)
@@ -167,6 +163,27 @@ function walkUnion(branches: Schema[], value: unknown, at: Spot): void {
   const meant = branches.findIndex((branch) => branch.type === type)
   if (meant >= 0) at.problems.push(...(attempts[meant] ?? []))
   else refuse(at, describe(value), expectation({ anyOf: branches }))
+}
+
+/** The branches of an object, the field that tells them apart, and the branch that it names. */
+function objectBranches(branches: readonly Schema[], value: unknown) {
+  const objects =
+    typeOf(value) === 'object' ? branches.filter((branch) => branch.type === 'object') : []
+  const [tag] =
+    Object.entries(objects[0]?.properties ?? {}).find(([, property]) => 'const' in property) ?? []
+  const isNamed = (branch: Schema) =>
+    tag !== undefined && tagsOf(branch, tag).includes((value as Members)[tag])
+  return { objects, tag, named: objects.length === 1 ? objects[0] : objects.find(isNamed) }
+}
+
+/** The branch that a value is of, or is meant to be of. */
+export function branchOf(branches: readonly Schema[], value: unknown): Schema | undefined {
+  const type = typeOf(value)
+  return (
+    objectBranches(branches, value).named ??
+    branches.find((branch) => parseAs(branch as TSchema, value).ok) ??
+    branches.find((branch) => branch.type === type)
+  )
 }
 
 /** The values of the discriminating field in this branch. */
@@ -200,7 +217,7 @@ function lengthOf(value: string): number {
 
 const EXPRESSIONS = new Map<string, RegExp>()
 
-function expressionOf(pattern: string): RegExp {
+export function expressionOf(pattern: string): RegExp {
   const known = EXPRESSIONS.get(pattern)
   if (known) return known
   const made = composed(pattern, 'u')

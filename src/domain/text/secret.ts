@@ -120,16 +120,6 @@ function isSecretParameter(name: string, value: string): boolean {
   )
 }
 
-/** A copy with every text changed; keys stay. */
-export function mapTexts<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === 'string') return change(value) as T
-  if (Array.isArray(value)) return value.map((each: unknown) => mapTexts(each, change)) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, mapTexts(each as unknown, change)]),
-  ) as T
-}
-
 /** Redacts the values from a text, in every encoding and at a cut. `certain` are known secrets. */
 export function redactor(
   secrets: readonly string[],

@@ -38,7 +38,7 @@ export function cleanLine(text: string, maxChars: number): string {
     .replace(UNSEEN, '')
     .replace(BREAKS, ' ')
   const visible = normalise(seen, 'NFC').replace(STACKED_MARKS, '$1').trim()
-  return cut(visible, maxChars)
+  return shortened(visible, maxChars)
 }
 
 /** One line; URLs, markup, code fences and role markers of models become `[removed]`. */
@@ -47,7 +47,7 @@ export function cleanReviewText(text: string, maxChars: number): string {
   // Full-width and stylised letters spell the same instructions.
   const folded = normalise(line, 'NFKC').replace(UNSEEN, '').replace(BREAKS, ' ').trim()
   const safe = withoutOrders(folded)
-  return safe === folded ? line : cut(safe, maxChars)
+  return safe === folded ? line : shortened(safe, maxChars)
 }
 
 // Removing a part may join the rest into a new instruction, so this repeats until nothing changes.
@@ -61,9 +61,11 @@ function withoutOrders(text: string): string {
   return rest.replace(/(?:\[removed\]\s*){2,}/g, `${REMOVED} `).trim()
 }
 
-function cut(text: string, maxChars: number): string {
+/** With at most so many characters, of which the last then says that more came. */
+export function shortened(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
-  const chars = [...text]
+  // No character has more than two units.
+  const chars = [...text.slice(0, 2 * maxChars + 2)]
   return chars.length > maxChars
     ? `${chars
         .slice(0, maxChars - 1)

@@ -47,8 +47,9 @@ export async function noApi(scan: Scan, tried: readonly Reply[]): Promise<NotOff
       replies,
       `Nothing is known about ${unasked.url}: ${unasked.detail}`,
     )
-  for (const { observation } of [described, graphql])
-    if (observation.state === 'unobserved') return observation
+  // A file of the owner's is no exchange with the tool: that it cannot be read says nothing of it.
+  const looked = scan.given?.description ? [graphql] : [described, graphql]
+  for (const { observation } of looked) if (observation.state === 'unobserved') return observation
   const named = docs.find(({ url, reason, exchanges }) => {
     const { host, pathname } = new URL(url)
     return exchanges.length > 0 && /\bapi\b|developer/i.test(`${host}${pathname} ${reason}`)
@@ -60,7 +61,7 @@ export async function noApi(scan: Scan, tried: readonly Reply[]): Promise<NotOff
     ])
   const client = await clientOfApi(scan)
   if (client) return client
-  const all = [replies, described.observation, graphql.observation]
+  const all = [replies, ...looked.map(({ observation }) => observation)]
   return site === null
     ? notOffered(all, 'A package or a program has no API of its own, and its page names none.')
     : unknown(`No API was found at ${places}. Other addresses were not tried.`, all)

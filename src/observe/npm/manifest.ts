@@ -49,7 +49,7 @@ async function lookAt(
     kind: 'package',
     registry: 'npm',
     name: clue.name,
-    answer: found.ok ? { ...found.answer, version: found.version.slice(0, 100) } : null,
+    answer: found.ok ? { ...found.answer, version: found.version } : null,
     ...(!found.ok && { failure: { cause: found.cause ?? 'refused', detail: found.detail } }),
     command: `npm view ${clue.name}${found.ok ? `@${found.version}` : ''} --json`,
   })

@@ -37,6 +37,17 @@ test('a scope with a registry of its own is asked there, with the token of that 
   })
 })
 
+test('a version that is longer than any is none', async () => {
+  const manifest = { version: `1.0.0-${'a'.repeat(400)}` }
+  await withRegistry({ mail: { manifest } }, async ({ url }) => {
+    assert.deepEqual(await lookUp('mail', userRegistry({ registry: url }), clock), {
+      ok: false,
+      cause: 'unreadable',
+      detail: 'The metadata of mail names no latest version.',
+    })
+  })
+})
+
 test('a tarball on another host is not fetched', async () => {
   await withRegistry({}, async (other) => {
     await withRegistry(

@@ -14,6 +14,8 @@ import { createGuard } from '../outbound/guard.ts'
 import { createLines, type Head, send } from '../outbound/send.ts'
 import { isRedirect, nextHop, withFields } from '../outbound/request.ts'
 
+/** A longer one is none, and would be another one if it were cut. */
+const LONGEST_VERSION = 100
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000
 
@@ -62,7 +64,7 @@ export async function lookUp(
     const document = json.ok ? json.value : null
     const version = textOf(memberOf(memberOf(document, 'dist-tags'), 'latest'))
     const manifest = objectOf(memberOf(memberOf(document, 'versions'), version ?? ''))
-    if (version === null || manifest === null)
+    if (version === null || version.length > LONGEST_VERSION || manifest === null)
       return {
         ok: false,
         cause: 'unreadable',

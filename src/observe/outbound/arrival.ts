@@ -67,11 +67,6 @@ async function readAndRecord(
   ask: Pick<Ask, 'maxBytes' | 'keepsBeginning' | 'until'>,
 ) {
   try {
-    // Not a registered status: 999 is only sent by bot filters, others by mistake.
-    if (head.status > 599)
-      throw head.status === 999
-        ? new Failed('blocked', { wall: 'A bot filter' }, head.status)
-        : new Failed('status', { status: head.status }, head.status)
     const body = await readBody(head.body, codingOf(request, head), {
       maxBytes: ask.maxBytes ?? limits.documentBytes,
       keepsBeginning: ask.keepsBeginning ?? false,

@@ -180,10 +180,16 @@ async function sendOn(
       onInfo: () => watching.sawInterim(),
     })
     watching.hasHead()
+    const { statusCode: status } = answer
+    // Not a registered status: 999 is only sent by bot filters, others by mistake.
+    if (status > 599)
+      throw status === 999
+        ? new Failed('blocked', { wall: 'A bot filter' }, status)
+        : new Failed('status', { status }, status)
     const sentAt = Math.max(startedAt, line.connectedAt)
     let isFinished = false
     return {
-      status: answer.statusCode,
+      status,
       headers: flatten(answer.headers),
       body: answer.body,
       elapsedMs: () => Math.round((performance.now() - sentAt) * 10) / 10,

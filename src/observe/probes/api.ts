@@ -41,7 +41,7 @@ export const openapi = probe({
       serverStatus: await serverStatus(scan),
       ...(found.length > 0 && { contradictions: found }),
     }
-    return observed(value, [exchanges, observation], observation.reason)
+    return observed(value, [observation, exchanges], observation.reason)
   },
 })
 

@@ -81,7 +81,7 @@ function entryOf(
   return {
     registry: 'npm',
     name: clue.name,
-    version: version.slice(0, 100),
+    version,
     language: 'JavaScript',
     isOfficial:
       target.kind !== 'web' ||

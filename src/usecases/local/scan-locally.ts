@@ -1,13 +1,9 @@
 // Scans a tool locally, without a service: a URL, a package, or a program to start.
 import { rmSync } from 'node:fs'
-import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import { EvidenceSchema, fittingEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
-import {
-  mapTexts,
-  redactAddresses,
-  redactor,
-  secretsInAddresses,
-} from '../../domain/text/secret.ts'
+import { withTexts } from '../../domain/schema/fit.ts'
+import { redactAddresses, redactor, secretsInAddresses } from '../../domain/text/secret.ts'
 import { FAILURES } from '../../domain/evidence/failure.ts'
 import { isOwnNetwork, judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
@@ -34,7 +30,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
   if (wish.ignoresRobots === true && target.kind === 'web') await assertOwn(target.url, wish)
   const job: ScanJob = {
     target,
-    tool: mapTexts(tool, redact),
+    tool: withTexts(EvidenceSchema.properties.tool, tool, redact),
     allowedRanges: [...allowedRanges, ...addresses.flatMap(rangesOf)],
     botUrl: wish.botUrl,
     npm,
@@ -70,9 +66,10 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     throw new Refusal('target-unreachable', {
       facts: { url: job.tool.url, what: redact(report.detail), next: FAILURES[report.kind].next },
     })
-  const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
-  if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
-  const evidence = withOwnWords(parsed.value, isNamed)
+  const seen = withTexts(EvidenceSchema, JSON.parse(report.evidence) as unknown, redact)
+  const { evidence: fitting } = fittingEvidence(seen)
+  if (fitting === null) throw new Error('The scan brought evidence that does not fit its schema.')
+  const evidence = withOwnWords(fitting, isNamed)
   return { evidence, json: JSON.stringify(evidence) }
 }
 

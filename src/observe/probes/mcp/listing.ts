@@ -163,7 +163,7 @@ async function unnamedPackage(scan: Scan): Promise<ObservationOf<'registryListin
   const [look] = await packageLooks(scan)
   return look?.found.ok === true
     ? observed(
-        { registry: 'unnamed', name: look.clue.name.slice(0, 200), isActive: false },
+        { registry: 'unnamed', name: look.clue.name, isActive: false },
         look.exchange,
         'its package has no mcpName',
       )
