@@ -248,7 +248,7 @@ test('a program that is an MCP server is started, looked at and ended', async ()
   assert.deepEqual([helpless.status, helpless.stdout], [1, ''])
   assert.match(
     helpless.stderr,
-    /did not respond as an MCP server\. The program ended with exit code 1 before it answered\. Its last lines:\n {2}Set MAIL_KEY first\.\nRun the command/,
+    /did not respond as an MCP server\. The program ended with exit code 1 before it answered\. Its standard error:\n {2}Set MAIL_KEY first\.\nRun the command/,
   )
 })
 

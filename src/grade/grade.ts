@@ -19,7 +19,7 @@ import { LETTER_NEEDS, OLD_AFTER_MONTHS } from './evidence-rules.ts'
 import { chancesIn, fixOf } from './fixes.ts'
 import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
-import { lockedIn, lockedWords } from './locked.ts'
+import { lockedIn, lockedWords, unlistedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { highestOf, limited, scoreOf, unlimited, type Basis, type Mark } from './score.ts'
@@ -46,8 +46,11 @@ export interface GradeOptions {
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   const { gradedOn, surfaces, results, bases, candidates, best } = judged(evidence, options)
   const locked = lockedIn(evidence)
+  const unlisted = unlistedWords(evidence)
   const access = accessGradings(
-    locked ? candidates.map((candidate) => ({ ...candidate, exact: null })) : candidates,
+    locked || unlisted !== null
+      ? candidates.map((candidate) => ({ ...candidate, exact: null }))
+      : candidates,
   )
   const deprecated = deprecatedAccess(withoutOwner(evidence))
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
@@ -60,6 +63,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     checks: results,
   }
   if (locked) return { ...unrated(shared, lockedWords(locked), candidates), locked }
+  if (unlisted !== null) return unrated(shared, unlisted, candidates)
   if (!best || best.exact === null)
     return unrated(shared, reasonOf(evidence, candidates, surfaces), candidates)
 

@@ -107,9 +107,42 @@ test('a program that starts and does not list its tools says why', () => {
   const saying = (...said: string[]) =>
     evidence({ mcp: observed({ ...local, program: { ...program, said } }, 'e0'), mcpTools })
   const locked = saying('Internal error', 'ACME_TOKEN is not set.')
-  assert.equal(lockedIn(locked)?.said, 'Internal error · ACME_TOKEN is not set.')
-  assert.match(grade(locked).unratedBecause ?? '', /“.*ACME_TOKEN is not set\.”.*--env NAME/)
-  assert.equal(lockedIn(saying())?.said, null)
+  assert.deepEqual(lockedIn(locked), {
+    address: null,
+    status: null,
+    field: 'ACME_TOKEN',
+    said: 'Internal error · ACME_TOKEN is not set.',
+  })
+  assert.match(
+    grade(locked).unratedBecause ?? '',
+    /^Locked: .*“.*ACME_TOKEN is not set\.”\. Pass .*--env ACME_TOKEN\.$/,
+  )
+  const refused = saying('Request failed with status code 401')
+  assert.match(grade(refused).unratedBecause ?? '', /^Locked: .*--env NAME\.$/)
   const listed = { mcp: observed(local, 'e0'), mcpTools: observed(SAMPLE.mcpTools, 'e0') }
   assert.equal(lockedIn(evidence(listed, ['/', 404])), null)
+})
+
+test('a program that lists no tools is locked only if its own words name a credential', () => {
+  const local = { ...server, transport: 'stdio', url: null, command: 'acme', isAuthRequired: false }
+  const program = { strayLines: 0, stray: null, errorLines: 1, ending: 'ended' }
+  for (const said of [
+    ['fetch failed', 'Error: getaddrinfo ENOTFOUND api.acme.example'],
+    ['connect ECONNREFUSED 10.4.0.1:4010'],
+    ['ERR_TLS_CERT_SIGNATURE_ALGORITHM_UNSUPPORTED', 'self-signed certificate; EXIT_CODE 2'],
+    ['Unexpected token < in JSON at position 401.5'],
+    [],
+  ]) {
+    const mcp = observed({ ...local, program: { ...program, said } }, 'e0')
+    const detail = 'tools/list was answered with error -32603.'
+    const seen = evidence({ mcp, mcpTools: { ...closed('unreadable', 'e0'), detail } })
+    assert.equal(lockedIn(seen), null)
+    const { status, access, locked, unratedBecause } = grade(seen)
+    assert.deepEqual([status, access?.mcp?.letter ?? null, locked], ['unrated', null, undefined])
+    const words = said.length === 0 ? '' : ` It said: “${said.join(' · ')}”.`
+    assert.equal(
+      unratedBecause,
+      `The server starts, but its tools could not be listed. ${detail}${words}`,
+    )
+  }
 })

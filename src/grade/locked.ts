@@ -1,8 +1,10 @@
-// A tool of which a stranger sees only that it asks for credentials: where, which, and how to pass.
+// A tool of which nothing is seen but that it asks for credentials, or that it starts and lists nothing.
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { sendsToSignIn, type Exchange } from '../domain/evidence/exchange.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import type { Grading } from '../domain/grading/grading.ts'
+import { shortened } from '../domain/text/untrusted-text.ts'
+import { credentialAmong } from '../domain/tool/key-variable.ts'
 import { isKeyField, isRefusal, signInOf } from './reading/sign-in.ts'
 
 export type Locked = NonNullable<Grading['locked']>
@@ -20,22 +22,15 @@ const SHOWN: readonly ObservationName[] = [
   'cli',
 ]
 const LONGEST_ADDRESS = 200
-const LONGEST_WORDS = 300
+const LONGEST_WORDS = 250
+const LONGEST_DETAIL = 150
 
 /** Null if anything else was seen, or if nothing was refused. */
 export function lockedIn(evidence: Evidence): Locked | null {
   const { observations, declaration, exchanges } = evidence
   if (declaration !== undefined) return null
-  const { mcp, mcpTools, authChallenge, site } = observations
-  if (mcp?.state === 'observed' && mcp.value.transport === 'stdio')
-    return mcpTools?.state === 'unobserved' && mcpTools.cause !== 'fault'
-      ? {
-          address: null,
-          status: null,
-          field: null,
-          said: mcp.value.program?.said?.join(' · ').slice(0, LONGEST_WORDS) || null,
-        }
-      : null
+  const { mcp, authChallenge, site } = observations
+  if (mcp?.state === 'observed' && mcp.value.transport === 'stdio') return lockedProgram(evidence)
   if (SHOWN.some((name) => isShown(name, evidence))) return null
   const refusals = exchanges.filter(isRefused)
   const asking = [mcp, authChallenge].flatMap((each) =>
@@ -55,6 +50,42 @@ export function lockedIn(evidence: Evidence): Locked | null {
   }
 }
 
+/** Why a local server that starts lists no tools; null if it lists them, or if that was our fault. */
+function unlistedOf({ observations: { mcp, mcpTools }, declaration }: Evidence) {
+  return declaration === undefined &&
+    mcp?.state === 'observed' &&
+    mcp.value.transport === 'stdio' &&
+    mcpTools?.state === 'unobserved' &&
+    mcpTools.cause !== 'fault'
+    ? {
+        detail: shortened(mcpTools.detail ?? '', LONGEST_DETAIL),
+        said: shortened(mcp.value.program?.said?.join(' · ') ?? '', LONGEST_WORDS),
+      }
+    : null
+}
+
+const VARIABLE = /\b[A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,60}\b/g
+/** RFC 9110: valid credentials are lacking. */
+const UNAUTHORIZED = /(?<![\d.:])401(?![\d.])/
+
+/** Only where its own words name a credential: what failed may as well be the network. */
+function lockedProgram(evidence: Evidence): Locked | null {
+  const said = unlistedOf(evidence)?.said ?? ''
+  const field = credentialAmong(said.match(VARIABLE) ?? []) ?? null
+  return field === null && !UNAUTHORIZED.test(said)
+    ? null
+    : { address: null, status: null, field, said }
+}
+
+/** Of a program of which nothing says that it lacks credentials: nothing of it can be graded. */
+export function unlistedWords(evidence: Evidence): string | null {
+  const unlisted = unlistedOf(evidence)
+  if (unlisted === null) return null
+  const { detail, said } = unlisted
+  const words = said === '' ? '' : ` It said: “${said}”.`
+  return `The server starts, but its tools could not be listed. ${detail}${words}`
+}
+
 function isRefused(exchange: Exchange): exchange is HttpExchange {
   return (
     exchange.kind === 'http' &&
@@ -65,7 +96,7 @@ function isRefused(exchange: Exchange): exchange is HttpExchange {
 
 export function lockedWords({ address, status, field, said: words }: Locked): string {
   if (address === null)
-    return `Locked: the server starts, but does not list its tools${words === null ? '' : `: “${words}”`}. Pass what it needs with --env NAME.`
+    return `Locked: the server starts, but its tools could not be listed: “${words}”. Pass what it needs with --env ${field ?? 'NAME'}.`
   const answer = status === null ? 'sends strangers to a sign-in' : `answers ${status} to strangers`
   const asks = field === null ? '' : ` It asks for ${field}.`
   return `Locked: ${address} ${answer}, and nothing open was found that an agent could use.${asks} Its owner can scan it with agentgrade scan ${address} --header "${field ?? 'Authorization'}: …".`

@@ -107,11 +107,11 @@ function unansweredIn({ exchanges }: Evidence): NoAnswer | null {
 /** A silent program is not graded: the user gets the reason in the program's own words. */
 function whyNoServer({
   ending,
-  lastLines = [],
+  errorLines = [],
 }: Extract<ServerSearchResult, { state: 'none' }>): NoAnswer {
   const cause = ending.state === 'unobserved' ? ending.cause : 'unreadable'
   const [what = ''] = (ending.detail ?? '').replace(/\.$/, '').split('. ', 1)
-  return { cause, kind: cause, detail: [what, ...lastLines].join('\n') }
+  return { cause, kind: cause, detail: [what, ...errorLines].join('\n') }
 }
 
 /** As soon as the host has responded, however long the first probe takes. */

@@ -6,6 +6,7 @@ import test from 'node:test'
 import { parseAs } from '../../src/domain/schema/parse.ts'
 import { ExchangeSchema } from '../../src/domain/evidence/exchange.ts'
 import { runCommand } from '../../src/observe/npm/run-help.ts'
+import { tellingLines } from '../../src/observe/mcp/stdio.ts'
 import { mcp } from '../../src/observe/probes/mcp/server.ts'
 import { untilTrue } from '../until.ts'
 import { lookAtServer, lookWith, stored } from './look.ts'
@@ -101,7 +102,37 @@ test('what a program says when it cannot start is told in plain words', async ()
     ['refused', 'The program ended with exit code 1 before it answered. Set MAIL_KEY first.'],
   )
   const absent = await lookWith(mcp, { kind: 'stdio', command: ['/nowhere/at-all'] })
-  assert.equal(absent.mcp?.state === 'unobserved' && absent.mcp.cause, 'refused')
+  assert.ok(absent.mcp?.state === 'unobserved')
+  assert.deepEqual(
+    [absent.mcp.cause, absent.mcp.detail],
+    ['refused', 'The program could not be started: spawn /nowhere/at-all ENOENT.'],
+  )
+})
+
+const FRAMES = Array.from({ length: 30 }, (_, at) => `    at frame ${at}`)
+const crash = (most: number, chars = Infinity, ...more: string[]) =>
+  tellingLines(['Error: no file a.json', ...FRAMES, '{', "  code: 'E'", '}', ...more], most, chars)
+
+test('the line of the error is told, whatever follows it', () => {
+  const noise = ['Node.js v26', 'npm error code 1', 'npm error A complete log of this run is in /x']
+  assert.deepEqual(crash(20, Infinity, ...noise), ['Error: no file a.json', 'Node.js v26'])
+  assert.deepEqual(crash(20, 60, ...noise), ['Error: no file a.json', 'Node.js v26'])
+  const many = Array.from({ length: 90 }, (_, at) => `worker ${at} stopped`)
+  const cut = crash(9, Infinity, ...many)
+  assert.deepEqual(
+    [cut.length, cut[0], cut[2], cut.at(-1)],
+    [9, 'Error: no file a.json', '…', 'worker 89 stopped'],
+  )
+  assert.equal(crash(20, 80, ...many).join(' ').length <= 80, true)
+})
+
+test('few lines are told whole, in their order, and those of npm only if there are no others', () => {
+  const list = ['Not valid:', '  ACME_URL: required', '  ACME_TOKEN: required']
+  assert.deepEqual(tellingLines(list, 20, Infinity), list)
+  assert.deepEqual(tellingLines(['npm warn old', ...list], 20, Infinity), list)
+  assert.deepEqual(tellingLines(['npm error 404'], 20, Infinity), ['npm error 404'])
+  assert.deepEqual(tellingLines(FRAMES, 4, Infinity), [FRAMES[0], '…', ...FRAMES.slice(-2)])
+  assert.deepEqual(tellingLines([], 20, Infinity), [])
 })
 
 test('what a program says instead of its tools is kept, cleaned and without secrets', async () => {

@@ -217,7 +217,7 @@ export const GradingSchema = shape({
         {
           address: orNull(text('What refuses strangers; null for a program.', 2048)),
           status: orNull(Type.Integer({ description: 'Its answer; null for a sign-in page.' })),
-          field: orNull(text('The header field that it asks for.', 100)),
+          field: orNull(text('The header field that it asks for; of a program the variable.', 100)),
           said: orNull(text('What a program said instead of its tools.', 500)),
         },
         'The tool shows nothing without credentials: there is no grade. Since method 4.',

@@ -258,7 +258,7 @@ export async function startProgram(
     return {
       state: 'none',
       ending: whyNot(session, discovered),
-      lastLines: wire.lastLines?.() ?? [],
+      errorLines: wire.errorLines?.() ?? [],
     }
   }
   // A server that was slow to start may still be a current one; timing must not decide that.

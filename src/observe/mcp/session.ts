@@ -204,10 +204,10 @@ export function addressOf(found: ServerSearchResult): string | null {
 export type ServerSearchResult =
   | { state: 'open'; session: Session; reason: string }
   | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
-  /** `lastLines`: the standard error of a silent program. `jsonRpc`: a response, but not of MCP. */
+  /** `errorLines`: why a program says that it ended. `jsonRpc`: a response, but not of MCP. */
   | {
       state: 'none'
       ending: NotOffered | Unobserved
-      lastLines?: readonly string[]
+      errorLines?: readonly string[]
       jsonRpc?: Answered
     }

@@ -54,9 +54,10 @@ function lineReader(
 
 const LONGEST_COMMAND = 1_000
 const LONGEST_LINE = 4_000_000
-const KEPT_COMPLAINT = 2_000
-const MOST_COMPLAINT_LINES = 8
-const LONGEST_COMPLAINT_LINE = 200
+const KEPT_COMPLAINT = 20_000
+const MOST_LINES = 20
+const LONGEST_ERROR_LINE = 200
+const LONGEST_REASON = 350
 const LEAVE_MS = 300
 const END_MS = 3_000
 /** What a program left behind may hold its pipes: without a word it is no server. */
@@ -108,7 +109,7 @@ export function openStdioWire(
         reply: null,
       }
     },
-    lastLines: () => program.lastLines(),
+    errorLines: () => program.errorLines(),
     said: () => program.said(),
     async endInput() {
       if (program.hasEnded()) return 'earlier'
@@ -131,7 +132,7 @@ function unanswered(
 ): Unanswered {
   const words = {
     timeout: 'The program gave no answer in time.',
-    refused: `The program ${program.ending()} before it answered. ${program.lastLines().join(' ')}`,
+    refused: `The program ${program.ending()}. ${program.reason()}`,
     'too-large': 'The program says too much else before it answers.',
   }
   const detail = cleanLine(words[cause], 500)
@@ -155,7 +156,7 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
   let opening = ''
   let strayLines = 0
   let stray: string | null = null
-  let ending = 'ended'
+  let ending = 'ended before it answered'
   let isGone = false
   const read = lineReader(LONGEST_LINE, LIMITS.scanBytes, (said) => {
     const line = redact(said)
@@ -173,10 +174,11 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
     // A program that floods us is no longer read.
     if (!room.isOver() && !read(chunk)) room.end('too-large')
   })
-  child.stderr.on('data', (chunk: Buffer) => {
-    if (opening.length < KEPT_OPENING) opening += chunk.toString()
-    complaint = `${complaint}${chunk.subarray(-KEPT_COMPLAINT).toString()}`.slice(-KEPT_COMPLAINT)
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (opening.length < KEPT_OPENING) opening += text
+    else complaint = `${complaint}${text}`.slice(-KEPT_COMPLAINT)
   })
+  const complained = () => redact(complaint === '' ? opening : `${opening}\n${complaint}`)
   const gone = (): void => {
     clearTimeout(silence)
     isGone = true
@@ -184,13 +186,13 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
     ended.resolve()
   }
   child.once('exit', (code, signal) => {
-    ending = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
+    const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
+    ending = `${how} before it answered`
     silence = setTimeout(gone, SILENT_MS)
   })
   child.once('close', gone)
   child.once('error', (error) => {
-    ending = 'could not be started'
-    complaint ||= error.message
+    ending = `could not be started: ${error.message}`
     gone()
   })
   // Writing to a program that has exited fails; `close` reports the exit.
@@ -199,14 +201,16 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
     say: (text: string) => void (room.isOver() || child.stdin.write(`${text}\n`)),
     /** The response with this id. */
     hear: (id: number, timeoutMs: number): Promise<Heard> => room.answerTo(id, timeoutMs),
-    /** Such as `ended with exit code 1`. */
+    /** Such as `ended with exit code 1 before it answered`. */
     ending: () => ending,
-    lastLines: () => linesOf(redact(complaint)).slice(-MOST_COMPLAINT_LINES),
+    errorLines: () => cleaned(tellingLines(linesOf(complained()), MOST_LINES, Infinity)),
+    reason: () =>
+      cleaned(tellingLines(linesOf(complained()), MOST_LINES, LONGEST_REASON)).join(' '),
     said: (): SideOutput => ({
       strayLines,
       stray,
       errorLines: linesOf(opening).filter(isOwn).length,
-      lastErrorLine: linesOf(redact(complaint)).findLast(isOwn) ?? null,
+      lastErrorLine: cleaned(linesOf(complained()).filter(isOwn).filter(isHead)).at(-1) ?? null,
     }),
     ended: ended.promise,
     hasEnded: () => isGone,
@@ -216,12 +220,46 @@ function listenTo(child: ChildProcessWithoutNullStreams, redact: (text: string) 
 /** Without colours and empty lines. */
 function linesOf(complaint: string): string[] {
   const lines = stripVTControlCharacters(complaint).split('\n')
-  return lines.map((line) => cleanLine(line, LONGEST_COMPLAINT_LINE)).filter((line) => line !== '')
+  return lines.map((line) => line.trimEnd()).filter((line) => line !== '')
+}
+
+function cleaned(lines: readonly string[]): string[] {
+  return lines.map((line) => cleanLine(line, LONGEST_ERROR_LINE)).filter((line) => line !== '')
 }
 
 /** Not of npm, which may start the program. */
 function isOwn(line: string): boolean {
-  return !/^npm\b/i.test(line)
+  return !/^\s*npm\b/i.test(line)
+}
+
+/** Words that continue no other line, as the places where an error came from do. */
+function isHead(line: string): boolean {
+  return /^\S/.test(line) && /\p{L}/u.test(line)
+}
+
+const LEFT_OUT = '…'
+
+/**
+ * What says why a program ended, wherever it stands: all lines if they are few, else what continues no
+ * other line, else the beginning and the end of that. Lines of npm only if there are no others.
+ */
+export function tellingLines(
+  all: readonly string[],
+  mostLines: number,
+  mostChars: number,
+): readonly string[] {
+  const own = all.some(isOwn) ? all.filter(isOwn) : all
+  const heads = own.some(isHead) ? own.filter(isHead) : own
+  const isFitting = (lines: readonly string[]) =>
+    lines.length <= mostLines && lines.join(' ').length <= mostChars
+  const fitting = [own, heads].find(isFitting)
+  if (fitting) return fitting
+  for (let most = Math.min(mostLines, heads.length) - 1; most > 1; most -= 1) {
+    const first = Math.floor(most / 3)
+    const some = [...heads.slice(0, first), LEFT_OUT, ...heads.slice(first - most)]
+    if (isFitting(some)) return some
+  }
+  return heads.slice(-1)
 }
 
 /** Or a batch of them, which revision 2025-03-26 allows. */

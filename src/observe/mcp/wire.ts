@@ -66,6 +66,7 @@ export interface SideOutput {
   stray: string | null
   /** Lines on standard error, without those of npm, which starts the program. */
   errorLines: number
+  /** The last one that continues no other. */
   lastErrorLine: string | null
 }
 
@@ -74,8 +75,8 @@ export interface Wire {
   readonly url: string | null
   readonly command: string | null
   send(sending: Sending): Promise<Receipt>
-  /** For a program: the last lines of its standard error. */
-  lastLines?(): string[]
+  /** For a program: the lines of its standard error that tell why it ended. */
+  errorLines?(): string[]
   /** For a program: what it has said so far besides its answers. */
   said?(): SideOutput
   /** For a program: ends its input, and gives it and all that it started some seconds to end. */

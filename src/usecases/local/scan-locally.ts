@@ -82,14 +82,14 @@ async function assertOwn(url: string, { allowedRanges, botUrl }: LocalScan): Pro
   )
 }
 
-/** The last lines of the program's own output, unchanged. */
+/** With the lines of its standard error that say why. */
 function programFailed(
   { shown = [] }: Extract<ScanJob['target'], { kind: 'stdio' }>,
   detail: string,
 ): Refusal {
   const [what = '', ...lines] = detail.split('\n')
   const said =
-    lines.length > 0 ? ` Its last lines:\n${lines.map((line) => `  ${line}`).join('\n')}` : ''
+    lines.length > 0 ? ` Its standard error:\n${lines.map((line) => `  ${line}`).join('\n')}` : ''
   return new Refusal('program-failed', {
     facts: { command: shown.join(' '), reason: `${what}.${said}` },
   })

@@ -75,7 +75,7 @@ export const ScanReportSchema = Type.Union([
     ...report,
     cause: choice(CAUSES),
     kind: choice(FAILURE_KINDS),
-    detail: text('What happened, and the last lines of a program.', 3000),
+    detail: text('What happened, and why a program says that it ended.', 6000),
   }),
   shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),
 ])
