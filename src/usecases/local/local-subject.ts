@@ -11,7 +11,7 @@ import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { addressesOf } from '../../observe/npm/manifest.ts'
 import { lookUp, openRegistry } from '../../observe/npm/registry.ts'
 import { packageStarted } from '../../domain/tool/started-package.ts'
-import { type Target, targetOf, type Given } from '../../observe/scan.ts'
+import { type BesideProgram, type Target, targetOf, type Given } from '../../observe/scan.ts'
 import { filesBeside } from './files-beside.ts'
 import { helpEnvironment, type ProgramEnvironment, programTarget } from './program-target.ts'
 import type { ScanJob } from '../scan/scan-job.ts'
@@ -21,10 +21,12 @@ import type { GivenHeaders } from './own-headers.ts'
 import { wordSet } from '../../domain/text/name-words.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
-/** Programs that run others, and generic names of files and folders: neither names the tool. */
+/** Programs that run others: neither they nor the folders that they lie in name the tool. */
 const RUNNERS = wordSet(
-  'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..',
+  'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python py tsx ts-node sh bash zsh env docker',
 )
+/** Generic names of files and folders. */
+const GENERIC = wordSet('run exec start index main server cli app src dist build bin lib out . ..')
 
 export interface Subject {
   target: Target
@@ -52,7 +54,7 @@ export async function subjectOf(
     const beside = started === null ? await filesBeside(target.command, folder) : null
     const tool =
       started === null
-        ? { name: programName(target.shown), url: NOWHERE }
+        ? { name: localName(target.shown, beside), url: NOWHERE }
         : { name: started.slice(-80), ...(await packageTool(started, npm)) }
     return {
       target: { ...target, ...(beside && { beside }) },
@@ -110,16 +112,25 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK)
 }
 
-/** The file or folder that holds the program, not what runs it. */
-function programName(shown: readonly string[]): string {
+/** Also with a version: `python3.12`. */
+function isRunner(name: string): boolean {
+  return RUNNERS.has(name.toLowerCase().replace(/[\d.]{1,20}$/, ''))
+}
+
+const PROGRAM_ENDING = /\.[cm]?[jt]sx?$|\.py$|\.exe$/
+
+function localName(shown: readonly string[], beside: BesideProgram | null): string {
+  return (programName(shown) ?? beside?.package?.name ?? 'Local program').slice(0, 80)
+}
+
+/** The file or folder that holds the program, not what runs it; undefined if none has a name. */
+function programName(shown: readonly string[]): string | undefined {
   const words = shown.filter((word) => !word.startsWith('-') && !word.includes('='))
-  const parts = words
-    .flatMap((word) => word.split(/[/\\]/).toReversed())
-    .map((part) => part.replace(/\.[cm]?[jt]sx?$|\.py$|\.exe$/, ''))
-  return (
-    parts.find((part) => /\w/.test(part) && !RUNNERS.has(part.toLowerCase()))?.slice(0, 80) ??
-    'Local program'
-  )
+  return words
+    .map((word) => word.split(/[/\\]/).map((part) => part.replace(PROGRAM_ENDING, '')))
+    .filter((parts) => !isRunner(parts.at(-1) ?? ''))
+    .flatMap((parts) => parts.toReversed())
+    .find((part) => /\w/.test(part) && !GENERIC.has(part.toLowerCase()))
 }
 
 /** `localhost` and IP addresses are not names of tools. */
