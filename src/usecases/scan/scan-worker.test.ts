@@ -147,7 +147,7 @@ async function worked(changes: Partial<ToolRecord>, runScan: RunScan) {
 
 test('what goes wrong on our side is logged with its detail, and published without', async () => {
   // No evidence may hold such a name.
-  const { published, logged } = await worked({ name: 'x'.repeat(5000) }, scanHere)
+  const { published, logged } = await worked({ name: '' }, scanHere)
   assert.equal(published[0], 'fault: The scan could not be carried out.')
   assert.match(logged, /does not fit its schema: \/tool\/name/)
 })
