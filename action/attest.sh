@@ -6,4 +6,6 @@ key="$(mktemp "$RUNNER_TEMP/agentgrade-key.XXXXXX")"
 trap 'rm -f "$key"' EXIT
 printf '%s\n' "$AGENTGRADE_SIGNING_KEY" >"$key"
 unset AGENTGRADE_SIGNING_KEY
-node "$GITHUB_ACTION_PATH/bin/agentgrade.js" attest --key "$key" --out="$AGENTGRADE_ATTEST" -- "$AGENTGRADE_EVIDENCE"
+words=(--key "$key" --out="$AGENTGRADE_ATTEST")
+[ -n "$AGENTGRADE_ABOUT" ] && words+=(--about="$AGENTGRADE_ABOUT")
+node "$GITHUB_ACTION_PATH/bin/agentgrade.js" attest "${words[@]}" -- "$AGENTGRADE_EVIDENCE"

@@ -4,4 +4,5 @@ set -euo pipefail
 words=(--evidence="$AGENTGRADE_EVIDENCE" --key="$AGENTGRADE_PUBLIC_KEY")
 [ -n "$AGENTGRADE_MIN_GRADE" ] && words+=(--min-grade="$AGENTGRADE_MIN_GRADE")
 [ -n "$AGENTGRADE_MAX_AGE" ] && words+=(--max-age="$AGENTGRADE_MAX_AGE")
+[ -n "$AGENTGRADE_ABOUT" ] && words+=(--about="$AGENTGRADE_ABOUT")
 node "$GITHUB_ACTION_PATH/bin/agentgrade.js" verify "${words[@]}" -- "$AGENTGRADE_VERIFY"

@@ -42,14 +42,13 @@ function checkedOutAction(): string {
   return action
 }
 
-/** A repository with a configuration that starts the thief. */
-function checkOut({ workspace, action, temp, home }: Job, loot: string): void {
+/** A repository with a configuration that starts the thief, by this command. */
+function checkOut({ workspace, action, temp, home }: Job, loot: string): string {
   const thief = join(ROOT, 'test/targets/key-thief.ts')
-  const words = [process.execPath, thief, loot, action, temp, home]
-  writeFileSync(
-    join(workspace, 'agentgrade.config.json'),
-    JSON.stringify({ targets: [{ stdio: words.join(' ') }] }),
-  )
+  const stdio = [process.execPath, thief, loot, action, temp, home].join(' ')
+  const config = { targets: [{ stdio }] }
+  writeFileSync(join(workspace, 'agentgrade.config.json'), JSON.stringify(config))
+  return stdio
 }
 
 const lootIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -127,19 +126,22 @@ function upload(job: Job, artifact: string, paths: readonly string[]): void {
 function runWorkflow({ jobs }: Workflow, loot: string) {
   const artifacts = mkdtempSync(join(folder, 'artifacts-'))
   const logs: string[] = []
+  let command = ''
   for (const [name, { environment, steps }] of Object.entries(jobs)) {
     const job = newJob(folder, checkedOutAction())
     for (const { uses, with: given } of steps) {
       const texts = Object.fromEntries(
         Object.entries(given).map(([key, value]) => [
           key,
-          String(value).replace('${{ secrets.AGENTGRADE_SIGNING_KEY }}', () =>
-            environment === 'signing' ? privateKey : '',
-          ),
+          String(value)
+            .replace('npx -y acme-mcp', () => command)
+            .replace('${{ secrets.AGENTGRADE_SIGNING_KEY }}', () =>
+              environment === 'signing' ? privateKey : '',
+            ),
         ]),
       )
       const artifact = join(artifacts, texts['name'] ?? '')
-      if (uses.startsWith('actions/checkout@')) checkOut(job, loot)
+      if (uses.startsWith('actions/checkout@')) command = checkOut(job, loot)
       else if (uses.startsWith('actions/upload-artifact@'))
         upload(job, artifact, (texts['path'] ?? '').trim().split(/\s+/))
       else if (uses.startsWith('actions/download-artifact@'))
@@ -169,6 +171,7 @@ test('the workflow of the guide signs what the scan saw, and the program finds n
   const file = join(verdict, 'verdict.sigstore.json')
   const key = ['--key', join(folder, 'key.pub.pem')]
   const held = await agentgrade(['verify', file, ...words, ...key])
+  assert.match(text, /about: npx -y acme-mcp\n/)
   assert.equal(held.status, 0, held.stderr)
   assert.match(held.stdout, /^It holds: harmless is /)
 })
@@ -254,6 +257,10 @@ test('the grade is computed again, and only evidence is signed', () => {
     assert.match(log, said, name)
   }
   assert.equal(sign(place, { 'min-grade': 'A+' }).verdict, null)
+  // What the other job wrote is about something else than was meant.
+  const other = sign(place, { about: 'npx -y acme-mcp' })
+  assert.deepEqual([other.status, other.verdict], [17, null])
+  assert.equal(sign(place, { about: 'npm:sift-cli' }).status, 0)
 })
 
 test('a runner that stays signs only if it is said to be new for every job', () => {

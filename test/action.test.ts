@@ -160,6 +160,7 @@ test('inputs are variables of the steps, and never shell text', () => {
     'fresh-runner',
     'verify',
     'evidence',
+    'about',
     'key',
     'max-age',
     'comment',
@@ -225,6 +226,8 @@ test('evidence is graded and signed, and a verdict is checked first; the key is 
   writeFileSync(path('changed.json'), read('evidence.json').replace('Sift', 'Other'))
   assert.equal(runAction({ ...given, evidence: 'changed.json' }, environment).status, 16)
   assert.equal(runAction({ ...given, 'min-grade': 'A+' }, environment).status, 1)
+  const about = (text: string) => runAction({ ...given, about: text }, environment).status
+  assert.deepEqual([about('npm:sift-cli@3.2.1'), about('npm:other@3.2.1')], [0, 17])
   const low = { ...wish, 'min-grade': 'A+', attest: 'low.sigstore.json' }
   const refused = runAction(low, environment)
   assert.equal(refused.status, 1)

@@ -186,6 +186,33 @@ test('only the right kind of key is taken, and nobody else may read a private on
   assert.equal((await attest('--key', 'key.pem')).status, 0)
 })
 
+test('it is about what is named, and its own letter counts', async () => {
+  await attest('--key', 'key.pem', '--about', 'npm:sift-cli', '--out', 'a.sigstore.json')
+  const held = await verify('--key', 'key.pub.pem', '--about', 'npm:sift-cli@3.2.1')
+  assert.equal(held.status, 0, held.stderr)
+  assert.match(held.stdout, /^It is about npm:sift-cli@3\.2\.1, whose own grade is [A-F]\+?\.$/m)
+  for (const about of ['npm:sift-cli@3.2.2', 'https://github.com/sift/other', 'npx sift-cli']) {
+    const words = ['--key', 'key.pub.pem', '--about', about, '--min-grade', 'F']
+    assert.equal((await verify(...words)).status, 17, about)
+    const refused = await attest('--key', 'key.pem', '--about', about)
+    assert.deepEqual([refused.status, refused.stdout], [17, ''])
+  }
+  assert.equal((await verify('--key', 'key.pub.pem', '--about', 'https://a@b.example')).status, 2)
+  // The server alone is worse than the whole tool, and it is the server that is asked for.
+  const model = JSON.parse(readFileSync(join(corpus, 'model-tool.evidence.json'), 'utf8'))
+  for (const tool of model.observations.mcpTools.value.tools) delete tool.description
+  writeFileSync(path('model.json'), JSON.stringify(model))
+  await run('attest', 'model.json', '--key', 'key.pem', '--out', 'm.sigstore.json')
+  const check = (...words: string[]) =>
+    run('verify', 'm.sigstore.json', '--evidence', 'model.json', '--key', 'key.pub.pem', ...words)
+  const { url } = model.observations.mcp.value
+  assert.equal((await check('--min-grade', 'A')).status, 0)
+  assert.equal((await check('--about', model.tool.url, '--min-grade', 'A')).status, 0)
+  const below = await check('--about', url, '--min-grade', 'A')
+  assert.equal(below.status, 1)
+  assert.match(below.stderr, /below --min-grade A/)
+})
+
 const write = (name: string, policy: object) => writeFileSync(path(name), JSON.stringify(policy))
 const signedBy = async (policy: string) => {
   const made = await attest('--key', 'key.pem', '--policy', policy, '--out', 'p.sigstore.json')

@@ -24,6 +24,7 @@ import { evidenceDateOf } from '../../represent/words/evidence.ts'
 import { gateProblems, judgeTargets } from '../ci/gate.ts'
 import { exactJsonIn, validIn } from '../local/json-in-file.ts'
 import { reportOn } from '../local/report-on.ts'
+import { letterAbout, type About } from './about.ts'
 import { digestFor, hintOf, type SigningKey } from './keys.ts'
 
 /** A file exactly as it was saved or served: its digest is over these bytes. */
@@ -32,17 +33,24 @@ export interface SignedFile {
   bytes: Buffer
 }
 
+/** What is signed besides the grade, and what has to be graded. */
+export interface AttestWish {
+  policy?: SignedFile | null
+  about?: About | undefined
+}
+
 /** The statement on evidence, as of that day, with a policy's result where one is given. */
 export function statementOn(
   file: SignedFile,
   on: string,
-  policy: SignedFile | null = null,
+  { policy = null, about }: AttestWish = {},
 ): Statement {
   if (!isDay(on)) throw wrongUsage(`a grade is signed as of a day, and ${on} is none`)
   const evidence = evidenceIn(file)
   const verdict = verdictOn(evidence, on)
   if ('unrated' in verdict)
     throw new Refusal('verdict-unrated', { facts: { reason: verdict.unrated } })
+  if (about) letterAbout(evidence, verdict, about)
   const subject = subjectsOf(file, evidence)
   const predicate = policy ? { ...verdict, policy: policyResult(policy, evidence, on) } : verdict
   return { _type: STATEMENT_TYPE, subject, predicateType: PREDICATE_TYPE, predicate }

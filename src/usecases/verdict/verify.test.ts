@@ -534,7 +534,7 @@ const policyOf = (text: string) => ({ name: 'policy.json', bytes: Buffer.from(te
 
 test('a policy with a member twice is no policy', () => {
   const policy = policyOf('{"minGrade":"A+","minGr\\u0061de":"F"}')
-  assert.throws(() => statementOn(evidence, TODAY, policy), { code: TWICE })
+  assert.throws(() => statementOn(evidence, TODAY, { policy }), { code: TWICE })
   assert.equal(refused(good, { policy }), TWICE)
 })
 
@@ -555,10 +555,12 @@ test('a file that is no text is not signed, nor is one with two marks at its sta
   const odd = Buffer.from([0xff])
   // Each would be read as the same sign, and be another file.
   for (const bytes of [Buffer.concat([text, odd]), Buffer.concat([odd, text])])
-    assert.throws(() => statementOn(evidence, TODAY, policy(bytes)), { code: 'file-unreadable' })
-  const one = statementOn(evidence, TODAY, policy(mark, text)).predicate.policy
+    assert.throws(() => statementOn(evidence, TODAY, { policy: policy(bytes) }), {
+      code: 'file-unreadable',
+    })
+  const one = statementOn(evidence, TODAY, { policy: policy(mark, text) }).predicate.policy
   assert.equal(one?.sha256, hash('sha256', Buffer.concat([mark, text])))
-  assert.throws(() => statementOn(evidence, TODAY, policy(mark, mark, text)), {
+  assert.throws(() => statementOn(evidence, TODAY, { policy: policy(mark, mark, text) }), {
     code: 'invalid-json',
   })
 })
@@ -595,7 +597,7 @@ test('another method is accepted on request, for the same evidence', () => {
 
 test('the result of a policy is computed again where its file is given', () => {
   const policy = policyOf('{"minGrade":"F"}')
-  const own = statementOn(evidence, TODAY, policy)
+  const own = statementOn(evidence, TODAY, { policy })
   assert.equal(own.predicate.policy?.isMet, true)
   assert.equal(refused(signed(own, ed25519), { policy }), null)
   const lied = structuredClone(own)
@@ -644,7 +646,7 @@ const OTHER_VALUES = fc.oneof(
 
 test('whatever else the key signs, or the file holds, is refused and nothing breaks', () => {
   const policy = policyOf('{"minGrade":"F"}')
-  const own = statementOn(evidence, TODAY, policy)
+  const own = statementOn(evidence, TODAY, { policy })
   const bundle: Loose = JSON.parse(signed(own, ed25519))
   const before = [own, bundle].map(canonicalJson)
   holds(

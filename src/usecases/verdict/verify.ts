@@ -34,6 +34,7 @@ import {
   verdictOn,
   type SignedFile,
 } from './attest.ts'
+import { letterAbout, type About } from './about.ts'
 import { digestFor, hintOf, type PublicKey } from './keys.ts'
 
 const DAY_MS = 86_400_000
@@ -54,6 +55,8 @@ export interface VerifyWish {
   maxAgeDays?: number | undefined
   /** SHA-512 or SHA-256 in hex of what the caller is about to use. */
   digest?: string | undefined
+  /** What the caller is about to use; its own letter is held against the least. */
+  about?: About | undefined
   allowsOldMethod?: boolean | undefined
   /** Judged now, whatever was signed. */
   policy?: SignedFile | null
@@ -81,11 +84,14 @@ export function verifyVerdict(
     throw refusal('verdict-other-method', { found: verdict.method, expected: METHOD_VERSION })
   const { policy = null, now } = wish
   assertResult(statement, evidence, isComputedAgain, policy)
-  assertFit(statement, wish)
+  const letter = wish.about
+    ? letterAbout(evidenceIn(evidence), verdict, wish.about)
+    : verdict.letter
+  assertFit(statement, letter, wish)
   const result = policy && policyResult(policy, evidenceIn(evidence), dayOf(now))
   if (result && !result.isMet)
     throw refusal('verdict-policy-missed', { missed: result.missed.join(', ') })
-  return { verdict, subject, fingerprint: key.fingerprint, isComputedAgain }
+  return { verdict, letter, subject, fingerprint: key.fingerprint, isComputedAgain }
 }
 
 /** Every age would be the right one at a moment that is none. */
@@ -222,8 +228,11 @@ function assertResult(
 }
 
 /** What the caller asks of a verdict that holds. */
-function assertFit({ subject, predicate }: Statement, wish: VerifyWish): void {
-  const { letter, evidenceDate } = predicate
+function assertFit(
+  { subject, predicate: { evidenceDate } }: Statement,
+  letter: Letter | null,
+  wish: VerifyWish,
+): void {
   const { digest, maxAgeDays: most, minGrade: least, now } = wish
   if (digest !== undefined && !subject.some((each) => digestOf(each) === digest))
     throw refusal('verdict-other-subject', { reason: `nothing in it has the digest ${digest}` })
@@ -231,8 +240,9 @@ function assertFit({ subject, predicate }: Statement, wish: VerifyWish): void {
   const age = typeof days === 'number' ? `${days} days` : 'it has no date'
   if (most !== undefined && !(typeof days === 'number' && days <= most))
     throw refusal('verdict-too-old', { age, most: String(most) })
-  if (least !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(least))
-    throw refusal('verdict-below-grade', { letter, least })
+  const isBelow = letter === null || LETTERS.indexOf(letter) > LETTERS.indexOf(least ?? 'F')
+  if (least !== undefined && isBelow)
+    throw refusal('verdict-below-grade', { letter: letter ?? 'none', least })
 }
 
 function unreadable(file: string, found: string): Refusal {

@@ -127,7 +127,7 @@ function targetOf({
 const ESCAPED = /[\s"'\\]/
 
 /** Splits a line into words as a shell does, with quotes; expands nothing and starts no shell. */
-function wordsOf(line: string): string[] {
+export function wordsOf(line: string): string[] {
   const words: string[] = []
   let word: string | null = null
   let quote = ''
@@ -144,7 +144,7 @@ function wordsOf(line: string): string[] {
     } else word = `${word ?? ''}${sign}`
   }
   if (word !== null) words.push(word)
-  if (words.length === 0) throw wrongUsage('--stdio names no command')
-  if (quote !== '') throw wrongUsage('a quote in --stdio is not closed')
+  if (words.length === 0) throw wrongUsage('the line of a program names none')
+  if (quote !== '') throw wrongUsage('a quote in the line of a program is not closed')
   return words
 }

@@ -1,9 +1,12 @@
 // `agentgrade attest` signs the grade of evidence; `agentgrade verify` computes it again.
 import type { Letter } from '../../../../domain/grading/letter.ts'
+import { showCommand } from '../../../../domain/text/secret-command.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { type Verified, verifyVerdict } from '../../../../usecases/verdict/verify.ts'
 import { signed, statementOn } from '../../../../usecases/verdict/attest.ts'
 import { readSigningKey, trustedKey } from '../../../../usecases/verdict/keys.ts'
+import { aboutText, identityIn, type About } from '../../../../usecases/verdict/about.ts'
+import { wordsOf } from '../../input/scan-targets.ts'
 import { readBytes, readText } from '../../input/files.ts'
 import { writeText } from '../../output/files.ts'
 import { printResult } from '../../output/print.ts'
@@ -12,6 +15,7 @@ import { writeErr, writeOut } from '../../output/write.ts'
 interface AttestOptions {
   key?: string
   out?: string
+  about?: string
   policy?: string
 }
 
@@ -22,9 +26,18 @@ interface VerifyOptions {
   minGrade?: Letter
   maxAge?: number
   subject?: string
+  about?: string
   allowOldMethod?: boolean
   policy?: string
   json?: boolean
+}
+
+/** An address, a package, or the command that a scan starts. */
+function aboutIn(text: string | undefined): About | undefined {
+  if (text === undefined) return undefined
+  return (
+    identityIn(text) ?? { kind: 'command', command: showCommand(wordsOf(text)).words.join(' ') }
+  )
 }
 
 async function policyIn(name: string | undefined) {
@@ -33,21 +46,21 @@ async function policyIn(name: string | undefined) {
 
 export async function attest(
   name: string,
-  { key: path, out, policy }: AttestOptions,
+  { key: path, out, about, policy }: AttestOptions,
 ): Promise<void> {
   if (path === undefined) throw wrongUsage('give --key, the file of your private key')
   const key = await readSigningKey({ path, named: '--key' })
   const today = new Date().toISOString().slice(0, 10)
-  const statement = statementOn(
-    { name, bytes: await readBytes(name) },
-    today,
-    await policyIn(policy),
-  )
+  const file = { name, bytes: await readBytes(name) }
+  const wish = { policy: await policyIn(policy), about: aboutIn(about) }
+  const statement = statementOn(file, today, wish)
   const bundle = signed(statement, key)
   if (out === undefined) return void writeOut(bundle)
   await writeText(out, bundle)
-  const { letter, method } = statement.predicate
-  writeErr(`${letter} by method ${method}, signed with ${key.public.fingerprint}: ${out}\n`)
+  const { letter, method, tool } = statement.predicate
+  writeErr(
+    `${tool.name} is ${letter} by method ${method}, signed with ${key.public.fingerprint}: ${out}\n`,
+  )
 }
 
 export async function verify(name: string, options: VerifyOptions): Promise<void> {
@@ -55,6 +68,7 @@ export async function verify(name: string, options: VerifyOptions): Promise<void
   if (evidence === undefined) throw wrongUsage('give --evidence, the file that was graded')
   if (path === undefined) throw wrongUsage('give --key, the public key that you trust')
   const key = await trustedKey({ path, named: '--key' }, fingerprint)
+  const about = aboutIn(options.about)
   const verified = verifyVerdict(
     { name, text: await readText(name) },
     { name: evidence, bytes: await readBytes(evidence) },
@@ -64,17 +78,24 @@ export async function verify(name: string, options: VerifyOptions): Promise<void
       minGrade: options.minGrade,
       maxAgeDays: options.maxAge,
       digest: options.subject,
+      about,
       allowsOldMethod: options.allowOldMethod,
       policy: await policyIn(options.policy),
     },
   )
-  printResult(verified, wordsOf(verified), options)
+  printResult(verified, toldOf(verified, about), options)
 }
 
-function wordsOf({ verdict, fingerprint, isComputedAgain }: Verified): string {
+function toldOf(
+  { verdict, letter: own, fingerprint, isComputedAgain }: Verified,
+  about: About | undefined,
+): string {
   const { tool, letter, score, method, evidenceDate, gradedOn, hazards, failed, policy } = verdict
   return [
     `It holds: ${tool.name} is ${letter} (${score.toFixed(1)}) by method ${method}, ${isComputedAgain ? 'computed again from the evidence' : 'as it was signed; the grade was not computed again'}.`,
+    ...(about === undefined
+      ? []
+      : [`It is about ${aboutText(about)}, whose own grade is ${own ?? 'not known'}.`]),
     `Evidence of ${evidenceDate ?? 'no date'}, graded on ${gradedOn}; ${failed.length} checks lose points${hazards.length > 0 ? `, with a hazard: ${hazards.join(', ')}` : ''}.`,
     ...(policy
       ? [
