@@ -250,7 +250,7 @@ test('help and version answer on stdout with 0', async () => {
 test('the lists in the table of commands are those of the program', () => {
   const { clients, policy, verify, attest, review } = TABLE.commands
   const exits = Object.values(REFUSALS)
-    .filter(({ exit }) => exit >= 10)
+    .filter(({ exit }) => exit >= 10 && exit < 70)
     .map(({ exit, title }) => `  ${exit} ${title}`)
   assert.deepEqual(verify.help.slice(-exits.length), exits)
   assert.deepEqual(attest.help.slice(-2), exits.slice(-2))
