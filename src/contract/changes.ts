@@ -2,7 +2,12 @@
 import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
 import { type Break, CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
-import { findSteering, type Speaker, speakerOf } from '../domain/text/steering/steering.ts'
+import {
+  type Author,
+  findSteering,
+  speakerOf,
+  WHOLE_SERVER,
+} from '../domain/text/steering/steering.ts'
 import { contradictionOf, isBelievedReading } from '../domain/tool-reach/marks.ts'
 import { dangerWords, reachOf } from '../domain/tool-reach/reach.ts'
 import { ReadTool } from '../domain/tool-reach/texts.ts'
@@ -36,17 +41,18 @@ export function changesBetween({ before, after }: Sides<Listing>): Change[] {
   const shared = [before.shared ?? null, after.shared ?? null] as const
   const work = newWork()
   const tools = new Set(is.keys())
-  const from = (now: Definition) => (after.kind === 'tools' ? speakerOf(now, tools) : undefined)
+  const authorOf = (now: Definition) =>
+    after.kind === 'tools' ? speakerOf(now, tools) : WHOLE_SERVER
   const found: Change[] = []
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(name), is.get(name)]
     if (old && now && areAlike(old, now, shared, work.forms)) continue
     // What is not compared any more cannot be decided.
     if (found.length >= MOST_CHANGES) found.push(whole('undecided', old ?? null, now ?? null))
-    else if (old === undefined && now) found.push(...addedChanges(now, after.kind, from(now)))
+    else if (old === undefined && now) found.push(...addedChanges(now, after.kind, authorOf(now)))
     else if (now === undefined && old) found.push(whole('tool-removed', old, null))
     else if (old && now)
-      found.push(...definitionChanges({ before: old, after: now }, { shared, work }, from(now)))
+      found.push(...definitionChanges({ before: old, after: now }, { shared, work }, authorOf(now)))
     if (now && after.kind === 'tools' && found.length < MOST_CHANGES)
       found.push(...effectChanges(old, now))
   }
@@ -90,11 +96,11 @@ function whole(
   return changeOf(reason, { tool: (after ?? before)?.name ?? null, pointer: '', before, after })
 }
 
-function addedChanges(now: Definition, kind: Listing['kind'], speaker?: Speaker): Change[] {
+function addedChanges(now: Definition, kind: Listing['kind'], author: Author): Change[] {
   const reads = kind === 'tools' ? isReadOnly(now) : READS.test(now.name)
   const isShown = kind === 'operations' || readingOf(now) === 'shown'
   return [
-    ...steeringChanges({ name: now.name }, now, speaker),
+    ...steeringChanges({ name: now.name }, now, author),
     whole(!reads ? 'may-write' : isShown ? 'tool-added' : 'milder', null, now),
   ]
 }
@@ -152,7 +158,7 @@ interface Around {
 function definitionChanges(
   { before, after }: Sides<Definition>,
   around: Around,
-  speaker?: Speaker,
+  author: Author,
 ): Change[] {
   const { shared } = around
   const at = (pointer: string) => ({
@@ -173,7 +179,7 @@ function definitionChanges(
   )
   const safety = [
     ...milderHints(before, after).map((pointer) => changeOf('milder', at(pointer))),
-    ...steeringChanges(before, after, speaker),
+    ...steeringChanges(before, after, author),
   ]
   const places = [...breaks, ...safety].map(({ pointer }) => pointer)
   const vague = SCHEMAS.filter((member) => isVague(broken.filter((each) => each.in === member)))
@@ -316,17 +322,17 @@ function milderHints(before: Definition, after: Definition): string[] {
 }
 
 /** The words of a text that steer an agent; null if there are none. */
-export function steeringIn(text: string, speaker?: Speaker): string | null {
-  return findSteering(text, speaker)?.quote ?? null
+export function steeringIn(text: string, author: Author): string | null {
+  return findSteering(text, author)?.quote ?? null
 }
 
 /** Texts that were not there before, and that steer whoever reads them. */
-function steeringChanges(before: Definition, after: Definition, speaker?: Speaker): Change[] {
+function steeringChanges(before: Definition, after: Definition, author: Author): Change[] {
   const known = new Set(textsIn(before).map(({ text }) => text))
   return textsIn(after).flatMap(({ text, pointer }): Change[] => {
-    const quote = known.has(text) ? null : steeringIn(text, speaker)
+    const quote = known.has(text) ? null : steeringIn(text, author)
     const old = atPointer(before, pointer) ?? null
-    const isNew = quote !== null && !(typeof old === 'string' && steeringIn(old, speaker) === quote)
+    const isNew = quote !== null && !(typeof old === 'string' && steeringIn(old, author) === quote)
     return isNew
       ? [changeOf('steers', { tool: after.name, pointer, before: old, after: text }, quote)]
       : []

@@ -5,6 +5,7 @@ import { changesBetween, inOrder, type Sides, steeringIn } from './changes.ts'
 import type { ServerContract } from './lock.ts'
 import { clientViews, type ClientView } from '../clients/clients.ts'
 import { memberOf } from '../domain/schema/json.ts'
+import { WHOLE_SERVER } from '../domain/text/steering/steering.ts'
 import type { RuleClass } from '../clients/client.ts'
 
 /** The most important first. */
@@ -27,8 +28,8 @@ export function serverOf({ name, definitions, instructions }: ServerContract): S
 
 function instructionChanges(before: string | null, after: string | null): Change[] {
   if (before === after) return []
-  const quote = after === null ? null : steeringIn(after)
-  const isNew = quote !== null && (before === null || steeringIn(before) !== quote)
+  const quote = after === null ? null : steeringIn(after, WHOLE_SERVER)
+  const isNew = quote !== null && (before === null || steeringIn(before, WHOLE_SERVER) !== quote)
   const values = { tool: null, pointer: '/instructions', before, after }
   return [isNew ? changeOf('steers', values, quote) : changeOf('reworded', values)]
 }

@@ -8,7 +8,7 @@ import {
 import { readServer } from '../../domain/registry/server-json.ts'
 import { isObject, memberOf, textOf } from '../../domain/schema/json.ts'
 import { mixesScripts } from '../../domain/text/lookalikes.ts'
-import { findSteering } from '../../domain/text/steering/steering.ts'
+import { findSteering, WHOLE_SERVER } from '../../domain/text/steering/steering.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { skeletonOf } from '../../domain/tool/name-skeleton.ts'
 
@@ -25,7 +25,7 @@ export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
   const said = memberOf(memberOf(entry, '_meta'), OFFICIAL)
   const message = textOf(memberOf(said, 'statusMessage'))
   const statusMessage = message === null ? null : cleanLine(message, LONGEST_MESSAGE)
-  if ([...textsIn([server, statusMessage])].some((text) => findSteering(text))) return 'steering'
+  if ([...textsIn([server, statusMessage])].some((text) => findSteering(text, WHOLE_SERVER))) return 'steering'
   const publishedAt = momentOf(memberOf(said, 'publishedAt')) ?? 0
   if (mixesScripts(server.title ?? '') || !names.take(server.name, publishedAt)) return 'imitation'
   const status = memberOf(said, 'status')

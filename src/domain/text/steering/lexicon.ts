@@ -61,16 +61,18 @@ export interface Speaker {
 
 /** What joins signs to a word: a letter or digit of ASCII, or anything beyond it. */
 const IN_WORD = '[A-Za-z0-9\\x80-\\u{10FFFF}]'
-/** Each character is a word. */
-const ALONE = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}]'
+/** Each character is a word; the mark of a long vowel is of no single script. */
+const ALONE = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\u30FC]'
 const LETTER = `(?:[A-Za-z0-9_]|(?!${ALONE})[\\p{L}\\p{N}])`
 /** A dot before a name belongs to it: .env */
 const FIRST = `(?:${LETTER}|(?<!${IN_WORD})\\.(?=${IN_WORD}))`
 /** Names keep their underscores, and in quotes hyphens; emphasis inside a word is left out. */
 const NEXT = `${LETTER}|\\*(?=${IN_WORD})`
 const WORD = `(?<=["'\`])${FIRST}(?:${NEXT}|-(?=${IN_WORD}))*|${FIRST}(?:${NEXT})*|${ALONE}`
+const ONE_ALONE = composed(`^${ALONE}$`, 'u')
 /** A word, or a sign that ends a clause or a sentence. */
 const PIECE = composed(`(${WORD})|[:;.!?\\n]`, 'gu')
+const SIGN = /^[:;.!?\n]$/
 /** A variable of the environment, or a constant. */
 const VARIABLE = /^[A-Z0-9_-]+$/
 const CREDENTIAL = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/
@@ -94,6 +96,17 @@ export function fold(text: string): string {
     .replace(/[\p{M}\p{Cf}\p{DI}]/gu, '')
     .replace(/[。！？]/gu, '. ')
   return normalise(bare, 'NFC')
+}
+
+/** The words of a text, as phrases name them. */
+export function wordsIn(text: string): string[] {
+  const pieces = text.match(PIECE) ?? []
+  return pieces.filter((piece) => !SIGN.test(piece)).map((word) => word.replaceAll('*', ''))
+}
+
+/** Whether it is a character of a script without spaces, which is a word. */
+export function isAlone(word: string): boolean {
+  return ONE_ALONE.test(word)
 }
 
 const MOST_READ = 20_000
@@ -128,6 +141,8 @@ export class Lexicon {
     const end = this.#numbers.get(END) ?? 0
     const list: Word[] = []
     let start: number = KINDS.start
+    /** Words up to there are parts of an address, and name no tool. */
+    let urlEnd = 0
     const endSentence = (at: number) => {
       if (list.length === 0 || list.at(-1)?.id === end) return
       list.push({ id: end, kinds: 0, start: at, end: at })
@@ -136,7 +151,8 @@ export class Lexicon {
     for (const { 0: sign, 1: word, index } of text.matchAll(PIECE)) {
       if (word !== undefined) {
         const id = this.#idOf(word)
-        const kinds = start | kindsAt(text, index, word, id, speaker)
+        const kinds = start | kindsAt(text, index, word, id, index < urlEnd ? IN_URL : speaker)
+        if (kinds & KINDS.url) urlEnd = endOfUrl(text, index)
         list.push({ id, kinds, start: index, end: index + word.length })
         start = 0
       } else if (sign === ':' || sign === ';') start = KINDS.start
@@ -166,17 +182,27 @@ export class Lexicon {
   }
 }
 
+/** In place of a speaker: the word is a part of an address. */
+const IN_URL = 'in-url'
+const URL_SIGNS = /[^\s"'`<>()[\]]*/y
+
+function endOfUrl(text: string, start: number): number {
+  URL_SIGNS.lastIndex = start
+  URL_SIGNS.exec(text)
+  return URL_SIGNS.lastIndex
+}
+
 /** What a word is by the signs around it. */
 function kindsAt(
   text: string,
   start: number,
   word: string,
   id: number,
-  speaker: Speaker | undefined,
+  speaker: Speaker | typeof IN_URL | undefined,
 ): number {
   const stop = start + word.length
   const [before, after] = [text[start - 1] ?? ' ', text[stop] ?? ' ']
-  const isName = word.includes('_', 1) || word.includes('-')
+  const isName = speaker !== IN_URL && (word.includes('_', 1) || word.includes('-'))
   // Most words.
   if (before === ' ' && after === ' ' && !isName) return 0
   const earlier = text[start - 2] ?? ' '
@@ -188,7 +214,7 @@ function kindsAt(
   if (isClosed) kinds |= KINDS.quoted
   else if (isOpened && after === ' ') kinds |= KINDS.text
   if (isOpened && earlier === '=') kinds |= KINDS.value
-  if (isName || isClosed)
+  if (speaker !== IN_URL && (isName || isClosed))
     kinds |= nameKinds(word, isName && id === 0 && !isKey(text, stop), speaker)
   if (text.startsWith('://', stop)) kinds |= KINDS.url
   else if (after === '@' && isInWord(text[stop + 1] ?? ' ')) kinds |= KINDS.address

@@ -1,6 +1,6 @@
 // Finds many phrases in a text in linear time: all are matched in parallel, without backtracking.
-import { CLAUSE, END, KINDS, type Kind, type Lexicon, type Words } from './lexicon.ts'
-import { parsePhrase, type Part } from './notation.ts'
+import { CLAUSE, END, fold, KINDS, type Lexicon, type Words, wordsIn } from './lexicon.ts'
+import { Classes, parsePhrase, type Part } from './notation.ts'
 
 export interface Phrase {
   say: string
@@ -55,12 +55,12 @@ export class PhraseBook {
   readonly #known = new Map<string, Step>()
   #steps = 0
 
-  constructor(phrases: readonly Phrase[], lexicon: Lexicon) {
+  constructor(phrases: readonly Phrase[], lexicon: Lexicon, classes = new Classes()) {
     this.#lexicon = lexicon
     this.#end = lexicon.add(END)
     const starts = phrases.map(({ say }, phrase) => {
       const [start, end] = [this.#state(phrase), this.#state(phrase)]
-      this.#build(parsePhrase(say), start, end)
+      this.#build(parsePhrase(say, classes), start, end)
       this.#at(end).isEnd = true
       return start
     })
@@ -76,8 +76,8 @@ export class PhraseBook {
       ({ targets }) => targets,
     )
     this.#guards = phrases.map(({ notAfter = [], notBefore = [] }) => ({
-      after: new Set(notAfter),
-      before: new Set(notBefore),
+      after: new Set(notAfter.map(guardOf)),
+      before: new Set(notBefore.map(guardOf)),
     }))
     this.#beginnings = lexicon.words.flatMap((word, id) =>
       word.endsWith('*') ? [{ letters: word.slice(0, -1), id }] : [],
@@ -182,11 +182,10 @@ export class PhraseBook {
     for (const [index, part] of parts.entries()) {
       const end = index === parts.length - 1 ? to : this.#state(this.#at(from).phrase)
       if (part.is === 'words') for (const word of part.words) this.#wordEdge(last, word, end)
-      else if (part.is === 'kind') {
-        const bit = KINDS[part.name as Kind]
-        if (bit === undefined) throw new Error(`No kind of word is called ${part.name}.`)
-        this.#edge(last, -bit, end)
-      } else if (part.is === 'gap' && part.most === undefined) {
+      else if (part.is === 'clause') this.#wordEdge(last, CLAUSE, end)
+      else if (part.is === 'end') this.#wordEdge(last, END, end)
+      else if (part.is === 'kind') this.#edge(last, -KINDS[part.name], end)
+      else if (part.is === 'gap' && part.most === undefined) {
         const loop = this.#state(this.#at(from).phrase)
         this.#at(last).empty.push(loop)
         this.#at(loop).any.push(loop)
@@ -252,6 +251,17 @@ export class PhraseBook {
 
 function stepOf(states: readonly number[], isEnd: boolean): Step {
   return { states, isEnd, next: new Map() }
+}
+
+/** As its words stand in a text; what could never be there is an error. */
+function guardOf(guard: string): string {
+  const words = wordsIn(fold(guard))
+  const isReadable = fold(guard).replaceAll(' ', '') === words.join('') && !/[A-Z]/.test(guard)
+  if (!isReadable || words.length === 0 || words.length > GUARD_WORDS.length)
+    throw new Error(
+      `The guard "${guard}" is not one to three words in small letters without signs: it guards nothing.`,
+    )
+  return words.join(' ')
 }
 
 /** Whether one of the guards is directly before (-1) or at a position (1). */

@@ -3,14 +3,14 @@ import { composed } from '../pattern.ts'
 import { printable } from '../untrusted-text.ts'
 import { disguisesIn, shapesOf, type Shapes } from './disguises.ts'
 import { Lexicon, type Speaker, type Words } from './lexicon.ts'
-import { withClasses } from './notation.ts'
+import { Classes } from './notation.ts'
 import { PhraseBook, type Phrase } from './phrase-book.ts'
 import LISTS from './phrases.json' with { type: 'json' }
 
 export type { Speaker } from './lexicon.ts'
 
 /** Changes with the lists, so that it is known which version quarantined a text. */
-export const STEERING_VERSION = '4'
+export const STEERING_VERSION = '5'
 
 /**
  * To follow a hostile text would harm the user; a suspicious one says what honest tools rarely say;
@@ -37,16 +37,20 @@ interface Match {
   end: number
 }
 
+const CLASSES = new Classes(LISTS.classes)
 const GUARDS: Readonly<Record<string, readonly string[]>> = LISTS.guards
 
 function guardsOf(words: string | readonly string[] = []): readonly string[] {
-  return typeof words === 'string' ? (GUARDS[words] ?? []) : words
+  if (typeof words !== 'string') return words
+  const listed = Object.hasOwn(GUARDS, words) ? GUARDS[words] : undefined
+  if (listed === undefined) throw new Error(`No list of guards is called ${words}.`)
+  return listed
 }
 
 function phrasesOf(list: List): (Phrase & { list: List })[] {
   const rows: readonly Listed[] = LISTS[list]
   return rows.map(({ say, notAfter, notBefore }) => ({
-    say: withClasses(say, LISTS.classes),
+    say,
     notAfter: guardsOf(notAfter),
     notBefore: guardsOf(notBefore),
     list,
@@ -62,11 +66,11 @@ class Reader {
   constructor(...lists: readonly List[]) {
     const phrases = lists.flatMap(phrasesOf)
     this.#phrases = phrases
-    this.#book = new PhraseBook(phrases, this.lexicon)
+    this.#book = new PhraseBook(phrases, this.lexicon, CLASSES)
   }
 
   /** What counts, in a text as it was normalised. */
-  read(given: string, speaker?: Speaker): { text: string; matches: readonly Match[] } {
+  read(given: string, speaker: Speaker | undefined): { text: string; matches: readonly Match[] } {
     const words = this.lexicon.read(given, speaker)
     const { text, list: all } = words
     if (!this.#book.mayHave(words)) return { text, matches: [] }
@@ -161,18 +165,27 @@ const [SHORTEST, SHORTEST_OF_OTHERS] = [10, 5]
 const LONGEST_QUOTED = 400
 const LEVELS: readonly Level[] = ['hostile', 'suspicious', 'steering']
 
-/** The worst that a text says to its reader; without a speaker it is about all tools. */
-export function findSteering(text: string, speaker?: Speaker): Steering | undefined {
+/** Says what is about all tools of a server: its instructions, llms.txt, the operations of an API. */
+export const WHOLE_SERVER = 'whole-server'
+/**
+ * Who says a text. A tool that speaks of other tools steers; what speaks for a whole server may
+ * speak of all of its tools. Whoever has a text knows which, so nobody may leave it away.
+ */
+export type Author = Speaker | typeof WHOLE_SERVER
+
+/** The worst that a text says to its reader. */
+export function findSteering(text: string, author: Author): Steering | undefined {
   if (ONE_WORD.test(text)) return undefined
   const tool = ofTools()
   const shapes = shapesOf(text)
   const hidden = shapes.isForeign ? findInvisible(text) : undefined
   if (hidden?.level === 'hostile' || isTooShort(text)) return hidden
+  const speaker = author === WHOLE_SERVER ? undefined : author
   const found = [...ranked(tool.read(text, speaker))]
   const hostile = found.find(({ level }) => level === 'hostile')
   if (hostile) return hostile
   for (const { how, copy } of disguisesIn(text, shapes, tool.lexicon.words, true)) {
-    const [order] = ranked(tool.read(copy))
+    const [order] = ranked(tool.read(copy, undefined))
     if (order?.level === 'hostile') return { ...order, quote: printable(`${how}: ${order.quote}`) }
   }
   return hidden ?? found[0] ?? (mayHaveMark(text, shapes) ? findMark(text) : undefined)
@@ -183,7 +196,7 @@ export function isSuspect(given: string): boolean {
   const text = given.slice(0, LONGEST_OF_VISITORS)
   const visitor = ofVisitors()
   const isRead = (copy: string) =>
-    VISITORS_MARKS.test(copy.toLowerCase()) || visitor.read(copy).matches.length > 0
+    VISITORS_MARKS.test(copy.toLowerCase()) || visitor.read(copy, undefined).matches.length > 0
   const disguises = disguisesIn(text, shapesOf(text), visitor.lexicon.words, false)
   return [...new Set([text, ...Array.from(disguises, ({ copy }) => copy)])].some(isRead)
 }
@@ -227,13 +240,13 @@ export function findDivided(texts: readonly string[]): Steering | undefined {
   const joined = texts.join(' ')
   if (new Set(texts).size < 2 || joined.length > LONGEST_JOINED || !DIVIDED.test(joined))
     return undefined
-  const [order] = ranked(ofTools().read(joined))
+  const [order] = ranked(ofTools().read(joined, undefined))
   return order?.level === 'hostile' && WHOLE_ORDER.test(order.quote) ? order : undefined
 }
 
 /** Role markers of models and commands to a shell, which consist of punctuation. */
 const VISITORS_MARKS =
-  /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|## ?(?:instruction|system|response|human|assistant)|["']role["'] ?: ?["'](?:system|assistant|developer|tool)["']|\$\((?:curl|wget|bash|sh|eval)\b|\b(?:curl|wget) [^|\n]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b|<\/?(?:tool_result|function_calls|invoke)\b|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
+  /<\|\w|\w\|>|\[\/?inst\]|<<\/?sys>>|## ?(?:instructions?|system|response|human|assistant)(?!\p{L})|["']role["'] ?: ?["'](?:system|assistant|developer|tool)["']|\$\((?:curl|wget|bash|sh|eval)\b|\b(?:curl|wget) [^|\n]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b|<\/?(?:tool_result|function_calls|invoke)\b|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
 
 /** The same in the texts of tools, which show markup for honest reasons too. */
 const MARKS: readonly RegExp[] = [
@@ -269,11 +282,16 @@ const INNOCENT = composed(
     // Joiners and direction marks in the scripts that need them.
     String.raw`(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]`,
     String.raw`(?<=[\p{Script=Hebrew}\p{Script=Arabic}].{0,2})[\u200E\u200F]|[\u200E\u200F](?=.{0,2}[\p{Script=Hebrew}\p{Script=Arabic}])`,
+    // Two together come with machine translation, one where scripts without spaces may be broken.
+    String.raw`(?<!\u200B)\u200B{2}(?!\u200B)`,
+    String.raw`(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\u3000-\u303F\uFF00-\uFFEF])\u200B`,
     // The empty anchor that documentation generators add to a heading.
     String.raw`(?<=\[)\u200B(?=\]\()`,
   ].join('|'),
   'gu',
 )
+
+const COPIED = /^[\u200B\u200E\u200F]$/
 
 function findInvisible(text: string): Steering | undefined {
   if (!INVISIBLE.test(text)) return undefined
@@ -281,8 +299,9 @@ function findInvisible(text: string): Steering | undefined {
   const match = INVISIBLE.exec(suspect)
   if (!match) return undefined
   const code = match[0].codePointAt(0) ?? 0
-  // A single zero-width space comes with copied text; others, and many, are deliberate.
-  const isCopied = match[0] === '\u200B' && !INVISIBLE.test(suspect.replace('\u200B', ''))
+  // A single zero-width space or mark of direction comes with copied text; others, and many, are
+  // deliberate.
+  const isCopied = COPIED.test(match[0]) && !INVISIBLE.test(suspect.replace(match[0], ''))
   const near = suspect.slice(Math.max(0, match.index - 30), match.index + 30).toWellFormed()
   return {
     level: isCopied ? 'suspicious' : 'hostile',
@@ -301,6 +320,13 @@ const SAYING =
 const CALLED =
   /^[^.!?;]{0,40}["'] (?:is|are|would be|counts as) (?:\S{1,20} ){0,4}?(?:injections?|jailbreaks?|attacks?)\b/u
 const NEAR = 200
+// In any language: in quotes, in a text on such attacks, or as one of its kind. Without the marks
+// of accents and voice, which reading takes away.
+const QUOTED = /["'「『„]$/u
+const ON_ATTACKS =
+  /injection|jailbreak|injektion|inyeccion|injecao|iniezione|инъекци|注入|越狱|インシェクション|인젝션/u
+const ONE_OF_ITS_KIND =
+  /^[^"'」』]{0,40}["'」』] ?(?:等|なと|といった|のような|という|之类|这样|这类|같은|등|라는|이라는|와 같은)/u
 
 function isNamed(text: string, start: number, end: number): boolean {
   const before = text
@@ -311,5 +337,8 @@ function isNamed(text: string, start: number, end: number): boolean {
   if (ASKED.test(before)) return true
   const sentence = before.split(/[.!?;] /u).at(-1) ?? ''
   if (SAYING.test(sentence) && FINDS.test(sentence)) return true
-  return /["']$/u.test(before) && CALLED.test(text.slice(end, end + NEAR).toLowerCase())
+  if (!QUOTED.test(before)) return false
+  const after = text.slice(end, end + NEAR).toLowerCase()
+  if (CALLED.test(after) || ON_ATTACKS.test(before + after)) return true
+  return ONE_OF_ITS_KIND.test(text.slice(start, start + NEAR))
 }

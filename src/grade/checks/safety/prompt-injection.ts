@@ -7,8 +7,9 @@ import {
   findDivided,
   findSteering,
   speakerOf,
+  type Author,
   type Level,
-  type Speaker,
+  WHOLE_SERVER,
 } from '../../../domain/text/steering/steering.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { readOnce } from '../../reading/read-once.ts'
@@ -50,8 +51,8 @@ export const promptInjection = defineCheck('safety', 'prompt-injection', {
   },
   judge({ mcpTools, mcp, llmsTxt }, surfaces) {
     const found: Found = { ...(mcpTools && steeringOf(mcpTools)) }
-    if (mcp?.instructions) look(found, 'server’s instructions', mcp.instructions)
-    if (llmsTxt) look(found, 'llms.txt', llmsTxt.text)
+    if (mcp?.instructions) look(found, 'server’s instructions', mcp.instructions, WHOLE_SERVER)
+    if (llmsTxt) look(found, 'llms.txt', llmsTxt.text, WHOLE_SERVER)
     for (const level of LEVELS) if (found[level]) return { outcome: level, facts: found[level] }
     if (!mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(mcp))
       return inconclusive('The tools of the MCP server were not seen.')
@@ -72,8 +73,8 @@ const SHORTEST_ORDER = 22
 type Found = Partial<Record<Level, { where: string; quote: string }>>
 const LEVELS = ['hostile', 'suspicious', 'steering'] as const
 
-function look(found: Found, where: string, text: string, speaker?: Speaker): void {
-  const steering = findSteering(text, speaker)
+function look(found: Found, where: string, text: string, author: Author): void {
+  const steering = findSteering(text, author)
   if (steering) found[steering.level] ??= { where: printable(where), quote: steering.quote }
 }
 
