@@ -5,10 +5,10 @@ import {
   REGISTRY_STATUSES,
   type RegistryRow,
 } from '../../domain/registry/entry.ts'
-import { readServer } from '../../domain/registry/server-json.ts'
+import { readServer, type ServerJson } from '../../domain/registry/server-json.ts'
 import { isObject, memberOf, textOf } from '../../domain/schema/json.ts'
 import { mixesScripts } from '../../domain/text/lookalikes.ts'
-import { findSteering, WHOLE_SERVER } from '../../domain/text/steering/steering.ts'
+import { findSteering, type Speaker } from '../../domain/text/steering/steering.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { skeletonOf } from '../../domain/tool/name-skeleton.ts'
 
@@ -25,7 +25,9 @@ export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
   const said = memberOf(memberOf(entry, '_meta'), OFFICIAL)
   const message = textOf(memberOf(said, 'statusMessage'))
   const statusMessage = message === null ? null : cleanLine(message, LONGEST_MESSAGE)
-  if ([...textsIn([server, statusMessage])].some((text) => findSteering(text, WHOLE_SERVER))) return 'steering'
+  const speaker = speakerOf(server)
+  if ([...textsIn([server, statusMessage])].some((text) => findSteering(text, speaker)))
+    return 'steering'
   const publishedAt = momentOf(memberOf(said, 'publishedAt')) ?? 0
   if (mixesScripts(server.title ?? '') || !names.take(server.name, publishedAt)) return 'imitation'
   const status = memberOf(said, 'status')
@@ -40,6 +42,27 @@ export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
     updatedAt: momentOf(memberOf(said, 'updatedAt')) ?? publishedAt,
     // A registry without versions lists only the latest.
     isLatest: memberOf(said, 'isLatest') === false ? 0 : 1,
+  }
+}
+
+/** An entry may speak of its own server, of what starts it and of what it asks for; of nothing else. */
+function speakerOf({ name, packages = [], remotes = [] }: ServerJson): Speaker {
+  const inputs = [
+    ...remotes.flatMap(({ headers = [] }) => headers),
+    ...packages.flatMap((each) => [
+      ...(each.environmentVariables ?? []),
+      ...(each.packageArguments ?? []),
+      ...(each.runtimeArguments ?? []),
+    ]),
+  ]
+  return {
+    own: name.slice(name.indexOf('/') + 1),
+    tools: new Set(),
+    parameters: new Set(inputs.flatMap((input) => ('name' in input ? input.name : []))),
+    values: new Set([
+      ...packages.flatMap(({ identifier }) => identifier.split(/[/@:]/)),
+      ...inputs.flatMap(({ choices = [] }) => choices),
+    ]),
   }
 }
 
