@@ -157,7 +157,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'a scan, its progress, what changed since the last one, events',
       imports: ['text', 'schema', 'evidence', 'grading'],
     },
-    identity: { holds: 'what gets started or reached, exactly', imports: [] },
+    identity: {
+      holds: 'what gets started or reached, exactly: by this alone a grade belongs to it',
+      imports: ['text'],
+    },
     tool: {
       holds: 'a tool: address, category, owner, icon, access, record',
       imports: ['text', 'schema', 'evidence', 'grading', 'identity'],

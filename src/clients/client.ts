@@ -1,7 +1,7 @@
 // A client as one object: its facts, what it does with tools, its setup, and its policies.
 import type { Static } from 'typebox'
 import type { Rule } from '../domain/rule/rule.ts'
-import { choice, count, flag, list, orNull, shape, string } from '../domain/schema/schema.ts'
+import { choice, count, flag, list, map, orNull, shape, string } from '../domain/schema/schema.ts'
 import { Type } from '../domain/schema/type.ts'
 import type { ClientOptions, SentServer } from './server.ts'
 import type { Setup } from './setup.ts'
@@ -17,21 +17,25 @@ export type System = (typeof SYSTEMS)[number]
 
 const { Optional } = Type
 
+const certainty = choice(
+  ['source', 'run', 'documented', 'reported'],
+  'Read in its source, run with its package, documented, or reported by users.',
+)
+
+const source = shape({
+  repository: string('A repository, a package, or the site of the documentation.'),
+  commit: orNull(string('A commit or a version; null for issues.')),
+  date: string('When it was read, or what the commit is dated.'),
+  file: string('A file, a page, or issues.'),
+})
+
 const rule = shape({
   id: string('Begins with the client.'),
   level: choice(RULE_CLASSES, 'What it costs.'),
   says: string('What the client does.'),
   fix: string('What the author of a server can do.'),
-  certainty: choice(
-    ['source', 'run', 'documented', 'reported'],
-    'Read in its source, run with its package, documented, or reported by users.',
-  ),
-  source: shape({
-    repository: string('A repository, a package, or the site of the documentation.'),
-    commit: orNull(string('A commit or a version; null for issues.')),
-    date: string('When it was read, or what the commit is dated.'),
-    file: string('A file, a page, or issues.'),
-  }),
+  certainty,
+  source,
   loses: Optional(
     choice(
       ['descriptions', 'parameters'],
@@ -82,7 +86,69 @@ const place = shape({
     }),
   ),
   isExclusive: Optional(flag('Servers of the other places are off while it exists.')),
+  isElsewhere: Optional(
+    flag('Its servers run in a container or on a machine that the file itself chooses.'),
+  ),
 })
+
+/** What a key of an entry does. A key without a role is not known, and puts the entry in doubt. */
+export const KEY_ROLES = [
+  /** What is started: the program, or the whole line as a list. */
+  'command',
+  'line',
+  'arguments',
+  /** What is reached. */
+  'address',
+  'type',
+  /** A map of variables, a list of their names, and the name of a file of them. */
+  'variables',
+  'variable-names',
+  'variable-file',
+  /** A map of headers, a map from headers to variables, and the variable of a bearer token. */
+  'headers',
+  'header-variables',
+  'bearer-variable',
+  /** The folder in which it is started. */
+  'folder',
+  /** Anything else that changes what is started or reached, or where. */
+  'changes',
+  'harmless',
+] as const
+
+const role = choice([...KEY_ROLES], 'What it does.')
+
+const entry = shape(
+  {
+    keys: map(
+      Type.Union([role, map(role, 'A map: what its keys do.')]),
+      'The keys that the client is known to read.',
+    ),
+    order: Optional(
+      keys(
+        'Where several keys say what is started or reached: which counts, the first before the others; `type` stands for the key that it names. Left out: that is an error, or not known.',
+      ),
+    ),
+    deciding: Optional(
+      keys('The values of `type` that name one of them; all that are known if left out.'),
+    ),
+    isShell: Optional(flag('On Windows, a shell reads the line that it starts.')),
+    startsInProject: Optional(
+      flag('It starts servers of the user, too, in the folder of the project.'),
+    ),
+    certainty,
+    source,
+  },
+  'What the keys of an entry do. Nothing is claimed of others.',
+)
+
+const environment = shape(
+  {
+    key: Optional(string('The key of the file that has them.')),
+    files: Optional(keys('Files of variables, in the project.')),
+    own: keys('Those that only the client itself reads; * stands for any end.'),
+  },
+  'Variables that it gives to all of its servers.',
+)
 
 const configuration = shape(
   {
@@ -91,6 +157,9 @@ const configuration = shape(
     isBare: Optional(flag('A file without these keys is the map of servers itself.')),
     types: Optional(keys('The types of entries that are MCP servers; all if left out.')),
     untyped: Optional(choice(['sse'], 'The transport of an address without a type.')),
+    entry,
+    environment: Optional(environment),
+    inputs: Optional(string('The key of the file that says what `${input:id}` stands for.')),
     elsewhere: Optional(
       list(
         shape({ key: string('A key of the entry.'), value: Optional(string('Its value.')) }),
@@ -151,6 +220,7 @@ export const ClientFactsSchema = shape({
 export type ClientFacts = Static<typeof ClientFactsSchema>
 export type ClientRule = ClientFacts['rules'][number] & Rule<RuleClass>
 export type Configuration = NonNullable<ClientFacts['configuration']>
+export type KeyRole = (typeof KEY_ROLES)[number]
 
 /** A rule that applies to a list, or to a tool of it. */
 export interface RuleMatch {

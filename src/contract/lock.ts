@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import type { Evidence } from '../domain/evidence/evidence.ts'
+import type { Identity } from '../domain/identity/identity.ts'
 import { isObject, pointerTo } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
 import { parseAs, problem, type Parsed, type Problem } from '../domain/schema/parse.ts'
@@ -46,8 +47,11 @@ export interface ServerContract extends Listing {
   source: string
   version: string | null
   instructions: string | null
-  /** What it was read from: a look at the server, or its list of tools as it was sent. */
-  from?: { evidence: Evidence } | { sent: readonly unknown[] }
+  /**
+   * What it was read from: a look at the server, or its list of tools as it was sent. `identity` is
+   * what a configuration proves to have been looked at; left out if the look itself tells.
+   */
+  from?: { evidence: Evidence; identity?: Identity | null } | { sent: readonly unknown[] }
 }
 
 /** The entry of a server, or what of it cannot be locked. */

@@ -1,49 +1,142 @@
-// What a configured server is: what it is looked up by, which two are one, what is known about it, and
-// which of its tools a client loads.
+// What a configured server is: what its configuration proves, which two are one, what is known about
+// it, and which of its tools a client loads.
+import { clientOf } from '../clients/clients.ts'
+import { bridgeOf } from '../domain/identity/bridge.ts'
+import type { Doubt } from '../domain/identity/doubt.ts'
+import { isHarmlessHeader } from '../domain/identity/header.ts'
 import {
-  bridgedAddress,
+  agreementOf,
+  identityOfAddress,
+  type Agreement,
+  type Identity,
+} from '../domain/identity/identity.ts'
+import {
+  hasShellSigns,
+  identityOfPackage,
   plainAddress,
-  provenAddress,
   startedPackage,
   startOf,
-  type Doubt,
-} from '../domain/tool/started-package.ts'
-import { wordsOf, type ConfiguredServer, type ToolFilter } from './config/configured-server.ts'
+  startOfLine,
+} from '../domain/identity/started-package.ts'
+import { variableDoubt } from '../domain/identity/variables.ts'
 import { memberOf } from '../domain/schema/json.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import { fitsGlob } from '../domain/text/glob.ts'
+import type { LookedAt } from '../domain/tool/look.ts'
+import {
+  wordsOf,
+  type ConfiguredServer,
+  type Doubted,
+  type LocatedName,
+  type ToolFilter,
+} from './config/configured-server.ts'
+import { hasReference } from './config/references.ts'
 
-/** What a configured server is looked up by: nothing else of it ever leaves this machine. */
-export interface Identity {
-  package: { name: string; version: string | null } | null
-  /** Without query and fragment. */
-  address: string | null
-  /** Why it is not known what the server is; null if that is proven. */
-  doubt: Doubt | null
+/** What a configuration proves: by nothing else a grade belongs to a server. */
+export interface Proof {
+  /** Null if anything is in doubt. What leaves this machine is this, and nothing else. */
+  identity: Identity | null
+  doubts: readonly Doubted[]
+  /** Headers and variables that only the record of the tool may know to be harmless. */
+  asks: readonly Doubted[]
+  /** Whether a shell reads the line. */
+  isShell: boolean
 }
 
-type Given = Pick<ConfiguredServer, 'command' | 'url'> &
-  Partial<Pick<ConfiguredServer, 'env' | 'envNames'>>
+export function proofOf(server: ConfiguredServer): Proof {
+  const found = server.url === null ? startProof(server) : addressProof(server)
+  const doubts = [...found.doubts, ...server.doubts]
+  return { ...found, doubts, identity: doubts.length === 0 ? found.identity : null }
+}
 
-/** Only what is proven: whatever else is written may be somebody else's code. */
-export function identityOf({ command, url, env = [], envNames = [] }: Given): Identity {
-  const words = wordsOf({ command })
-  if (url === null) {
-    const start = startOf(words, [...env.map(({ name }) => name), ...envNames])
-    if (start.doubt !== null) return unknown(start.doubt)
-    if (start.package?.registry !== 'npm') return unknown('program')
-    if (bridgedAddress(words) === null)
-      return { package: start.package, address: null, doubt: null }
+function addressProof({ url, headers, file, line }: ConfiguredServer): Proof {
+  const text = url?.text ?? ''
+  const at = (doubt: Doubt): Doubted => ({ doubt, name: '', file, line: url?.line ?? line })
+  const identity = identityOfAddress(text)
+  const doubts = identity === null ? [at(hasReference(text) ? 'reference' : 'address')] : []
+  return { identity, doubts, asks: headerAsks(headers, file), isShell: false }
+}
+
+function startProof(server: ConfiguredServer): Proof {
+  const { command, client, file, line } = server
+  const words = wordsOf(server)
+  const start = startOf(words)
+  const { isShell } = start
+  const lineOf = (word: number) => (command?.[word] ?? command?.at(-1))?.line ?? line
+  const at = (doubt: Doubt, word: number): Doubted => ({
+    doubt,
+    name: '',
+    file,
+    line: lineOf(word),
+  })
+  if (start.package === null || start.doubt !== null)
+    return { identity: null, doubts: [at(start.doubt ?? 'program', start.at)], asks: [], isShell }
+  const isRead = clientOf(client).configuration?.entry.isShell === true
+  const signed = isRead ? words.findIndex(hasShellSigns) : -1
+  const own = signed < 0 ? [] : [at('shell', signed)]
+  const named: LocatedName[] = [
+    ...server.env.map((pair) => ({ ...pair, file })),
+    ...server.envNames.map((each) => ({ name: each.text, file, line: each.line })),
+    ...start.set.map((name) => ({ name, file, line: lineOf(0) })),
+    ...server.clientVariables,
+  ]
+  const variables = named.flatMap((each): Doubted[] => {
+    const doubt = variableDoubt(each.name, start.package?.name ?? null)
+    return doubt === null ? [] : [{ doubt, name: each.name, file: each.file, line: each.line }]
+  })
+  const doubts = [...own, ...variables.filter(({ doubt }) => doubt !== 'variable')]
+  const asks = variables.filter(({ doubt }) => doubt === 'variable')
+  const bridge = bridgeOf(start)
+  if (bridge === null) return { identity: identityOfPackage(start.package), doubts, asks, isShell }
+  const address = identityOfAddress(bridge.address)
+  const why = bridge.doubt ?? (address === null ? 'address' : null)
+  const headers = bridge.headers.map((name) => ({ name, value: '', line: lineOf(words.length) }))
+  return {
+    identity: address,
+    doubts: why === null ? doubts : [...doubts, at(why, words.length)],
+    asks: [...asks, ...headerAsks(headers, file)],
+    isShell,
   }
-  const address = provenAddress(url?.text ?? bridgedAddress(words) ?? '')
-  return address === null ? unknown('address') : { package: null, address, doubt: null }
 }
 
-function unknown(doubt: Doubt): Identity {
-  return { package: null, address: null, doubt }
+function headerAsks(headers: ConfiguredServer['headers'], file: string): Doubted[] {
+  return headers.flatMap(({ name, line }) =>
+    isHarmlessHeader(name) ? [] : [{ doubt: 'header' as const, name, file, line }],
+  )
 }
 
-/** The package or address, whatever it is given: the same under two names is one server. */
+/** The address that a local bridge passes on to, as it is written; null if it is none. */
+export function bridgedAddress(words: readonly string[]): string | null {
+  return bridgeOf(startOfLine(words))?.address ?? null
+}
+
+/** Whether what a configuration proves is what was looked at. */
+export type Standing =
+  | { agreement: Extract<Agreement, 'same' | 'newest'>; asks: readonly [] }
+  /** The version that was looked at. */
+  | { agreement: 'other-version'; lookedAt: string }
+  | { agreement: 'other' }
+  /** It would be, but for these. */
+  | { agreement: 'in-doubt'; asks: readonly Doubted[] }
+
+export function standingOf({ identity, asks }: Proof, record: LookedAt): Standing {
+  if (identity === null) return { agreement: 'other' }
+  const agreements = record.identities.map((own) => ({ own, is: agreementOf(own, identity) }))
+  const best = ['same', 'newest', 'other-version'].flatMap((wanted) =>
+    agreements.filter(({ is }) => is === wanted),
+  )[0]
+  if (best === undefined || best.is === 'other') return { agreement: 'other' }
+  const open = asks.filter(
+    ({ doubt, name }) =>
+      !(doubt === 'header' ? record.headers.has(name.toLowerCase()) : record.variables.has(name)),
+  )
+  if (open.length > 0) return { agreement: 'in-doubt', asks: open }
+  if (best.is === 'other-version')
+    return { agreement: best.is, lookedAt: (best.own.kind === 'package' && best.own.version) || '' }
+  return { agreement: best.is, asks: [] }
+}
+
+/** The package or address, whatever it is given: the same under two names is one server in a list. */
 export function serverKey(server: ConfiguredServer): string {
   const words = wordsOf(server)
   const address = server.url?.text ?? bridgedAddress(words)
@@ -58,7 +151,8 @@ export function connectionKey(server: ConfiguredServer): string {
     pairs.map(({ name, value }) => [name, value]),
   )
   const address = server.url && plainAddress(server.url.text)
-  return JSON.stringify([address, wordsOf(server), given, server.envNames])
+  const passed = server.envNames.map(({ text }) => text)
+  return JSON.stringify([address, wordsOf(server), given, passed])
 }
 
 export interface KnownServer {
@@ -74,18 +168,31 @@ export interface KnownServer {
   instructions: string | null
   /** The version that was looked at. */
   version: string | null
+  /** `newest`: which version starts, or was looked at, is not stated. */
+  agreement: Extract<Agreement, 'same' | 'newest'>
+}
+
+/** What is known of a server; and why nothing is, if it has the name of one that is known. */
+export interface Found {
+  known: KnownServer | null
+  /** The version that was looked at, if another one is started. */
+  lookedAt: string | null
+  /** What stands in the way. */
+  doubts: readonly Doubted[]
 }
 
 /** A configured server with what is known about it. */
-export interface StackServer {
+export interface StackServer extends Found {
   server: ConfiguredServer
-  known: KnownServer | null
   /** Why looking at it failed, if it was tried. */
   failed: string | null
 }
 
 /** The tools that are left after the filters of the configuration; null if none are known. */
-export function loadedTools({ server, known }: StackServer): readonly unknown[] | null {
+export function loadedTools({
+  server,
+  known,
+}: Pick<StackServer, 'server' | 'known'>): readonly unknown[] | null {
   const tools = known?.tools ?? null
   if (tools === null) return null
   return tools.filter((tool) => isLoaded(nameOf(tool), server.name, server.tools))

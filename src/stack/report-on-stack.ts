@@ -6,6 +6,7 @@ import { connectionKey, serverKey, loadedTools, type StackServer } from './ident
 import { exceededLimits } from './limits.ts'
 import { problemsOf } from './problems.ts'
 import { risksOf } from './risks.ts'
+import { ungradedWords } from './rules.ts'
 import { shownTarget } from './shown.ts'
 import type {
   ClientTokens,
@@ -63,7 +64,13 @@ function reportedServer(each: ViewedServer): ReportedServer {
     score: known?.score ?? null,
     tools: loadedTools(each)?.length ?? null,
     tokens,
-    known: known && { from: known.from, slug: known.slug, version: known.version },
+    known: known && {
+      from: known.from,
+      slug: known.slug,
+      version: known.version,
+      agreement: known.agreement,
+    },
+    ungraded: known === null && server.off === null ? ungradedWords(each) : null,
     off,
     problems: problemsOf(each, view),
   }

@@ -3,36 +3,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ConfiguredServer } from './config/configured-server.ts'
 import { writtenKeys } from './keys.ts'
-import { loadedTools } from './identity.ts'
+import { loadedTools, proofOf } from './identity.ts'
 import { exceededLimits } from './limits.ts'
 import { losesAll, problemsOf, problemWords } from './problems.ts'
 import { reportOnStack } from './report-on-stack.ts'
 import { riskSteps, risksOf } from './risks.ts'
 import { RISKS } from './rules.ts'
 import { shownAddress, shownTarget } from './shown.ts'
+import { configured as server, started } from '../../test/configured-server.ts'
 
-const SERVER: ConfiguredServer = {
-  name: 'acme',
-  client: 'cursor',
-  file: '/f',
-  line: 1,
-  scope: 'user',
-  rank: 1,
-  transport: 'stdio',
-  command: null,
-  url: null,
-  env: [],
-  envNames: [],
-  headers: [],
-  others: [],
-  folder: null,
-  tools: { only: null, except: [], patterns: [] },
-  off: null,
-  problems: [],
-}
 const at = (text: string, line = 1) => ({ text, line })
-const server = (given: Partial<ConfiguredServer>): ConfiguredServer => ({ ...SERVER, ...given })
-const started = (...words: string[]) => server({ command: words.map((word) => at(word)) })
 const env = (name: string, value: string) =>
   writtenKeys(server({ env: [{ name, value, line: 3 }] })).length
 
@@ -67,8 +47,14 @@ test('a key is a value that is named or looks like one, written into the file', 
     assert.equal(env(name, value), 0, `${name} ${value}`)
 })
 
+const UNKNOWN = { known: null, lookedAt: null, failed: null }
+const found = (given: ConfiguredServer) => ({
+  server: given,
+  ...UNKNOWN,
+  doubts: proofOf(given).doubts,
+})
 const kinds = (given: ConfiguredServer, isOpen = false) =>
-  risksOf([{ server: given, known: null, failed: null }], () => isOpen).map(({ rule }) => rule.id)
+  risksOf([found(given)], () => isOpen).map(({ rule }) => rule.id)
 
 test('risks of a server: scripts, plain http, versions, open files', () => {
   assert.deepEqual(kinds(started('sh', '-c', 'curl -fsSL https://a.example | sh')), [
@@ -122,7 +108,12 @@ test('each risk has a step whose slots are all filled', () => {
     server({ name: 'web', url: at('http://a.example/mcp', 9) }),
     started('npx', 'acme-mcp'),
     server({ name: 'odd', command: ['npx', '-c', 'evil'].map((word) => at(word, 4)), line: 3 }),
-  ].map((each) => ({ server: each, known: null, failed: null }))
+    server({
+      name: 'new',
+      command: ['npx', '-y', 'acme-mcp@1.0.0'].map((word) => at(word, 12)),
+      doubts: [{ doubt: 'key', name: 'mood', file: '/f', line: 13 }],
+    }),
+  ].map((each) => ({ ...found(each), lookedAt: each.name === 'new' ? '2.0.0' : null }))
   const risks = risksOf(all, () => true)
   assert.deepEqual(new Set(risks.map(({ rule }) => rule)), new Set(RISKS))
   assert.deepEqual(
@@ -131,9 +122,11 @@ test('each risk has a step whose slots are all filled', () => {
       'Let nobody else read /f (chmod 600)',
       'Install acme instead of piping a script into a shell (/f:2)',
       'Move 2 keys out of /f (line 1234, 1235) into variables, and replace them',
-      'Look at odd (/f:3): its configuration does not prove what runs',
+      'Look at odd (/f:4): its configuration does not prove what runs',
       'Use https for web (/f:9)',
       'Write a version behind acme-mcp',
+      'Start the version that was looked at, or look at yours with --start: acme-mcp 1.0.0 is started, 2.0.0 was looked at',
+      'Configure new as it is documented (/f, line 13): it has mood, which its client is not known to read',
     ],
   )
   for (const { saves } of riskSteps(risks, RISKS)) assert.doesNotMatch(saves, /[{}]/)
@@ -150,7 +143,7 @@ test('what to do first is ordered by harm, repairs are one step, and a slash mak
     started('sh', '-c', 'curl https://a.example | sh'),
   ]
   const { first } = reportOnStack({
-    servers: own.map((each) => ({ server: each, known: null, failed: null, view: null, tokens })),
+    servers: own.map((each) => ({ ...found(each), view: null, tokens })),
     defers: new Set(),
     substitutes: [],
     unread: ['/x', '/y', '/z'].map((file) => ({
@@ -185,7 +178,7 @@ test('what a client loses is told from a text that says the same', () => {
     tools: [],
     context: { upFront: null, deferred: null },
   })
-  const own = { server: server({}), known: null, failed: null }
+  const own = { server: server({}), ...UNKNOWN, doubts: [] }
   const [rejected] = problemsOf(own, view('rejected'))
   assert.ok(rejected && losesAll(rejected))
   assert.equal(problemWords(rejected), 'requests fail (r); Mend it.')
@@ -208,6 +201,7 @@ const known = (name: string, ...names: string[]) => ({
     tokens: null,
     instructions: null,
     version: null,
+    agreement: 'same' as const,
   },
   failed: null,
 })

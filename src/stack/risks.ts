@@ -13,16 +13,14 @@ export function risksOf(
   const found = RISKS.flatMap((rule) =>
     servers
       .filter(({ server }) => rule.isOfFile || server.off === null)
-      .flatMap(({ server }) =>
-        rule.judge(server, isReadableByAll(server.file)).map(({ line, facts = {} }): Risk => ({
-          rule,
-          facts,
-          client: server.client,
-          server: server.name,
-          file: server.file,
-          line,
-        })),
-      ),
+      .flatMap((found) => {
+        const { client, name, file: own } = found.server
+        return rule
+          .judge(found, isReadableByAll(own))
+          .map(({ line, file = own, facts = {} }): Risk => {
+            return { rule, facts, client, server: name, file, line }
+          })
+      }),
   )
   // A file of several clients has each of its risks once.
   return [...new Map(found.map((risk) => [identityOf(risk), risk])).values()]

@@ -1,16 +1,12 @@
 // The rules about a stack: each risk and fault as one object, with how it is found and what to do.
 import type { ClientId } from '../clients/clients.ts'
 import { defineRule, type Rule, asWritten, sentence, type Facts } from '../domain/rule/rule.ts'
-import {
-  bridgedAddress,
-  isPinned,
-  startedPackage,
-  startOf,
-  type Doubt,
-} from '../domain/tool/started-package.ts'
+import type { Doubt } from '../domain/identity/doubt.ts'
+import { isPinned, startedPackage } from '../domain/identity/started-package.ts'
 import { isOwnNetwork } from '../domain/tool/tool-url.ts'
-import { wordsOf, type ConfiguredServer } from './config/configured-server.ts'
+import { wordsOf, type ConfiguredServer, type Doubted } from './config/configured-server.ts'
 import { literalOf } from './config/references.ts'
+import { bridgedAddress, type StackServer } from './identity.ts'
 import { writtenKeys } from './keys.ts'
 
 export interface StackRule extends Rule {
@@ -36,9 +32,9 @@ export interface RiskRule extends StackRule {
   /** Whether a file has it once, however many servers it has. */
   readonly isOncePerFile?: boolean
   readonly judge: (
-    server: ConfiguredServer,
+    found: Judged,
     isReadableByAll: boolean,
-  ) => readonly { line: number; facts?: Facts | undefined }[]
+  ) => readonly { line: number; file?: string; facts?: Facts | undefined }[]
   /** What to do first: a step for each risk, for all of a file, or for all of the stack. */
   readonly step: {
     readonly per: 'risk' | 'file' | 'stack'
@@ -47,6 +43,9 @@ export interface RiskRule extends StackRule {
     readonly saves: string
   }
 }
+
+/** A configured server, and what leaves open what it is. */
+export type Judged = Pick<StackServer, 'server' | 'doubts' | 'lookedAt'>
 
 export interface Risk extends StackFinding<RiskRule> {
   server: string
@@ -80,7 +79,7 @@ const keyInFile = defineRule({
     saves: '{count|# key|# keys} that whoever gets the file can use',
   },
   isOfFile: true,
-  judge: (server: ConfiguredServer) =>
+  judge: ({ server }: Judged) =>
     writtenKeys(server).map(({ name, where, line }) => ({
       line,
       facts: { where: name === null ? KEY_PLACES[where] : `${KEY_PLACES[where]}, ${name}` },
@@ -101,7 +100,7 @@ const worldReadable = defineRule({
   },
   isOfFile: true,
   isOncePerFile: true,
-  judge: (server: ConfiguredServer, isReadableByAll: boolean) =>
+  judge: ({ server }: Judged, isReadableByAll: boolean) =>
     isReadableByAll ? writtenKeys(server).slice(0, 1) : [],
 })
 
@@ -118,7 +117,7 @@ const pipedScript = defineRule({
     do: 'Install {server} instead of piping a script into a shell ({file}:{line})',
     saves: 'running whatever the address sends that day',
   },
-  judge: (server: ConfiguredServer) => {
+  judge: ({ server }: Judged) => {
     const piped = server.command?.find(({ text }) => isPiped(text))
     return piped || isPiped(wordsOf(server).join(' ')) ? [{ line: piped?.line ?? server.line }] : []
   },
@@ -137,8 +136,8 @@ const plainHttp = defineRule({
     do: 'Use https for {server} ({file}:{line})',
     saves: 'keys and answers from whoever is on the way',
   },
-  judge: (server: ConfiguredServer) => {
-    const address = server.url?.text ?? bridgedAddress(wordsOf(server))
+  judge: ({ server }: Judged) => {
+    const address = addressOf(server)
     return address !== null && isPlainHttp(address)
       ? [{ line: server.url?.line ?? server.line }]
       : []
@@ -157,7 +156,7 @@ const unpinned = defineRule({
     do: 'Write a version behind {what}',
     saves: 'a release of tomorrow that nobody has looked at',
   },
-  judge: (server: ConfiguredServer) => {
+  judge: ({ server }: Judged) => {
     const started = startedPackage(wordsOf(server))
     if (!started || isPinned(started)) return []
     const word = server.command?.find(({ text }) => text.includes(started.name))
@@ -165,15 +164,28 @@ const unpinned = defineRule({
   },
 })
 
-/** What else may run, if it is not proven; an ordinary program or a range is no risk by itself. */
-const ODD: Readonly<Partial<Record<Doubt, string>>> = {
+/** What changes what is started or reached; an ordinary program or a range is no risk by itself. */
+const CHANGES: Readonly<Partial<Record<Doubt, string>>> = {
   alias: 'starts another package under this name',
   source: 'starts a file, an archive or a repository instead of a package of a registry',
   registry: 'takes its package from a registry, a folder or settings of its own',
   command: 'runs a command beside its package',
-  environment: 'sets a variable that changes what is loaded',
+  shell: 'has signs in its line that a shell reads as its own, on Windows at least',
+  environment: 'sets {name}, which changes what is loaded',
   path: 'starts a runner from its own folder',
   address: 'has an address with a user name, or with letters that imitate others',
+  setting: 'has {name}, which changes what is started or reached',
+  beside: 'obeys {name} beside it, which changes what is started',
+}
+
+/** What is not known, and so is not graded. */
+const UNKNOWN: Readonly<Partial<Record<Doubt, string>>> = {
+  option: 'has an option that is not known to change nothing',
+  variable: 'sets {name}, and it is not known who reads it',
+  header: 'sends the header {name}, which may lead elsewhere',
+  form: 'has {name} in another form than the documented one, or twice',
+  several: 'has several keys that say what it is; which one counts is not known',
+  key: 'has {name}, which its client is not known to read',
 }
 
 const disguised = defineRule({
@@ -189,21 +201,82 @@ const disguised = defineRule({
     do: 'Look at {server} ({file}:{line}): its configuration does not prove what runs',
     saves: 'somebody else’s code under a known name',
   },
-  judge: (server: ConfiguredServer) => {
-    const what = oddityOf(server)
-    return what === undefined ? [] : [{ line: server.line, facts: { what } }]
+  judge: (found: Judged) => told(found, CHANGES),
+})
+
+const unknown = defineRule({
+  id: 'not-known',
+  level: 'note',
+  title: 'not known what it is',
+  says: '{what}',
+  why: 'What is not known of a configuration may change what is started or reached.',
+  fix: 'Configure it as its vendor and your client document it.',
+  step: {
+    per: 'file',
+    do: 'Configure {server} as it is documented ({file}, line {lines}): it {what}',
+    saves: 'a grade that it cannot have so',
+  },
+  judge: (found: Judged) => told(found, UNKNOWN),
+})
+
+const otherVersion = defineRule({
+  id: 'other-version',
+  level: 'note',
+  title: 'another version',
+  says: '{what}',
+  why: 'A grade belongs to the version that was looked at.',
+  fix: 'Start that version, or look at this one with --start.',
+  step: {
+    per: 'stack',
+    do: 'Start the version that was looked at, or look at yours with --start: {what}',
+    saves: 'a version that nobody has looked at',
+  },
+  judge: (found: Judged) => {
+    const what = otherVersionWords(found)
+    const started = startedPackage(wordsOf(found.server))
+    const word = found.server.command?.find(({ text }) => text.includes(started?.name ?? ''))
+    return what === null ? [] : [{ line: word?.line ?? found.server.line, facts: { what } }]
   },
 })
 
-function oddityOf(server: ConfiguredServer): string | undefined {
-  const words = wordsOf(server)
-  const address = server.url?.text ?? bridgedAddress(words)
-  if (address !== null && IMITATES.test(address)) return ODD.address
-  if (server.url !== null) return undefined
-  const { doubt } = startOf(words, [...server.env.map(({ name }) => name), ...server.envNames])
+/** Null if it is the version that was looked at. */
+function otherVersionWords({ server, lookedAt }: Judged): string | null {
+  const started = startedPackage(wordsOf(server))
+  return lookedAt === null
+    ? null
+    : `${started?.name} ${started?.version} is started, ${lookedAt} was looked at`
+}
+
+/** What is no risk by itself. */
+const OPEN: Readonly<Partial<Record<Doubt, string>>> = {
+  version: 'has a range or a tag instead of a version',
+  reference: 'has a package or an address that only its client knows',
+}
+
+/** Why a server has no grade, although it may have the name of one that has; null if it has none. */
+export function ungradedWords(found: Judged): string | null {
+  const [first] = [CHANGES, UNKNOWN, OPEN].flatMap((words) => told(found, words))
+  return first === undefined ? otherVersionWords(found) : `it ${first.facts.what}`
+}
+
+function told({ server, doubts }: Judged, words: typeof CHANGES) {
+  // A program of one’s own has no name that it could borrow.
+  const isOwn = doubts.some(({ doubt }) => doubt === 'program')
   // A runner by its full name is that of the machine.
-  if (doubt === 'path' && /^(?:[/~\\]|[a-z]:)/i.test(words[0] ?? '')) return undefined
-  return doubt === null ? undefined : ODD[doubt]
+  const isOfMachine = /^(?:[/~\\]|[a-z]:)/i.test(wordsOf(server)[0] ?? '')
+  return doubts.flatMap(({ doubt, name, file, line }: Doubted) => {
+    const says = words[doubt]
+    const isOrdinary =
+      (isOwn && server.url === null) ||
+      (doubt === 'path' && isOfMachine) ||
+      (doubt === 'address' && !IMITATES.test(addressOf(server) ?? ''))
+    if (says === undefined || isOrdinary) return []
+    return [{ line, file, facts: { what: says.replace('{name}', () => name) } }]
+  })
+}
+
+function addressOf(server: ConfiguredServer): string | null {
+  return server.url?.text ?? bridgedAddress(wordsOf(server))
 }
 
 const IMITATES = /^https?:\/\/(?:[^/?#]*@|[^/?#]*[^\u0020-\u007e]|(?:[^/?#]*\.)?xn--)/i
@@ -216,7 +289,7 @@ export const URGENT_RISKS: readonly RiskRule[] = [
   disguised,
   plainHttp,
 ]
-export const OTHER_RISKS: readonly RiskRule[] = [unpinned]
+export const OTHER_RISKS: readonly RiskRule[] = [unpinned, otherVersion, unknown]
 export const RISKS: readonly RiskRule[] = [...URGENT_RISKS, ...OTHER_RISKS]
 
 export const UNREAD = defineRule({

@@ -3,7 +3,7 @@ import { looksSecret, REDACTED } from '../domain/text/secret.ts'
 import { showCommand } from '../domain/text/secret-command.ts'
 import { wordsOf, type ConfiguredServer } from './config/configured-server.ts'
 import { hasReference, literalOf, withoutDefaults } from './config/references.ts'
-import { startedPackage } from '../domain/tool/started-package.ts'
+import { startedPackage } from '../domain/identity/started-package.ts'
 
 /** The package, the program or the address; arguments are not shown, they may hold keys. */
 export function shownTarget(server: Pick<ConfiguredServer, 'command' | 'url'>): string {

@@ -31,7 +31,9 @@ export interface ReportedServer extends Pick<
   /** The tools that the client loads, after its filters; null if they are not known. */
   tools: number | null
   tokens: ServerTokens
-  known: Pick<KnownServer, 'from' | 'slug' | 'version'> | null
+  known: Pick<KnownServer, 'from' | 'slug' | 'version' | 'agreement'> | null
+  /** Why there is no grade, if it looks like a server that has one; null for most. */
+  ungraded: string | null
   problems: readonly ServerProblem[]
   /** The signed verdict on it, only if that was asked for. */
   verdict?: ServerVerdict

@@ -92,6 +92,16 @@ const mcp = shape({
   bearerKey: Type.Optional(
     flag('The remote endpoint accepts the key as Authorization: Bearer, beside OAuth.'),
   ),
+  sameUrls: Type.Optional(
+    listOf(webAddress('An address.'), 4, 'Other addresses that it documents for this endpoint.'),
+  ),
+  headers: Type.Optional(
+    listOf(
+      Type.String({ pattern: '^[A-Za-z][\\w-]{0,60}$', description: 'A header field.' }),
+      8,
+      'Header fields that the remote endpoint documents, beside Authorization.',
+    ),
+  ),
   docs: Type.Optional(webAddress('Its documentation.')),
   local: Type.Optional(LocalStartSchema),
 })

@@ -8,11 +8,11 @@ import {
   type Identity,
   type PackageRegistry,
 } from '../identity/identity.ts'
+import { identityOfPackage, startOf } from '../identity/started-package.ts'
+import { variableDoubt } from '../identity/variables.ts'
 import { sentence, type Facts } from '../rule/rule.ts'
 import { isSecretName, looksSecret } from '../text/secret.ts'
 import { cleanLine } from '../text/untrusted-text.ts'
-import { packageIdentity } from '../tool/look.ts'
-import { startOf } from '../tool/started-package.ts'
 import type { Argument, Input, Package, Remote, ServerJson } from './server-json.ts'
 
 const DOUBTS = {
@@ -258,11 +258,10 @@ function packageLead(given: Package): Lead {
   const argument = runtimeArgumentInDoubt(line, named, given.runtimeArguments ?? [])
   if (argument !== null) return inDoubt('runtime-argument', { argument: cleanLine(argument, 80) })
   const { environmentVariables = [], packageArguments = [] } = given
-  const set = environmentVariables.map(({ name }) => name)
-  const doubtOf = (name: string) => startOf([...line, named], [name]).doubt
-  // Most have none: they are asked about together first.
-  const names = startOf([...line, named], set).doubt === null ? [] : set
-  const loading = names.find((name) => ![null, 'variable'].includes(doubtOf(name)))
+  const names = environmentVariables.map(({ name }) => name)
+  const { name: own } = plain.package
+  const doubtOf = (name: string) => variableDoubt(name, own)
+  const loading = names.find((name) => doubtOf(name) === 'environment')
   if (loading !== undefined) return inDoubt('variables', { other: cleanLine(loading, 80) })
   const secret = [...environmentVariables, ...packageArguments].find(isFixedSecret)
   if (secret !== undefined)
@@ -270,7 +269,7 @@ function packageLead(given: Package): Lead {
       name: cleanLine('name' in secret ? secret.name : 'a key', 80),
     })
   const base = registryBaseUrl ?? null
-  return known(packageIdentity(plain.package), {
+  return known(identityOfPackage(plain.package), {
     registry: base && (identityOfAddress(base)?.address ?? `not understood: ${base}`),
     variables: names.filter((name) => doubtOf(name) === 'variable'),
     fixed: [...fixedVariables(environmentVariables), ...fixedWords(packageArguments)],

@@ -1,7 +1,7 @@
 // Packages that may belong to the tool: the target, declared ones, those in install commands.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { SUBMITTED_PACKAGE } from '../../domain/tool/library.ts'
-import { packageStarted } from '../../domain/tool/started-package.ts'
+import { packageStarted } from '../../domain/identity/started-package.ts'
 import { readInstallLines } from '../reading/page/install-lines.ts'
 import type { PackageClue, Target } from '../scan.ts'
 

@@ -111,6 +111,12 @@ function verdictWords(verdict: ServerVerdict): string {
     : `${verdict.status === 'none' ? 'there is none' : 'does not hold'}: ${verdict.why}`
 }
 
+function lookedAtWords(version: string | null): string {
+  return version === null
+    ? 'no version of it was looked at'
+    : `${version} was looked at; whatever is newest is started`
+}
+
 /** The parts below the tables: a title with its lines. */
 export function stackSections(report: StackReport): { title: string; lines: string[] }[] {
   const { servers, risks, collisions, limits, unread, substitutes } = report
@@ -143,11 +149,14 @@ export function stackSections(report: StackReport): { title: string; lines: stri
     'Graded better, and says that it does the same': substitutes.map(
       ({ server, slug, grade, does }) => `${slug} (${grade}) for ${server}: ${does}`,
     ),
+    'Not graded': servers.flatMap(({ name, client, ungraded }) =>
+      ungraded === null ? [] : [`${name} in ${clientName(client)}: ${ungraded}`],
+    ),
     'Versions that were looked at': [
       ...new Set(
         servers.flatMap(({ known, target, off }) =>
-          off === null && known?.version && !target.endsWith(`@${known.version}`)
-            ? [`${target}: ${known.version}`]
+          off === null && known?.agreement === 'newest'
+            ? [`${target}: ${lookedAtWords(known.version)}`]
             : [],
         ),
       ),
@@ -163,6 +172,6 @@ export function stackSections(report: StackReport): { title: string; lines: stri
 
 export const STACK_NOTES = [
   'The tokens of a server are those of its list of tools as it is sent; what a client has of them before you type is above and in the table of clients.',
-  'Tokens are counted with o200k; ≈ is an estimate for other models. Grades are those of the MCP servers, by the catalogue that ships. ? is a server that is not proven to be in it.',
+  'Tokens are counted with o200k; ≈ is an estimate for other models. Grades are those of the MCP servers, by the catalogue that ships. ? is a server that is not proven to be in it, in a version that was looked at.',
   'Nothing was started and nobody was contacted unless you asked for it: --start, --connect, --lookup and --verify do.',
 ]

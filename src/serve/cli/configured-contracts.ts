@@ -2,7 +2,7 @@
 import type { ServerContract } from '../../contract/lock.ts'
 import { wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
-import { connectionKey } from '../../stack/identity.ts'
+import { connectionKey, proofOf } from '../../stack/identity.ts'
 import { shownTarget, shownCommand } from '../../stack/shown.ts'
 import { CatalogueServers } from '../../usecases/local/catalogue-servers.ts'
 import { configuredServers } from '../../usecases/local/configured-servers.ts'
@@ -62,7 +62,7 @@ export async function configuredContracts(
           source: shownTarget(server),
           version: look.known.version,
           instructions: look.known.instructions,
-          from: { evidence: look.evidence },
+          from: { evidence: look.evidence, identity: look.identity },
         }),
       )
   }
@@ -96,15 +96,14 @@ export async function lookAtServers(
 ): Promise<Looks> {
   const wish = lookWish(runScan)
   const looks: Looks = new Map()
-  for (const [, same] of Map.groupBy(servers, connectionKey)) {
+  // Files beside two of them may make different programs of one line.
+  const proven = (server: ConfiguredServer) => JSON.stringify(proofOf(server).identity)
+  const alike = (server: ConfiguredServer) => `${connectionKey(server)} ${proven(server)}`
+  for (const [, same] of Map.groupBy(servers, alike)) {
     const [server] = same
     const isWanted = server?.url === null ? start && server.command !== null : connect
     if (!server || !isWanted || (server.url === null && !yes && !(await isAgreed(server)))) continue
-    if (server.url === null)
-      assertNoPrivateKey(wish.environment, [
-        ...server.env.map(({ name }) => name),
-        ...server.envNames,
-      ])
+    if (server.url === null) assertNoPrivateKey(wish.environment, variablesOf(server))
     const look = await lookAtServer(server, wish, catalogue)
     for (const each of same) looks.set(each, look)
   }
@@ -126,10 +125,14 @@ function lookWish(runScan?: RunScan): LookWish {
   }
 }
 
+function variablesOf({ env, envNames }: ConfiguredServer): string[] {
+  return [...env.map(({ name }) => name), ...envNames.map(({ text }) => text)]
+}
+
 /** Shows the exact line, each key replaced, and waits for a yes. */
 async function isAgreed(server: ConfiguredServer): Promise<boolean> {
   const { createInterface } = await import('node:readline')
-  const names = [...server.env.map(({ name }) => name), ...server.envNames].join(', ')
+  const names = variablesOf(server).join(', ')
   writeErr(
     `${plainText(server.name, 60)} (${plainText(server.file, 200)}:${server.line}) runs on this machine:\n  ${plainText(shownCommand(server), 2_000)}\n${names === '' ? '' : `  with ${plainText(names, 500)}\n`}`,
   )

@@ -1,16 +1,22 @@
-// Asks the service for grades of configured servers: sends packages, and addresses without queries.
+// Asks the service for grades of configured servers: sends packages, and hosts of addresses.
 import { FOUND, PROFILE } from '../../domain/answer/relied.ts'
+import type { Identity } from '../../domain/identity/identity.ts'
+import { lookedAtIn, versionIn, type LookedAt } from '../../domain/tool/look.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
-import { provenAddress } from '../../domain/tool/started-package.ts'
-import type { Identity, KnownServer } from '../../stack/identity.ts'
+import { standingOf, type Found, type KnownServer, type Proof } from '../../stack/identity.ts'
+import { evidenceIn } from '../../usecases/verdict/attest.ts'
 import { queryOf, type Client } from './client.ts'
 
 const MOST_RESULTS = 5
 
-/** Null if the service does not know it. */
-export async function lookUp(client: Client, identity: Identity): Promise<KnownServer | null> {
-  const query = identity.package?.name ?? (identity.address && new URL(identity.address).hostname)
-  if (!query) return null
+/** `slug` is that of the tool which it is; null if the service does not know it. */
+export async function lookUp(
+  client: Client,
+  proof: Proof,
+): Promise<Found & { slug: string | null }> {
+  const nothing = { known: null, lookedAt: null, doubts: proof.doubts, slug: null }
+  const query = proof.identity && wordOf(proof.identity)
+  if (!query) return nothing
   const { results } = await client.json(
     `/search${queryOf({ q: query, limit: MOST_RESULTS })}`,
     FOUND,
@@ -20,8 +26,14 @@ export async function lookUp(client: Client, identity: Identity): Promise<KnownS
     if (!isSlug(slug)) continue
     const { access } = await client.json(`/tools/${slug}.json`, PROFILE, { isSilent: true })
     const mcp = access?.mcp
-    if (!mcp || !isSame(mcp, identity)) continue
-    return {
+    if (!mcp) continue
+    const record = await recordOf(client, slug)
+    const standing = standingOf(proof, record)
+    if (standing.agreement === 'other') continue
+    const found = { ...nothing, slug }
+    if (standing.agreement === 'other-version') return { ...found, lookedAt: standing.lookedAt }
+    if (standing.agreement === 'in-doubt') return { ...found, doubts: standing.asks }
+    const known: KnownServer = {
       from: 'service',
       slug,
       letter: mcp.grade ?? null,
@@ -29,17 +41,20 @@ export async function lookUp(client: Client, identity: Identity): Promise<KnownS
       tools: null,
       tokens: null,
       instructions: null,
-      version: null,
+      version: proof.identity?.kind === 'package' ? versionIn(record) : null,
+      agreement: standing.agreement,
     }
+    return { ...found, known }
   }
-  return null
+  return nothing
 }
 
-/** Whether a profile or evidence is about the configured server. */
-export function isSame(
-  mcp: { package?: string | null; url?: string | null },
-  { package: started, address }: Identity,
-): boolean {
-  if (started !== null) return mcp.package === started.name
-  return address !== null && mcp.url ? provenAddress(mcp.url) === address : false
+function wordOf(identity: Identity): string {
+  return identity.kind === 'package' ? identity.name : new URL(identity.address).hostname
+}
+
+/** By the evidence that the grade rests on: only it tells which version was looked at. */
+async function recordOf(client: Client, slug: string): Promise<LookedAt> {
+  const text = await client.text(`/tools/${slug}/evidence.json`, 'application/json')
+  return lookedAtIn(evidenceIn({ name: 'evidence.json', bytes: Buffer.from(text) }))
 }

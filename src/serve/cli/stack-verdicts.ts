@@ -1,17 +1,16 @@
 // Asks a service for the signed verdict on each configured server, and checks it: the service is
 // trusted for nothing but finding it.
-import { accessOf } from '../../domain/tool/access.ts'
-import { startedPackage } from '../../domain/tool/started-package.ts'
+import { lookedAtIn } from '../../domain/tool/look.ts'
 import { BUNDLE_TYPE } from '../../domain/verdict/bundle.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { ReportedServer, ServerVerdict, StackReport } from '../../stack/stack-report.ts'
-import { identityOf, type Identity } from '../../stack/identity.ts'
+import { proofOf, standingOf, type Proof } from '../../stack/identity.ts'
 import { evidenceIn, type SignedFile } from '../../usecases/verdict/attest.ts'
 import { trustedKey, type KeyFile, type PublicKey } from '../../usecases/verdict/keys.ts'
 import { verifyVerdict } from '../../usecases/verdict/verify.ts'
 import { openClient, ServiceProblem, type Client } from './client.ts'
-import { isSame, lookUp } from './stack-lookup.ts'
+import { lookUp } from './stack-lookup.ts'
 
 /** The servers of a report with the verdict on each that is loaded. */
 export async function askForVerdicts(
@@ -25,9 +24,9 @@ export async function askForVerdicts(
   const reported: ReportedServer[] = []
   for (const [at, server] of servers.entries()) {
     const own = configured[at]
-    const identity = own && server.off === null ? identityOf(own) : null
+    const proof = own && server.off === null ? proofOf(own) : null
     const slug = server.known?.slug ?? null
-    const verdict = identity && (await verdictOf(client, identity, slug, key))
+    const verdict = proof && (await verdictOf(client, proof, slug, key))
     reported.push(verdict ? { ...server, verdict } : server)
   }
   return reported
@@ -35,12 +34,14 @@ export async function askForVerdicts(
 
 async function verdictOf(
   client: Client,
-  identity: Identity,
+  proof: Proof,
   known: string | null,
   key: PublicKey,
 ): Promise<ServerVerdict> {
+  if (proof.identity === null)
+    return { status: 'none', why: 'its configuration does not prove what is started or reached' }
   try {
-    const slug = known ?? (await lookUp(client, identity))?.slug
+    const slug = known ?? (await lookUp(client, proof)).slug
     if (!slug) return { status: 'none', why: 'the service does not know it' }
     const path = `/tools/${slug}`
     const text = await client.text(`${path}/attestation`, BUNDLE_TYPE)
@@ -49,7 +50,7 @@ async function verdictOf(
     const { verdict } = verifyVerdict({ name: 'attestation', text }, file, key, {
       now: Date.now(),
     })
-    const other = otherIn(file, identity)
+    const other = otherIn(file, proof)
     if (other !== null) return { status: 'broken', why: `it is about ${other}` }
     const { access, letter, evidenceDate } = verdict
     return { status: 'holds', grade: access.mcp ?? letter, evidenceDate }
@@ -62,15 +63,10 @@ async function verdictOf(
 }
 
 /** What the evidence is about, if that is not what the configuration starts or asks. */
-function otherIn(file: SignedFile, identity: Identity): string | null {
-  const evidence = evidenceIn(file)
-  const { mcp } = accessOf(evidence, null)
-  if (!mcp || !isSame(mcp, identity)) return 'another server'
-  const { packages, mcp: seen } = evidence.observations
-  const graded = [
-    ...(seen?.state === 'observed' ? [startedPackage((seen.value.command ?? '').split(' '))] : []),
-    ...(packages?.state === 'observed' ? packages.value.packages : []),
-  ].find((each) => each?.version && each.name === identity.package?.name)?.version
-  const pinned = identity.package?.version ?? null
-  return !graded || pinned === null || pinned === graded ? null : `version ${graded}`
+function otherIn(file: SignedFile, proof: Proof): string | null {
+  const standing = standingOf(proof, lookedAtIn(evidenceIn(file)))
+  if (standing.agreement === 'other-version') return `version ${standing.lookedAt}`
+  if (standing.agreement === 'other') return 'another server'
+  const [asked] = standing.agreement === 'in-doubt' ? standing.asks : []
+  return asked === undefined ? null : `a server that is not given ${asked.name}`
 }

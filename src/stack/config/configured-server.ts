@@ -1,9 +1,22 @@
 // A server as somebody configured it: values as they are written, each with its line.
 import type { ClientId } from '../../clients/clients.ts'
+import type { Doubt } from '../../domain/identity/doubt.ts'
 import type { LocatedPair, LocatedText } from './node.ts'
 import type { Scope } from './places.ts'
 
 export type Transport = 'stdio' | 'http' | 'sse' | 'ws' | 'unknown'
+
+/** What of a configuration leaves open what is started or reached, and where it stands. */
+export interface Doubted {
+  doubt: Doubt
+  /** The key, variable, header or file; empty if the value itself is in doubt. */
+  name: string
+  file: string
+  line: number
+}
+
+/** A name in a file, such as that of a variable. */
+export type LocatedName = Omit<Doubted, 'doubt'>
 
 export interface ConfiguredServer {
   name: string
@@ -19,11 +32,15 @@ export interface ConfiguredServer {
   url: LocatedText | null
   env: readonly LocatedPair[]
   /** Variables that the client passes on by name. */
-  envNames: readonly string[]
+  envNames: readonly LocatedText[]
+  /** Variables that the client gives to all of its servers. */
+  clientVariables: readonly LocatedName[]
   headers: readonly LocatedPair[]
   /** Any other value of the entry: it may hold a key, too. */
   others: readonly LocatedPair[]
   folder: string | null
+  /** What the facts of the client do not cover, and what they say changes what is started. */
+  doubts: readonly Doubted[]
   /** The tools that the client loads, by the names that the server gives them. */
   tools: ToolFilter
   /** Why the client does not load it; null if it does. */
@@ -59,4 +76,6 @@ export interface Switches {
 export interface ReadFile {
   servers: readonly ConfiguredServer[]
   switches: readonly Switches[]
+  /** What the client gives to all of its servers. */
+  variables: readonly LocatedName[]
 }

@@ -16,9 +16,11 @@ export function effectiveServers(places: readonly ReadPlace[]): ConfiguredServer
   const switches = places.flatMap((place) => place.switches)
   const placed = places.flatMap((place) => place.servers.map((server) => ({ server, place })))
   const byClient = Map.groupBy(placed, ({ server }) => server.client)
+  const given = Map.groupBy(places, (place) => place.client)
   return [...byClient].flatMap(([client, own]) => {
     const exclusive = places.find((place) => place.isExclusive && place.client === client)?.file
     const byName = Map.groupBy(own, ({ server }) => server.name)
+    const clientVariables = (given.get(client) ?? []).flatMap(({ variables }) => variables)
     return own.map(({ server, place }) => {
       const rivals = (byName.get(server.name) ?? []).filter(
         (other) => other.server !== server && other.server.file !== server.file,
@@ -38,7 +40,7 @@ export function effectiveServers(places: readonly ReadPlace[]): ConfiguredServer
             `${equal.server.file} has a server of this name; which one counts is not known`,
           ]
         : server.problems
-      return { ...server, off, problems, tools: withPatterns(server, switches) }
+      return { ...server, off, problems, clientVariables, tools: withPatterns(server, switches) }
     })
   })
 }

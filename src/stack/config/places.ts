@@ -14,7 +14,7 @@ export type Layout = Pick<Written, 'projects'> &
     servers: readonly string[] | null
   }
 
-export interface Place extends Pick<Written, 'rank' | 'variable' | 'isExclusive'> {
+export interface Place extends Pick<Written, 'rank' | 'variable' | 'isExclusive' | 'isElsewhere'> {
   client: ClientId
   scope: Scope
   /** Null: by what the file holds. */

@@ -118,7 +118,7 @@ function suitesOf({ servers }: StackReport, placed: readonly Placed[], least: Le
     },
     ...[...Map.groupBy(servers, ({ client }) => client)].map(([client, own]) => ({
       name: clientName(client),
-      cases: own.map(({ name, file, off, grade }) => {
+      cases: own.map(({ name, file, off, grade, ungraded }) => {
         const about = placed.filter(
           ({ found }) => found.server === name && found.client === client && found.file === file,
         )
@@ -127,7 +127,7 @@ function suitesOf({ servers }: StackReport, placed: readonly Placed[], least: Le
           name,
           about.map(({ finding }) => finding),
           ({ rule }) => rule === BELOW_GRADE.id,
-          off ?? (isCompared ? undefined : 'It has no grade: not compared.'),
+          off ?? (isCompared ? undefined : `It has no grade: ${ungraded ?? 'not compared'}.`),
         )
       }),
     })),

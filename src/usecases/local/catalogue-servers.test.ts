@@ -4,7 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import { identityOf } from '../../stack/identity.ts'
+import { configured, reached, started } from '../../../test/configured-server.ts'
+import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import { proofOf } from '../../stack/identity.ts'
 import { CatalogueServers } from './catalogue-servers.ts'
 import { cataloguePolicy, stackPolicy } from './policy.ts'
 
@@ -25,28 +27,24 @@ before(async () => {
   catalogue = await CatalogueServers.open(folder)
 })
 
-const at = (text: string) => ({ text, line: 1 })
-const started = (...words: string[]) => identityOf({ command: words.map(at), url: null })
-const remote = (url: string) => identityOf({ command: null, url: at(url) })
+const find = (server: ConfiguredServer) => catalogue.find(proofOf(server))
 
-test('what a server is looked up by holds no query, no user and no argument', () => {
-  assert.deepEqual(remote('https://a.example/mcp/?key=1#x'), {
-    package: null,
+test('what a server is looked up by is a package or an address, and no argument', () => {
+  const identity = (server: ConfiguredServer) => proofOf(server).identity
+  assert.deepEqual(identity(reached('https://A.example:443/mcp')), {
+    kind: 'address',
     address: 'https://a.example/mcp',
-    doubt: null,
   })
-  assert.equal(remote('https://${HOST}/mcp').address, null)
-  assert.equal(remote('file:///etc/passwd').address, null)
-  assert.equal(
-    started('npx', 'mcp-remote', 'https://mcp.exa.ai/mcp').address,
-    'https://mcp.exa.ai/mcp',
-  )
-  assert.deepEqual(started('npx', '-y', 'a@1.0.0', '--key', 'x'), {
-    package: { registry: 'npm', name: 'a', version: '1.0.0' },
-    address: null,
-    doubt: null,
+  for (const odd of ['https://${HOST}/mcp', 'file:///etc/passwd', 'https://a.example/mcp#x'])
+    assert.equal(identity(reached(odd)), null, odd)
+  assert.deepEqual(identity(started('npx', 'mcp-remote', 'https://mcp.exa.ai/mcp')), {
+    kind: 'address',
+    address: 'https://mcp.exa.ai/mcp',
   })
-  assert.equal(started('uvx', 'exa-mcp-server').package, null)
+  const npm = { kind: 'package', registry: 'npm', name: 'a', version: '1.0.0' }
+  assert.deepEqual(identity(started('npx', '-y', 'a@1.0.0', '--key', 'x')), npm)
+  const pypi = { kind: 'package', registry: 'pypi', name: 'exa-mcp-server', version: null }
+  assert.deepEqual(identity(started('uvx', 'Exa_MCP.server')), pypi)
 })
 
 const KNOWN = 'exa-mcp-server'
@@ -92,6 +90,9 @@ const ADDRESSES = [
   'https://mcp.exa.ai\\@evil.example/mcp',
   'https://mcp.*.ai/mcp',
   'https://mcp.exa.ai/*',
+  'https://mcp.exa.ai/mcp/',
+  'https://mcp.exa.ai/mcp?exaApiKey=1',
+  'http://mcp.exa.ai/mcp',
 ]
 
 const LOADED = [
@@ -110,26 +111,23 @@ const LOADED = [
 ]
 
 test('nothing that only looks like a known server has its grade or its place in a policy', async () => {
+  const pair = (name: string) => ({ name, value: '', line: 1 })
   const given = [
-    ...DISGUISES.map((words) => ({ command: words.map(at), url: null })),
-    ...ADDRESSES.map((url) => ({ command: null, url: at(url) })),
-    ...LOADED.map((name) => ({
-      command: ['npx', KNOWN].map(at),
-      url: null,
-      env: [{ name, value: '', line: 1 }],
-    })),
-    { command: ['npx', KNOWN].map(at), url: null, envNames: ['PATH'] },
-  ].map((each, index) => ({
-    name: `server-${index}`,
-    env: [],
-    envNames: [],
-    headers: [],
-    others: [],
-    ...each,
-  }))
+    ...DISGUISES.map((words) => started(...words)),
+    ...ADDRESSES.map((url) => reached(url)),
+    ...LOADED.map((name) => ({ ...started('npx', KNOWN), env: [pair(name)] })),
+    { ...started('npx', KNOWN), envNames: [{ text: 'PATH', line: 1 }] },
+    { ...started('npx', KNOWN), clientVariables: [{ name: 'NODE_OPTIONS', file: '/s', line: 1 }] },
+    reached(ADDRESS, [pair('Host')]),
+    started('npx', 'mcp-remote', ADDRESS, '--header', 'Host: evil.example'),
+    configured({
+      ...started('npx', KNOWN),
+      doubts: [{ doubt: 'beside', name: '.npmrc', file: '/w/.npmrc', line: 1 }],
+    }),
+  ].map((each, index) => ({ ...each, name: `server-${index}` }))
   for (const server of given)
-    assert.equal(await catalogue.known(identityOf(server as never)), null, JSON.stringify(server))
-  const { allowed, denied } = await stackPolicy(given as never, catalogue, {
+    assert.equal((await find(server)).known, null, JSON.stringify([server.command, server.url]))
+  const { allowed, denied } = await stackPolicy(given, catalogue, {
     least: 'F',
     isVerified: false,
   })
@@ -140,27 +138,72 @@ test('the ordinary ways to start a known server are proven', async () => {
   for (const line of [
     `npx ${KNOWN}`,
     `npx -y ${KNOWN}@latest --tools all`,
-    `npx --yes ${KNOWN}@3.1.2`,
+    `npx --yes ${KNOWN}@3.4.1`,
     `npm exec -y -- ${KNOWN}`,
     `pnpm dlx ${KNOWN}`,
     `bunx ${KNOWN}`,
     `cmd /c npx -y ${KNOWN}`,
-    `EXA_API_KEY=x EXA_BASE=y OTHER_TOKEN=z LOG_LEVEL=debug PORT=1 npx -y ${KNOWN}`,
-    `npx -y mcp-remote@0.1.0 ${ADDRESS} --header X:y`,
+    `env EXA_API_KEY=x EXA_BASE=y OTHER_TOKEN=z LOG_LEVEL=debug PORT=1 npx -y ${KNOWN}`,
+    `npx -y mcp-remote@0.1.0 ${ADDRESS} --header Authorization:y`,
   ])
-    assert.equal((await catalogue.known(started(...line.split(' '))))?.slug, 'exa', line)
-  assert.equal((await catalogue.known(remote(`${ADDRESS}/?key=1`)))?.slug, 'exa')
+    assert.equal((await find(started(...line.split(' ')))).known?.slug, 'exa', line)
+  assert.equal((await find(started('sh', '-c', `npx -y ${KNOWN}`))).known?.slug, 'exa')
+  const key = { name: 'Authorization', value: 'Bearer x', line: 1 }
+  assert.equal((await find(reached(ADDRESS, [key]))).known?.slug, 'exa')
+})
+
+test('a grade belongs to the version that was looked at', async () => {
+  const of = (word: string) => find(started('npx', '-y', word))
+  assert.equal((await of(`${KNOWN}@3.4.1`)).known?.agreement, 'same')
+  for (const word of [KNOWN, `${KNOWN}@latest`])
+    assert.equal((await of(word)).known?.agreement, 'newest', word)
+  assert.deepEqual(await of(`${KNOWN}@3.4.0`), { known: null, lookedAt: '3.4.1', doubts: [] })
+  const { allowed, denied, leftOut } = await stackPolicy(
+    [started('npx', '-y', `${KNOWN}@3.4.0`)],
+    catalogue,
+    { least: 'F', isVerified: false },
+  )
+  assert.deepEqual([allowed, denied], [[], []])
+  assert.match(leftOut[0]?.why ?? '', /another version of it was looked at \(3\.4\.1\)/)
+})
+
+test('a line that a shell reads is in no policy, however plain it is', async () => {
+  const lines = [started('cmd', '/c', 'npx', '-y', KNOWN), started('sh', '-c', `npx -y ${KNOWN}`)]
+  const lists = await stackPolicy(lines, catalogue, { least: 'F', isVerified: false })
+  assert.deepEqual([lists.allowed, lists.denied], [[], []])
+  assert.deepEqual(
+    lists.leftOut.map(({ why }) => why),
+    ['a shell reads its line', 'a shell reads its line'],
+  )
+  const bridge = started('npx', '-y', 'mcp-remote', ADDRESS)
+  const { allowed } = await stackPolicy([bridge], catalogue, { least: 'F', isVerified: false })
+  assert.deepEqual(allowed, [
+    { name: 'acme', url: null, command: ['npx', '-y', 'mcp-remote', ADDRESS] },
+  ])
+})
+
+test('headers and variables that the record of the tool names are known', async () => {
+  const pair = (name: string) => ({ name, value: 'x', line: 1 })
+  // Its API takes the key in this header.
+  const record = await find(reached(ADDRESS, [pair('x-api-key')]))
+  assert.equal(record.known?.slug, 'exa')
+  const other = await find(reached(ADDRESS, [pair('X-Route')]))
+  assert.equal(other.known, null)
+  assert.deepEqual(
+    other.doubts.map(({ doubt, name }) => [doubt, name]),
+    [['header', 'X-Route']],
+  )
 })
 
 test('a package has its tools and its version, an address only the grade', async () => {
-  const local = await catalogue.known(started('npx', '-y', 'exa-mcp-server'))
+  const local = (await find(started('npx', '-y', 'exa-mcp-server'))).known
   assert.equal(local?.slug, 'exa')
   assert.equal(local?.tools?.length, 2)
   assert.match(local?.version ?? '', /^\d+\.\d+/)
-  const hosted = await catalogue.known(remote('https://mcp.exa.ai/mcp?exaApiKey=1'))
+  const hosted = (await find(reached(ADDRESS))).known
   assert.deepEqual([hosted?.letter, hosted?.tools, hosted?.version], [local?.letter, null, null])
-  assert.equal(await catalogue.known(started('npx', 'exa-mcp')), null)
-  assert.equal(await catalogue.known(remote('https://mcp.exa.ai/other')), null)
+  assert.equal((await find(started('npx', 'exa-mcp'))).known, null)
+  assert.equal((await find(reached('https://mcp.exa.ai/other'))).known, null)
 })
 
 test('better servers are graded better and do what this one does first of all', async () => {

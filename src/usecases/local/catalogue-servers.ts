@@ -11,9 +11,10 @@ import {
   parseCatalogueEntry,
   type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
-import { provenAddress, startedPackage } from '../../domain/tool/started-package.ts'
+import { identityKey, identityOfAddress, type Identity } from '../../domain/identity/identity.ts'
+import { lookedAtIn, versionIn, type LookedAt } from '../../domain/tool/look.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import { identityOf, type Identity, type KnownServer } from '../../stack/identity.ts'
+import { standingOf, type Found, type KnownServer, type Proof } from '../../stack/identity.ts'
 import { wordSet } from '../../domain/text/name-words.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
@@ -25,7 +26,7 @@ interface Listed {
   package: string | null
   /** As it is documented; null if it has a placeholder. */
   url: string | null
-  address: string | null
+  keys: readonly string[]
 }
 
 const UNSEEN = { tools: null, tokens: null, instructions: null, version: null }
@@ -59,15 +60,24 @@ export class CatalogueServers {
     )
   }
 
-  async known(identity: Identity): Promise<KnownServer | null> {
-    const listed = this.#find(identity)
+  async find(proof: Proof): Promise<Found> {
+    const { identity, doubts } = proof
+    const listed = identity && this.#find(identity)
     const server = listed && (await this.#server(listed.slug))
-    if (!server) return null
+    if (!identity || !server) return { known: null, lookedAt: null, doubts }
+    const standing = standingOf(proof, server.record)
+    if (standing.agreement === 'other') return { known: null, lookedAt: null, doubts }
+    if (standing.agreement === 'other-version')
+      return { known: null, lookedAt: standing.lookedAt, doubts }
+    if (standing.agreement === 'in-doubt')
+      return { known: null, lookedAt: null, doubts: standing.asks }
+    const { agreement } = standing
     // What was listed is the local program: what its remote server lists may differ.
-    const isLocal = identity.package !== null
+    const isLocal = identity.kind === 'package'
     const { slug, letter, score, tools, tokens, instructions, version } = server
     const own = isLocal ? { tools, tokens, instructions, version } : UNSEEN
-    return { from: 'catalogue', slug, letter, score, ...own }
+    const known = { from: 'catalogue' as const, slug, letter, score, ...own, agreement }
+    return { known, lookedAt: null, doubts }
   }
 
   /** Better graded servers of the same category that can do what this one does first of all. */
@@ -104,9 +114,9 @@ export class CatalogueServers {
     }
   }
 
-  #find({ package: started, address }: Identity): Listed | null {
-    if (started !== null) return this.#listed.find((each) => each.package === started.name) ?? null
-    return address === null ? null : (this.#listed.find((each) => each.address === address) ?? null)
+  #find(identity: Identity): Listed | null {
+    const key = identityKey(identity)
+    return this.#listed.find(({ keys }) => keys.includes(key)) ?? null
   }
 
   #server(slug: string): Promise<CatalogueServer | null> {
@@ -116,9 +126,12 @@ export class CatalogueServers {
     return known
   }
 
-  /** A look at a server, with what the catalogue says of it if it is proven to be one of its. */
+  /**
+   * A look at a server, with what the catalogue says of it if it is proven to be one of its: whatever
+   * its version is, it is the one that was looked at.
+   */
   async joined(look: Evidence, identity = identityInLook(look)): Promise<Evidence> {
-    const listed = this.#find(identity)
+    const listed = identity && this.#find(identity)
     const files = listed && (await this.#files(listed.slug))
     return files ? evidenceIn({ ...files, looks: files.looks.set('mcp', look) }) : look
   }
@@ -146,19 +159,16 @@ function evidenceIn({ entry, looks }: EntryFiles): Evidence {
   return looks.size === 0 ? declaredEvidence(entry) : joinedEvidence(entry, mergedEvidence(looks))
 }
 
-const located = (text: string) => ({ text, line: 1 })
-
-function identityInLook({ observations: { mcp } }: Evidence): Identity {
-  const { command, url } = mcp?.state === 'observed' ? mcp.value : { command: null, url: null }
-  return identityOf({
-    command: command?.split(' ').map(located) ?? null,
-    url: url ? located(url) : null,
-  })
+/** What a look itself started or asked. */
+function identityInLook(look: Evidence): Identity | null {
+  const { declaration: _, ...seen } = look
+  return lookedAtIn(seen).identities[0] ?? null
 }
 
-export interface CatalogueServer extends Omit<KnownServer, 'from' | 'slug'> {
+export interface CatalogueServer extends Omit<KnownServer, 'from' | 'slug' | 'agreement'> {
   slug: string
   isVerified: boolean
+  record: LookedAt
 }
 
 export interface BetterServer {
@@ -174,14 +184,16 @@ async function serverOf(files: EntryFiles): Promise<CatalogueServer> {
   const listed = files.looks.get('mcp')?.observations
   const tools = listed?.mcpTools?.state === 'observed' ? listed.mcpTools.value.tools : null
   const mcp = listed?.mcp?.state === 'observed' ? listed.mcp.value : null
-  const started = mcp?.command ? startedPackage(mcp.command.split(' ')) : null
+  const evidence = evidenceIn(files)
+  const record = lookedAtIn(evidence)
   return {
     slug: files.entry.slug,
-    ...mcpMeasures(evidenceIn(files)),
+    ...mcpMeasures(evidence),
     tools,
     instructions: mcp?.instructions ?? null,
-    version: started?.version ?? null,
+    version: versionIn(record),
     isVerified: tools !== null,
+    record,
   }
 }
 
@@ -190,13 +202,19 @@ function listedIn(json: unknown): Listed | null {
   const entry = json as Partial<CatalogueEntry>
   const mcp = entry.declaration?.mcp
   if (entry.slug === undefined || mcp === undefined) return null
+  const urls = [mcp.url, ...(mcp.sameUrls ?? [])]
+  const addresses = urls.flatMap((url) => (url === undefined ? null : identityOfAddress(url)) ?? [])
+  const started: Identity | null =
+    mcp.package === undefined
+      ? null
+      : { kind: 'package', registry: 'npm', name: mcp.package, version: null }
   return {
     slug: entry.slug,
     category: entry.category ?? '',
     capabilities: entry.capabilities ?? [],
     package: mcp.package ?? null,
     url: mcp.url === undefined || mcp.url.includes('{') ? null : mcp.url,
-    address: mcp.url === undefined ? null : provenAddress(mcp.url),
+    keys: [...addresses, ...(started === null ? [] : [started])].map(identityKey),
   }
 }
 

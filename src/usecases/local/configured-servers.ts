@@ -12,6 +12,7 @@ import { placeOfFile, PLACES, type Place } from '../../stack/config/places.ts'
 import { readServers } from '../../stack/config/read-servers.ts'
 import type { UnreadPlace } from '../../stack/stack-report.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { withBeside } from './beside-servers.ts'
 
 export interface StackPlace {
   home: string
@@ -56,8 +57,9 @@ export async function configuredServers(
   for (const each of opened) if (each && !once.has(each.key)) once.set(each.key, each)
   const all = [...once.values()]
   const read = all.flatMap((each) => ('place' in each ? [each] : []))
+  const servers = effectiveServers(read.map(({ place }) => place))
   return {
-    servers: effectiveServers(read.map(({ place }) => place)),
+    servers: await withBeside(servers, { home: where.home, folders }),
     files: read.map(({ found }) => found),
     unread: all.flatMap((each) => ('unread' in each ? [each.unread] : [])),
   }
@@ -174,11 +176,11 @@ async function openedAt(
     const { problem, line, column } = parsed
     return { key, unread: { file, client, problem, line, column } }
   }
-  const { servers, switches } = readServers({ place, file, root: parsed.root, folders })
+  const opened = readServers({ place, file, root: parsed.root, folders })
   const isExclusive = place.isExclusive === true
   return {
     key,
-    place: { client, file, servers, switches, distance, isExclusive },
+    place: { client, file, ...opened, distance, isExclusive },
     found: { file, client, isReadableByAll: 'isReadableByAll' in text && text.isReadableByAll },
   }
 }

@@ -54,7 +54,7 @@ async function evidenceOf(
   { from, definitions }: ServerContract,
   catalogue: CatalogueServers,
 ): Promise<Evidence | null> {
-  if (from && 'evidence' in from) return await catalogue.joined(from.evidence)
+  if (from && 'evidence' in from) return await catalogue.joined(from.evidence, from.identity)
   return await evidenceOfTools(JSON.stringify({ tools: from?.sent ?? definitions }))
 }
 

@@ -10,7 +10,7 @@ import { judgeUrl, NOWHERE, withoutQuery, withScheme } from '../../domain/tool/t
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { addressesOf } from '../../observe/npm/manifest.ts'
 import { lookUp, openRegistry } from '../../observe/npm/registry.ts'
-import { packageStarted } from '../../domain/tool/started-package.ts'
+import { packageStarted } from '../../domain/identity/started-package.ts'
 import { type BesideProgram, type Target, targetOf, type Given } from '../../observe/scan.ts'
 import { filesBeside } from './files-beside.ts'
 import { helpEnvironment, type ProgramEnvironment, programTarget } from './program-target.ts'

@@ -10,7 +10,7 @@ import {
   type LockedServer,
   type ServerContract,
 } from '../../contract/lock.ts'
-import { plainAddress } from '../../domain/tool/started-package.ts'
+import { plainAddress } from '../../domain/identity/started-package.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { exactJsonIn, validIn, replaceFile } from './json-in-file.ts'
 

@@ -4,7 +4,8 @@ import { redactor } from '../../domain/text/secret.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { resolved } from '../../stack/config/references.ts'
-import { identityOf, type KnownServer } from '../../stack/identity.ts'
+import type { Identity } from '../../domain/identity/identity.ts'
+import { proofOf, type KnownServer } from '../../stack/identity.ts'
 import type { LocalScan } from './local-subject.ts'
 import { givenHeaders } from './own-headers.ts'
 import type { CatalogueServers } from './catalogue-servers.ts'
@@ -17,11 +18,18 @@ export type LookWish = Omit<LocalScan, 'subject' | 'program' | 'given' | 'header
   folder: string
 }
 
+export interface Look {
+  known: KnownServer
+  evidence: Evidence
+  /** What the configuration proves that was looked at. */
+  identity: Identity | null
+}
+
 export async function lookAtServer(
   server: ConfiguredServer,
   wish: LookWish,
   catalogue: CatalogueServers,
-): Promise<{ known: KnownServer; evidence: Evidence } | { failed: string }> {
+): Promise<Look | { failed: string }> {
   const secrets = [...server.env, ...server.headers].map(({ value }) => value)
   const hide = redactor(secrets, secrets)
   try {
@@ -30,15 +38,18 @@ export async function lookAtServer(
     )
     const { mcp, mcpTools } = evidence.observations
     if (mcpTools?.state !== 'observed') return { failed: 'it was asked, and gave no list of tools' }
+    const { identity } = proofOf(server)
     return {
       evidence,
+      identity,
       known: {
         from: server.url === null ? 'started' : 'connected',
         slug: null,
-        ...mcpMeasures(await catalogue.joined(evidence, identityOf(server))),
+        ...mcpMeasures(await catalogue.joined(evidence, identity)),
         tools: mcpTools.value.tools,
         instructions: mcp?.state === 'observed' ? mcp.value.instructions : null,
         version: (mcp?.state === 'observed' && mcp.value.serverVersion) || null,
+        agreement: 'same',
       },
     }
   } catch (error) {
@@ -49,7 +60,7 @@ export async function lookAtServer(
 
 function programScan(server: ConfiguredServer, wish: LookWish): LocalScan {
   const words = (server.command ?? []).map(({ text }) => filled(text, wish, 'an argument'))
-  const passed = server.envNames.flatMap((name) => {
+  const passed = server.envNames.flatMap(({ text: name }) => {
     const value = wish.environment[name]
     return value === undefined ? [] : [[name, value] as const]
   })

@@ -22,7 +22,7 @@ import {
   type Verdict,
 } from '../../stack/policy/lists.ts'
 import type { PolicyAnswer } from '../../represent/text/stack.ts'
-import { identityOf } from '../../stack/identity.ts'
+import { proofOf } from '../../stack/identity.ts'
 import type { CatalogueServers } from './catalogue-servers.ts'
 
 export interface PolicyWish {
@@ -50,22 +50,25 @@ export async function stackPolicy(
   const leftOut: LeftOut[] = []
   for (const server of servers) {
     const { name } = server
-    const identity = identityOf(server)
-    const known = await catalogue.known(identity)
+    const proof = proofOf(server)
+    const { known, lookedAt, doubts } = await catalogue.find(proof)
     // A client reads `*` as anything.
     const isOpen = server.command?.some(({ text }) => text.includes('*')) ?? false
     const entry: PolicyEntry = {
       name,
-      url: identity.address,
-      command: identity.address === null ? wordsOf(server) : null,
+      url: server.url?.text ?? null,
+      command: server.url === null ? wordsOf(server) : null,
     }
     if (writtenKeys(server).some(({ where }) => where === 'argument' || where === 'address'))
       leftOut.push({
         name,
         why: 'its command or address holds a key; move it into a variable first',
       })
-    else if (identity.doubt !== null || isOpen)
-      leftOut.push({ name, why: 'its configuration does not prove what runs' })
+    else if (proof.isShell) leftOut.push({ name, why: 'a shell reads its line' })
+    else if (proof.identity === null || doubts.length > 0 || isOpen)
+      leftOut.push({ name, why: 'its configuration does not prove what is started or reached' })
+    else if (lookedAt !== null)
+      leftOut.push({ name, why: `another version of it was looked at (${lookedAt})` })
     else if (known === null || known.letter === null)
       leftOut.push({ name, why: 'it has no grade here' })
     else if (!isAtLeast(known.letter, wish.least)) denied.push(entry)

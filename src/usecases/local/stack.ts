@@ -2,21 +2,13 @@
 import { CLIENTS, clientViews } from '../../clients/clients.ts'
 import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts'
 import type { ServerTokens, StackReport, Substitute } from '../../stack/stack-report.ts'
-import {
-  identityOf,
-  loadedTools,
-  type KnownServer,
-  type StackServer,
-} from '../../stack/identity.ts'
+import { loadedTools, proofOf, type Found, type StackServer } from '../../stack/identity.ts'
 import type { CatalogueServers } from './catalogue-servers.ts'
 import type { FoundStack } from './configured-servers.ts'
 import { counting, sumOf, type Count } from './client-report.ts'
 
 /** What other looks found of a server, by the server itself. */
-export type Looked = ReadonlyMap<
-  FoundStack['servers'][number],
-  { known: KnownServer } | { failed: string }
->
+export type Looked = ReadonlyMap<FoundStack['servers'][number], Found | { failed: string }>
 
 export async function stackOf(
   found: FoundStack,
@@ -27,13 +19,15 @@ export async function stackOf(
   const servers: ViewedServer[] = []
   for (const server of found.servers) {
     const look = looked.get(server)
-    const own: StackServer = {
-      server,
-      known:
-        (look && 'known' in look ? look.known : null) ??
-        (server.off === null ? await catalogue.known(identityOf(server)) : null),
-      failed: look && 'failed' in look ? look.failed : null,
-    }
+    const proof = proofOf(server)
+    const isLooked = look !== undefined && !('failed' in look)
+    const found: Found = isLooked
+      ? look
+      : server.off === null
+        ? await catalogue.find(proof)
+        : { known: null, lookedAt: null, doubts: [] }
+    const failed = look && 'failed' in look ? look.failed : null
+    const own: StackServer = { server, ...found, failed }
     servers.push({ ...own, ...(await viewed(own, count)) })
   }
   const open = new Set(

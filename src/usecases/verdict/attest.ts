@@ -6,7 +6,7 @@ import { byAccess } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import { parseScanConfig } from '../../domain/scan/scan-config.ts'
 import { isDay } from '../../domain/text/day.ts'
-import { startedPackage } from '../../domain/tool/started-package.ts'
+import { identityStarted, startOfLine } from '../../domain/identity/started-package.ts'
 import { bundleText, PAYLOAD_TYPE, preAuthenticationEncoding } from '../../domain/verdict/bundle.ts'
 import {
   EVIDENCE_SUBJECT,
@@ -124,13 +124,19 @@ function isHazard({ id, outcome }: CheckResult): boolean {
   return check !== undefined && outcomeOf(check, outcome ?? '')?.hazard === true
 }
 
-/** The registry tells of the latest version: what was started in another one is not known by it. */
+/**
+ * The registry tells of the latest version: what was started in another one, or in a way that does
+ * not prove what ran, is not known by it.
+ */
 function programsIn({ observations: { packages, mcp } }: Evidence): Subject[] {
   const command = mcp?.state === 'observed' ? mcp.value.command : null
-  const started = startedPackage(command?.split(' ') ?? [])
+  const start = startOfLine(command?.split(' ') ?? [])
+  const identity = identityStarted(start)
   const all = packages?.state === 'observed' ? packages.value.packages : []
   return all.flatMap(({ registry, name, version, role, integrity }) => {
-    const isOther = started?.name === name && (started.version ?? version) !== version
+    const isStarted = start.package?.name === name
+    const started = identity && (identity.version ?? version)
+    const isOther = isStarted && started !== version
     if (role === 'sdk' || integrity === undefined || isOther) return []
     const sha512 = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
     return [{ name: `pkg:${registry}/${name.replace('@', '%40')}@${version}`, digest: { sha512 } }]

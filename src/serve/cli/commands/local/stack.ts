@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
-import { identityOf, type KnownServer } from '../../../../stack/identity.ts'
+import { proofOf, type Found } from '../../../../stack/identity.ts'
 import type { ReportedServer, StackReport } from '../../../../stack/stack-report.ts'
 import { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import { stackOf, type Looked } from '../../../../usecases/local/stack.ts'
@@ -119,11 +119,14 @@ async function lookAt(
   options: Options,
   runScan?: RunScan,
 ): Promise<Looked> {
-  const looks: Map<ConfiguredServer, { known: KnownServer } | { failed: string }> = new Map()
+  const looks: Map<ConfiguredServer, Found | { failed: string }> = new Map()
   if (options.start || options.connect) {
     const { lookAtServers } = await import('../../configured-contracts.ts')
     const asked = await lookAtServers(servers, options, catalogue, runScan)
-    for (const [server, look] of asked) looks.set(server, look)
+    for (const [server, look] of asked) {
+      const { doubts } = proofOf(server)
+      looks.set(server, 'failed' in look ? look : { known: look.known, lookedAt: null, doubts })
+    }
   }
   if (!options.lookup) return looks
   const [{ openClient }, { lookUp }] = await Promise.all([
@@ -132,10 +135,10 @@ async function lookAt(
   ])
   const client = openClient({})
   for (const server of servers) {
-    const identity = identityOf(server)
-    if (looks.has(server) || (await catalogue.known(identity))) continue
-    const known = await lookUp(client, identity)
-    if (known) looks.set(server, { known })
+    const proof = proofOf(server)
+    if (looks.has(server) || (await catalogue.find(proof)).known !== null) continue
+    const found = await lookUp(client, proof)
+    if (found.slug !== null) looks.set(server, found)
   }
   return looks
 }
