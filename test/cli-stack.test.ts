@@ -68,8 +68,8 @@ enabled_tools = ["read_file", "write_file"]
   '.gemini/settings.json': '{"mcpServers": {\n "a": }',
   'work/.zed/settings.json': {
     context_servers: {
-      one: npx('@modelcontextprotocol/server-memory@1.0.0'),
-      two: npx('@modelcontextprotocol/server-memory@1.0.0'),
+      one: npx('@modelcontextprotocol/server-memory@2026.8.31'),
+      two: npx('@modelcontextprotocol/server-memory@2026.8.31'),
     },
   },
 })
@@ -253,7 +253,7 @@ test('--format tells CI each finding at its line; what is outside of the folder 
       mcpServers: {
         brave: { ...npx('@brave/brave-search-mcp-server@2.1.4'), env: { BRAVE_API_KEY: CANARY } },
         files: npx(FILESYSTEM),
-        own: { url: 'http://tools.acme.example/mcp' },
+        own: { type: 'http', url: 'http://tools.acme.example/mcp' },
       },
     },
   })
@@ -473,7 +473,7 @@ test('a policy is written from grades, and blocks what it says', async () => {
   assert.deepEqual(policy.allowedMcpServers, [
     { serverCommand: ['npx', '-y', FILESYSTEM] },
     { serverCommand: ['npx', '-y', FILESYSTEM, '/tmp'] },
-    { serverCommand: ['npx', '-y', '@modelcontextprotocol/server-memory@1.0.0'] },
+    { serverCommand: ['npx', '-y', '@modelcontextprotocol/server-memory@2026.8.31'] },
   ])
   assert.match(stderr, /own: it has no grade here/)
   const verified = await run(HOME, ['policy', 'export', '--min-grade', 'C', '--verified'])

@@ -10,7 +10,8 @@ import {
   type LockedServer,
   type ServerContract,
 } from '../../contract/lock.ts'
-import { plainAddress } from '../../domain/identity/started-package.ts'
+import { identityKey, identityOfAddress } from '../../domain/identity/identity.ts'
+import { identityStarted, startOfLine } from '../../domain/identity/started-package.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { exactJsonIn, validIn, replaceFile } from './json-in-file.ts'
 
@@ -52,7 +53,7 @@ export function lockWith(
   const now = locked(contract)
   const before = lock?.servers.find(({ name }) => name === now.name)
   if (accept.length === 0) {
-    if (before && !isNamed && unversioned(before.source) !== unversioned(now.source))
+    if (before && !isNamed && !isSameSource(before.source, now.source))
       throw wrongUsage(
         `the lock has another server ${JSON.stringify(now.name)}, from ${before.source}; name this one with --server`,
       )
@@ -76,9 +77,12 @@ export function lockWith(
   return withServer(lock, taken)
 }
 
-/** `npx -y acme@1.2.3` is the same source as `npx -y acme@1.3.0`. */
-function unversioned(source: string): string {
-  return plainAddress(source).replaceAll(/(?<=[\w.-])@[\w.+-]+/g, '')
+/** `npx -y acme@1.2.3` is the same source as `npx -y acme@1.3.0`; what is in doubt is only itself. */
+function isSameSource(before: string, now: string): boolean {
+  const [old, own] = [before, now].map(
+    (source) => identityOfAddress(source) ?? identityStarted(startOfLine(source.split(' '))),
+  )
+  return before === now || (!!old && !!own && identityKey(old) === identityKey(own))
 }
 
 export async function saveLock(file: string, lock: Lock): Promise<void> {
