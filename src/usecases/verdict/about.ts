@@ -10,7 +10,11 @@ import {
   type Identity,
   type PackageIdentity,
 } from '../../domain/identity/identity.ts'
-import { startOf } from '../../domain/tool/started-package.ts'
+import {
+  identityOfPackage,
+  identityStarted,
+  startOfLine,
+} from '../../domain/identity/started-package.ts'
 import type { Verdict } from '../../domain/verdict/verdict.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 
@@ -30,11 +34,9 @@ export function identityIn(text: string): Identity | null {
     return identity
   }
   const [, registry, name = '', version = null] = PACKAGE.exec(text) ?? []
-  return registry === undefined ? null : packageOf({ registry, name, version } as PackageIdentity)
-}
-
-function packageOf({ registry, name, version }: Omit<PackageIdentity, 'kind'>): PackageIdentity {
-  return { kind: 'package', registry, name, version: version === 'latest' ? null : version }
+  return registry === undefined
+    ? null
+    : identityOfPackage({ registry, name, version } as PackageIdentity)
 }
 
 /** The access method whose letter is that of what is meant; `whole` for the tool itself. */
@@ -51,9 +53,8 @@ export function accessAbout(evidence: Evidence, about: About): AccessId | 'whole
   const listed = packages?.packages ?? []
   const versionOf = ({ registry, name }: Pick<PackageIdentity, 'registry' | 'name'>) =>
     listed.find((each) => each.registry === registry && each.name === name)?.version ?? null
-  const start = startOf(mcp?.command?.split(' ') ?? [])
-  if (start.package !== null && start.doubt === null) {
-    const started = packageOf(start.package)
+  const started = identityStarted(startOfLine(mcp?.command?.split(' ') ?? []))
+  if (started !== null) {
     const version = started.version ?? versionOf(started)
     if (agrees({ ...started, version }, about)) return 'mcp'
   }
@@ -63,7 +64,7 @@ export function accessAbout(evidence: Evidence, about: About): AccessId | 'whole
       isOfficial &&
       (role === 'cli' || (role === 'mcp' && mcp === undefined)) &&
       registry === 'npm' &&
-      agrees(packageOf({ registry, name, version }), about),
+      agrees(identityOfPackage({ registry, name, version }), about),
   )
   return own === undefined || own.role === 'sdk' ? null : own.role
 }
