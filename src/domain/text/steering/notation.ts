@@ -1,4 +1,4 @@
-// How phrases are written down. This is the whole notation:
+// How phrases are written down: this notation, and errors for whatever else is written.
 //
 //   ignore        a word, as the lexicon reads words: small letters, no signs
 //   rules?        a word with or without its last s
