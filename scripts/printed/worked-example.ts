@@ -1,16 +1,16 @@
 // The worked example of docs/method.md: every number of one tool, from the checks of a criterion to
-// the letter. What is printed is computed twice, and a difference stops the printing.
-import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../src/domain/grading/criterion.ts'
+// the letter, as `src/grade/sum.ts` adds them up.
+import { ACCESS_IDS, ACCESS_NAMES } from '../../src/domain/grading/criterion.ts'
 import type { AccessGrading, CheckResult, Grading } from '../../src/domain/grading/grading.ts'
 import { hundredths, LETTER_BOUNDS, PROVISIONAL_BELOW } from '../../src/domain/grading/letter.ts'
-import { CRITERIA } from '../../src/grade/criteria.ts'
 import { UNKNOWN } from '../../src/grade/evidence-rules.ts'
 import { checkOf } from '../../src/grade/method.ts'
-import { highestOf, roundedScore } from '../../src/grade/score.ts'
+import { highestOf } from '../../src/grade/score.ts'
+import { sumOf, type GradeSum } from '../../src/grade/sum.ts'
 import { ifKnown } from '../../src/grade/unknown.ts'
 import { inWords, shortFinding } from '../../src/represent/words/checks.ts'
 import { percentWords } from '../../src/represent/words/evidence.ts'
-import { bindingCeiling, ceilingWords, sumLines } from '../../src/represent/words/score.ts'
+import { ceilingWords, sumLines } from '../../src/represent/words/score.ts'
 import type { GradedEntry } from '../launch-grades.ts'
 
 const TOOL = 'github'
@@ -24,6 +24,7 @@ export function workedExample(graded: readonly GradedEntry[]): string[] {
   if (!found || !grading?.best || !own) throw new Error(`${TOOL} has no grade to explain`)
   const { name } = found.entry
   const best = ACCESS_NAMES[grading.best]
+  const sum = sumOf(grading, grading.best)
   return [
     `## One grade, number by number: ${name}`,
     '',
@@ -31,8 +32,8 @@ export function workedExample(graded: readonly GradedEntry[]): string[] {
     '',
     `**1. Access methods.** ${accessWords(grading)} The tool has the score of its best one, here the ${best}.`,
     '',
-    ...criterionPart(grading, grading.best, own, best),
-    ...scorePart(grading, own),
+    ...criterionPart(sum, best),
+    ...scorePart(grading, own, sum),
     ...unknownPart(grading, own),
   ]
 }
@@ -48,57 +49,35 @@ function accessWords({ access }: Grading): string {
   return `Each is graded by its own checks and those of the whole tool: ${parts.join(', ')}.`
 }
 
-/** What a check counts: its weight by the strength of the evidence, and its points. */
-function countsOf({ weight, earned, strength }: CheckResult): { counts: number; points: number } {
-  return earned === null
-    ? { counts: weight * UNKNOWN.strength, points: UNKNOWN.points }
-    : { counts: weight * (strength ?? 0), points: earned }
-}
-
-function criterionPart(grading: Grading, id: AccessId, own: AccessGrading, best: string): string[] {
-  const { name } = CRITERIA.find((each) => each.id === CRITERION) ?? { name: CRITERION }
-  const checks = grading.checks.filter(
-    ({ criterion, weight, status, access }) =>
-      criterion === CRITERION && weight > 0 && status !== 'not-applicable' && access?.includes(id),
-  )
-  const rows = checks.map((result) => {
-    const { counts, points } = countsOf(result)
-    const share = counts / result.weight
-    return {
-      counts,
-      product: counts * points,
-      line: `| ${checkOf(result.id)?.title ?? result.id} | ${cell(saysOf(result))} | ${result.basis ?? 'not known'} | ${result.weight} × ${share} = ${plain(counts)} | ${plain(points)} | ${plain(counts * points)} |`,
-    }
+function criterionPart(sum: GradeSum, best: string): string[] {
+  const criterion = sum.criteria.find(({ id }) => id === CRITERION)
+  if (!criterion) throw new Error(`there is no criterion ${CRITERION}`)
+  const { name, terms, counts, points, score } = criterion
+  const rows = terms.map((term) => {
+    const { result } = term
+    return `| ${checkOf(result.id)?.title ?? result.id} | ${cell(saysOf(result))} | ${result.basis ?? 'not known'} | ${result.weight} × ${term.strength} = ${plain(term.counts)} | ${plain(term.points)} | ${plain(term.product)} |`
   })
-  const counts = rows.reduce((sum, row) => sum + row.counts, 0)
-  const product = rows.reduce((sum, row) => sum + row.product, 0)
-  const score = own.criteria.find((each) => each.id === CRITERION)?.score ?? null
-  same(roundedScore(product / counts), score, CRITERION)
   return [
     `**2. From checks to a criterion.** These are all checks of _${name}_ that apply to the ${best}. A check counts with its weight times the strength of its evidence. What is not known counts ${UNKNOWN.points} points with ${UNKNOWN.strength} of its weight.`,
     '',
     '| Check | Found | Known | Weight × strength | Points | Product |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...rows.map(({ line }) => line),
-    `| **Sum** | | | **${plain(counts)}** | | **${plain(product)}** |`,
+    ...rows,
+    `| **Sum** | | | **${plain(counts)}** | | **${plain(points)}** |`,
     '',
-    `${plain(product)} / ${plain(counts)} = **${score?.toFixed(2)}**, rounded to two decimals. The other criteria are computed in the same way.`,
+    `${plain(points)} / ${plain(counts)} = **${score?.toFixed(2)}**, rounded to two decimals. The other criteria are computed in the same way.`,
     '',
   ]
 }
 
-function scorePart(grading: Grading, own: AccessGrading): string[] {
+function scorePart(grading: Grading, own: AccessGrading, sum: GradeSum): string[] {
   const { ceiling } = own
-  const rows = own.criteria.map(({ id, weight, score }) => ({
-    weight: score === null ? 0 : weight,
-    product: weight * (score ?? 0),
-    line: `| ${CRITERIA.find((each) => each.id === id)?.name ?? id} | ${weight} | ${score?.toFixed(2) ?? 'does not apply'} | ${score === null ? '' : plain(weight * score)} |`,
-  }))
-  const weight = rows.reduce((sum, row) => sum + row.weight, 0)
-  const product = rows.reduce((sum, row) => sum + row.product, 0)
-  const free = Math.min(10, product / weight + (grading.bonus ?? 0))
+  const { criteria, weights, total, mean, limit } = sum
+  const rows = criteria.map(
+    ({ name, weight, score, product }) =>
+      `| ${name} | ${weight} | ${score?.toFixed(2) ?? 'does not apply'} | ${score === null ? '' : plain(product)} |`,
+  )
   const most = ceiling ? highestOf(ceiling.letter) : 10
-  same(hundredths(Math.min(free, most)), hundredths(grading.exact ?? 0), 'score')
   const [, ...steps] = sumLines(grading)
   const letter = grading.letter ?? 'F'
   return [
@@ -106,17 +85,17 @@ function scorePart(grading: Grading, own: AccessGrading): string[] {
     '',
     '| Criterion | Weight | Score | Weight × score |',
     '| --- | --- | --- | --- |',
-    ...rows.map(({ line }) => line),
-    `| **Sum** | **${weight}** | | **${plain(product)}** |`,
+    ...rows,
+    `| **Sum** | **${weights}** | | **${plain(total)}** |`,
     '',
-    `${plain(product)} / ${weight} = **${hundredths(product / weight).toFixed(2)}**. Then, line by line as the report prints it:`,
+    `${plain(total)} / ${weights} = **${hundredths(mean).toFixed(2)}**. Then, line by line as the report prints it:`,
     '',
     ...steps.map((line) => `- ${line}`),
     '',
     `**4. Limit and letter.** ${
       ceiling === null
         ? 'No limit applies.'
-        : `The lowest limit is ${ceilingWords(ceiling, { checks: grading.checks, confidence: own.confidence })}. It allows ${most.toFixed(2)}${bindingCeiling(grading) ? ', which is the score' : ', so it changes nothing'}.`
+        : `The lowest limit is ${ceilingWords(ceiling, { checks: grading.checks, confidence: own.confidence })}. It allows ${most.toFixed(2)}${limit ? ', which is the score' : ', so it changes nothing'}.`
     } ${letter} begins at ${LETTER_BOUNDS[letter]}. The score is cut to one decimal where it is shown: ${grading.score?.toFixed(1)}.`,
     '',
   ]
@@ -150,9 +129,4 @@ function plain(value: number): string {
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
-}
-
-function same(computed: number, printed: number | null, what: string): void {
-  if (computed !== printed)
-    throw new Error(`${what}: ${computed} is computed, ${printed} is graded`)
 }

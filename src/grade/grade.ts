@@ -139,7 +139,30 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions) {
   })
   const bases: Bases = { each, marks }
   const candidates = candidatesOf(bases)
-  return { gradedOn, surfaces, results, bases, candidates, best: bestOf(candidates) }
+  return {
+    gradedOn,
+    surfaces,
+    results: bare === evidence ? results : results.map((result) => withCounts(result, candidates)),
+    bases,
+    candidates,
+    best: bestOf(candidates),
+  }
+}
+
+/** With how it counts where what the owner states does not. */
+function withCounts(result: CheckResult, candidates: readonly Candidate[]): CheckResult {
+  const others = candidates.flatMap(({ basis, score }) => {
+    const counted = score.marks.find(({ check }) => check.id === result.id)?.result ?? null
+    const applies =
+      result.weight > 0 &&
+      result.status !== 'not-applicable' &&
+      result.access?.includes(basis.access) === true
+    if (counted === result || (counted === null && !applies)) return []
+    const { earned = null, strength } = counted ?? {}
+    const counts = counted && { earned, ...(strength !== undefined && { strength }) }
+    return [[basis.access, counts] as const]
+  })
+  return others.length === 0 ? result : { ...result, countsAs: Object.fromEntries(others) }
 }
 
 function isSame(one: CheckResult, other: CheckResult): boolean {

@@ -11,10 +11,10 @@ import {
   SAFETY_FOR_AN_A,
   SERIOUS_BELOW,
   SERIOUS_WEIGHT,
-  UNKNOWN,
   WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
+import { termOf } from './sum.ts'
 
 /** A check that applies to an access method, with the cap of its outcome. */
 export interface Mark {
@@ -61,6 +61,8 @@ export interface Score {
   /** The lowest limit. */
   ceiling: Ceiling | null
   criteria: CriterionResult[]
+  /** Those that count: what an owner states and would cost is not among them. */
+  marks: readonly Mark[]
 }
 
 /** The sum of the marks of one criterion, in quarters. */
@@ -122,12 +124,12 @@ function meanOf(marks: readonly Mark[]): number {
 }
 
 /** In quarters: integers, so that sums are exact. */
-function weightOf({ result: { weight, earned, strength } }: Mark): number {
-  return 4 * weight * (earned === null ? UNKNOWN.strength : (strength ?? 0))
+function weightOf({ result }: Mark): number {
+  return 4 * termOf(result).counts
 }
 
 function pointsOf({ result }: Mark): number {
-  return result.earned ?? UNKNOWN.points
+  return termOf(result).points
 }
 
 function scoreOfAll(basis: Basis): Score {
@@ -153,6 +155,7 @@ function scoreOfAll(basis: Basis): Score {
     confidence,
     ceiling: ceilingOf(basis, confidence, criteria),
     criteria,
+    marks: basis.marks,
   }
 }
 

@@ -55,6 +55,17 @@ export const CheckResultSchema = shape({
   strength: Type.Optional(orNull(share('The part of its weight that counts in the score.'))),
   certainty: Type.Optional(orNull(share('The part of its weight that counts in the confidence.'))),
   access: Type.Optional(listOf(choice(ACCESS_IDS), 3, 'The access methods that it counts for.')),
+  countsAs: Type.Optional(
+    map(
+      orNull(
+        shape({
+          earned: orNull(points('Its points.')),
+          strength: Type.Optional(orNull(share('The part of its weight in the score.'))),
+        }),
+      ),
+      'By access method in which what the owner states would cost: how it counts there instead, as it was known before; null for not at all.',
+    ),
+  ),
   statedBy: Type.Optional(StatedBySchema),
   facts: map(fact, 'Values that its sentence is made with.'),
   reason: orNull(text('Why it was not judged.', 500)),

@@ -58,13 +58,14 @@ test('what clients may read differently is no identity', () => {
     assert.equal(address(odd), null, odd)
 })
 
+const of = (version: string | null, name = 'acme-mcp'): Identity => ({
+  kind: 'package',
+  registry: 'npm',
+  name,
+  version,
+})
+
 test('a package agrees with the version that was looked at, and with no other', () => {
-  const of = (version: string | null, name = 'acme-mcp'): Identity => ({
-    kind: 'package',
-    registry: 'npm',
-    name,
-    version,
-  })
   assert.equal(agreementOf(of('1.2.3'), of('1.2.3')), 'same')
   assert.equal(agreementOf(of('1.2.3'), of(null)), 'newest')
   assert.equal(agreementOf(of(null), of('1.2.3')), 'newest')

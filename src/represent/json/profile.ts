@@ -11,7 +11,8 @@ import { accessWhy } from '../words/findings.ts'
 import { restsOnWords, evidenceDateOf } from '../words/evidence.ts'
 import { statusWords } from '../words/tools.ts'
 import { fixInWords, type FixInWords } from '../words/checks.ts'
-import { whyWords, bindingCeiling } from '../words/score.ts'
+import { bindingCeiling } from '../../grade/sum.ts'
+import { whyWords } from '../words/score.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 export function toolJson(record: ToolRecord): Tool {

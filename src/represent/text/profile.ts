@@ -9,7 +9,8 @@ import { linksOf, toolJson } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
 import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'
-import { bindingCeiling, stepLines, largestLosses, otherLossesWords } from '../words/score.ts'
+import { bindingCeiling } from '../../grade/sum.ts'
+import { stepLines, largestLosses, otherLossesWords } from '../words/score.ts'
 import { inert, markdown, heading, list } from './markdown.ts'
 
 const MAX_CODE = 120

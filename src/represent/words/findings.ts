@@ -3,42 +3,17 @@
 import { OBSERVATION_TITLES } from '../../domain/evidence/observations/index.ts'
 import { ACCESS_NAMES, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
-import { hundredths, shownGain } from '../../domain/grading/letter.ts'
+import { hundredths } from '../../domain/grading/letter.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { outcomeOf } from '../../grade/check.ts'
-import { UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
+import { bindingCeiling, countingChecks, lossesOf, sumOf, termOf } from '../../grade/sum.ts'
 import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
 import { lossWords } from './checks.ts'
-import { countingChecks, type CriterionLine } from './criteria.ts'
+import type { CriterionLine } from './criteria.ts'
 import { percentWords } from './evidence.ts'
-import { bindingCeiling, ceilingReason, ceilingWords } from './score.ts'
+import { ceilingReason, ceilingWords } from './score.ts'
 import { sentenceOf } from './text.ts'
-
-/** What each check costs an access method. Of the best it is what its fix gains, unless limited. */
-export function lossesOf(grading: Grading, access: AccessId | null): ReadonlyMap<string, number> {
-  const own = (access && grading.access?.[access]?.criteria) ?? grading.criteria
-  const groups = Map.groupBy(countingChecks(grading, access), ({ criterion }) => criterion)
-  const losses = new Map<string, number>()
-  for (const [id, checks] of groups) {
-    const { share = 0 } = own.find((each) => each.id === id) ?? {}
-    const whole = checks.reduce((sum, check) => sum + weightOf(check), 0)
-    for (const check of checks) {
-      const lost = (weightOf(check) * (10 - (check.earned ?? 10))) / whole
-      if (lost > 0) losses.set(check.id, hundredths(share * lost))
-    }
-  }
-  if (access !== (grading.best ?? null) || grading.exact === null) return losses
-  for (const { check, gain } of grading.fixes) {
-    const shown = shownGain(grading.exact, gain)
-    if (shown >= 0.005 && losses.has(check)) losses.set(check, shown)
-  }
-  return losses
-}
-
-function weightOf({ weight, strength, earned }: CheckResult): number {
-  return weight * (earned === null ? UNKNOWN.strength : (strength ?? 0))
-}
 
 export interface Finding {
   kind: 'hazard' | 'costs' | 'helps'
@@ -74,7 +49,7 @@ export function fiveFindings(
     .map((result): Finding => ({ kind: 'costs', result, effect: costWords(losses, result.id) }))
   const helps = checks
     .filter(({ earned, basis }) => earned === 10 && basis !== 'unpublished')
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .toSorted((one, other) => termOf(other, access).counts - termOf(one, access).counts)
     .map((result): Finding => ({ kind: 'helps', result, effect: 'full points' }))
   const chosen = [
     ...hazards.slice(0, MOST),
@@ -139,7 +114,7 @@ export interface UnknownGroup {
 export function unknownGroups(grading: Grading, access: AccessId | null): UnknownGroup[] {
   const known = ifKnown(grading)
   const exact = (access && grading.access?.[access]?.exact) ?? 0
-  const bonus = access === (grading.best ?? null) ? (grading.bonus ?? 0) : 0
+  const { bonus } = sumOf(grading, access)
   const unknown = countingChecks(grading, access).filter(({ status }) => status === 'inconclusive')
   const groups = [...Map.groupBy(unknown, ({ id }) => tellerOf(id))].map(([title, checks]) => {
     const highest = checks.map(({ id }) => (access && known.get(id)?.scores[access]?.highest) || 0)

@@ -3,42 +3,17 @@ import { ACCESS_NAMES } from '../../domain/grading/criterion.ts'
 import { hundredths, type Letter, letterAbove } from '../../domain/grading/letter.ts'
 import type { Ceiling, Grading, Fix } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
-import {
-  BONUS,
-  LETTER_NEEDS,
-  OLD_AFTER_MONTHS,
-  SAFETY_FOR_AN_A,
-} from '../../grade/evidence-rules.ts'
+import { LETTER_NEEDS, OLD_AFTER_MONTHS, SAFETY_FOR_AN_A } from '../../grade/evidence-rules.ts'
 import { withFullStop } from '../../domain/rule/rule.ts'
 import { percentWords, withArticle } from './evidence.ts'
 import { checkOf } from '../../grade/method.ts'
+import { bindingCeiling, sumOf } from '../../grade/sum.ts'
 import { lossWords } from './checks.ts'
 import { andList } from './text.ts'
 
-/** Sums of products differ in the last digits. */
-const SAME = 1e-6
-
-/** The limit that lowers the score of a tool; null if the score would be no higher without it. */
-export function bindingCeiling({ access, best, bonus = 0, exact }: Grading): Ceiling | null {
-  const own = best && access?.[best]
-  if (!own || own.ceiling === null || exact === null) return null
-  const { mean } = weightedMean(own.criteria)
-  return exact < Math.min(10, mean + bonus) - SAME ? own.ceiling : null
-}
-
-function weightedMean(criteria: readonly { weight: number; score: number | null }[]) {
-  const scored = criteria.flatMap(({ weight, score }) => (score === null ? [] : { weight, score }))
-  const weight = scored.reduce((sum, each) => sum + each.weight, 0)
-  const sum = scored.reduce((all, each) => all + each.weight * each.score, 0)
-  return { scored, weight, mean: weight === 0 ? 0 : sum / weight }
-}
-
 /** Bonus and limit, one line each; empty if the score is the mean of the criteria. */
 export function stepLines(grading: Grading): string[] {
-  const { bonus = 0 } = grading
-  const limit = bindingCeiling(grading)
-  const others = Math.round(bonus / BONUS)
+  const { bonus, others, limit } = sumOf(grading, grading.best ?? null)
   return [
     ...(others === 0
       ? []
@@ -49,17 +24,13 @@ export function stepLines(grading: Grading): string[] {
 
 /** From the criteria to the score, with two decimals so that the figures add up. */
 export function sumLines(grading: Grading): string[] {
-  const { criteria, exact, letter, score } = grading
+  const { criteria, weights, mean, exact, letter, score } = sumOf(grading, grading.best ?? null)
   if (exact === null) return []
-  const { scored, weight, mean } = weightedMean(
-    CRITERIA.map((each) => ({
-      weight: each.weight,
-      score: criteria.find(({ id }) => id === each.id)?.score ?? null,
-    })),
+  const terms = criteria.flatMap((each) =>
+    each.score === null ? [] : [`${each.weight} × ${each.score.toFixed(2)}`],
   )
-  const terms = scored.map((each) => `${each.weight} × ${each.score.toFixed(2)}`)
   return [
-    `(${terms.join(' + ')}) / ${weight} = ${hundredths(mean).toFixed(2)}, the mean of its criteria by weight`,
+    `(${terms.join(' + ')}) / ${weights} = ${hundredths(mean).toFixed(2)}, the mean of its criteria by weight`,
     ...stepLines(grading),
     `= ${hundredths(exact).toFixed(2)}, shown as ${letter} ${score?.toFixed(1)}`,
   ]

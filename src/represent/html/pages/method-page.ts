@@ -1,12 +1,13 @@
 // The page of the method: the sum of one tool as a worked example, the rules, and a link to every check.
 import { ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
-import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
+import type { Grading } from '../../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import { counted } from '../../../domain/text/figures.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { UNKNOWN } from '../../../grade/evidence-rules.ts'
 import { checkOf, REMOVED_CHECKS, type Method } from '../../../grade/method.ts'
-import { countingChecks, criteriaSum, criterionLines, type CriterionLine } from '../../words/criteria.ts'
+import { criterionLines } from '../../words/criteria.ts'
+import { sumOf, type CriterionSum } from '../../../grade/sum.ts'
 import { methodRules, methodTricks, passRate } from '../../words/method.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
@@ -86,8 +87,10 @@ function workedExample({ tool, grading, as }: MethodExample): Html {
   const lines = criterionLines(grading, as)
   const own = grading.access?.[as]
   const shown = lines.find(({ isWeakest }) => isWeakest) ?? lines.find(({ known, score }) => known > 1 && score !== null)
-  if (!own || own.exact === null || !shown) return html``
-  const { total, weights } = criteriaSum(lines)
+  const sum = sumOf(grading, as)
+  const criterion = sum.criteria.find(({ id }) => id === shown?.id)
+  if (!own || own.exact === null || !criterion) return html``
+  const { total, weights } = sum
   const way = ACCESS_NAMES[as]
   return html`<section>
     <h2>A worked example: <bdi>${tool.name}</bdi> as ${way}</h2>
@@ -97,14 +100,14 @@ function workedExample({ tool, grading, as }: MethodExample): Html {
         <h3>1. Checks give a criterion</h3>
         <p>
           A check earns 0 to 10 points and counts with its weight, times how well its answer is known. What is not known counts ${UNKNOWN.points} points with a
-          quarter of its weight. ${shown.name} is their mean, ${shown.score?.toFixed(2)}:
+          quarter of its weight. ${criterion.name} is their mean, ${criterion.score?.toFixed(2)}:
         </p>
-        ${checkTable(grading, as, shown)}
+        ${checkTable(criterion)}
       </li>
       <li>
         <h3>2. Criteria give a score</h3>
         <p>Each criterion counts with its fixed weight. Score times weight, added up, over the weights: ${total} ÷ ${weights}.</p>
-        ${criteriaChart(lines, own.score, `The criteria of ${tool.name} as ${way}`, '#')} ${chartLegend(lines, own.score)} ${sumStrip(lines)}
+        ${criteriaChart(lines, own.score, `The criteria of ${tool.name} as ${way}`, '#')} ${chartLegend(lines, own.score)} ${sumStrip(sum, lines)}
       </li>
       <li>
         <h3>3. A score gives a letter</h3>
@@ -117,14 +120,10 @@ function workedExample({ tool, grading, as }: MethodExample): Html {
   </section>`
 }
 
-function checkTable(grading: Grading, as: AccessId, { id, score }: CriterionLine): Html {
-  const checks = countingChecks(grading, as).filter(({ criterion }) => criterion === id)
-  const rows = checks.filter(({ status }) => status === 'judged').map((check) => ({ check, ...termOf(check) }))
-  const unknown = checks.filter(({ status }) => status !== 'judged')
-  const all = [...rows, ...unknown.map((check) => termOf(check))]
-  const sum = (of: 'weight' | 'product') => all.reduce((total, term) => total + term[of], 0)
-  const rest = unknown.map((check) => termOf(check))
-  const restSum = (of: 'weight' | 'product') => rest.reduce((total, term) => total + term[of], 0)
+function checkTable({ terms, counts, points, score }: CriterionSum): Html {
+  const rows = terms.filter(({ result }) => result.status === 'judged')
+  const rest = terms.filter(({ result }) => result.status !== 'judged')
+  const restSum = (of: 'counts' | 'product') => rest.reduce((total, term) => total + term[of], 0)
   return html`<table class="sum">
     <thead>
       <tr>
@@ -136,12 +135,12 @@ function checkTable(grading: Grading, as: AccessId, { id, score }: CriterionLine
     </thead>
     <tbody>
       ${rows.map(
-        ({ check, points, weight, product }) =>
+        (term) =>
           html`<tr>
-            <th scope="row"><a href="${checkPath(check.id)}">${checkOf(check.id)?.title ?? check.id}</a></th>
-            <td>${tidy(points)}</td>
-            <td>${check.weight} × ${check.strength ?? 0} = ${tidy(weight)}</td>
-            <td>${tidy(product)}</td>
+            <th scope="row"><a href="${checkPath(term.result.id)}">${checkOf(term.result.id)?.title ?? term.result.id}</a></th>
+            <td>${tidy(term.points)}</td>
+            <td>${term.result.weight} × ${term.strength} = ${tidy(term.counts)}</td>
+            <td>${tidy(term.product)}</td>
           </tr> `,
       )}
       ${
@@ -149,7 +148,7 @@ function checkTable(grading: Grading, as: AccessId, { id, score }: CriterionLine
         html`<tr>
           <th scope="row">${counted(rest.length, 'check')} not known</th>
           <td>${UNKNOWN.points}</td>
-          <td>${tidy(restSum('weight'))}</td>
+          <td>${tidy(restSum('counts'))}</td>
           <td>${tidy(restSum('product'))}</td>
         </tr>`
       }
@@ -158,19 +157,11 @@ function checkTable(grading: Grading, as: AccessId, { id, score }: CriterionLine
       <tr>
         <th scope="row">Mean</th>
         <td></td>
-        <td>${tidy(sum('weight'))}</td>
-        <td>${tidy(sum('product'))} ÷ ${tidy(sum('weight'))} = ${score?.toFixed(2)}</td>
+        <td>${tidy(counts)}</td>
+        <td>${tidy(points)} ÷ ${tidy(counts)} = ${score?.toFixed(2)}</td>
       </tr>
     </tfoot>
   </table>`
-}
-
-/** What a check adds to its criterion. */
-function termOf({ status, weight, strength, earned }: CheckResult) {
-  const isKnown = status === 'judged'
-  const points = isKnown ? (earned ?? 0) : UNKNOWN.points
-  const counts = weight * (isKnown ? (strength ?? 0) : UNKNOWN.strength)
-  return { points, weight: counts, product: points * counts }
 }
 
 function tidy(value: number): string {

@@ -1,7 +1,9 @@
 // The eight criteria drawn: bars that add up to the score, the sum as a strip, and small columns for lists.
+import { hundredths } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
-import { criteriaSum, type CriterionLine } from '../../words/criteria.ts'
+import type { GradeSum } from '../../../grade/sum.ts'
+import type { CriterionLine } from '../../words/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { lengthClass } from './grade.ts'
 
@@ -75,11 +77,15 @@ export interface SumStep {
 }
 
 /** Score times weight, end to end, and the same in figures that can be added on paper. */
-export function sumStrip(lines: readonly CriterionLine[], steps: readonly SumStep[] = []): Html {
-  const { terms, total, weights, mean } = criteriaSum(lines)
+export function sumStrip(
+  { total, weights, mean }: Pick<GradeSum, 'total' | 'weights' | 'mean'>,
+  lines: readonly CriterionLine[],
+  steps: readonly SumStep[] = [],
+): Html {
+  const terms = lines.filter(({ score }) => score !== null)
   let x = 0
-  const rects = terms.map(({ line, product }) => {
-    const rect = html`<rect class="${line.isWeakest && 'weakest'}" x="${x.toFixed(1)}" width="${Math.max(0, product - 2).toFixed(1)}" height="12" />`
+  const rects = terms.map(({ isWeakest, product }) => {
+    const rect = html`<rect class="${isWeakest && 'weakest'}" x="${x.toFixed(1)}" width="${Math.max(0, product - 2).toFixed(1)}" height="12" />`
     x += product
     return rect
   })
@@ -90,7 +96,7 @@ export function sumStrip(lines: readonly CriterionLine[], steps: readonly SumSte
     </svg>
     <p class="xs quiet">
       ${terms.map(({ product }) => product).join(' + ')} = ${total}, ÷ ${weights} =
-      <b>${mean.toFixed(2)}</b>${steps.map(({ words, figure }) => html`; ${words} = <b>${figure}</b>`)}
+      <b>${hundredths(mean).toFixed(2)}</b>${steps.map(({ words, figure }) => html`; ${words} = <b>${figure}</b>`)}
     </p>
   </div>`
 }

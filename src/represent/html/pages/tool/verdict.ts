@@ -4,14 +4,15 @@ import type { Profile } from '../../../../domain/answer/profile.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { AccessGrading, Grading } from '../../../../domain/grading/grading.ts'
 import { hundredths, PROVISIONAL_BELOW } from '../../../../domain/grading/letter.ts'
+import { sumOf, type GradeSum } from '../../../../grade/sum.ts'
 import { gradedAccess } from '../../../words/access.ts'
-import { criteriaSum, criterionLines, knownChecks, type CriterionLine } from '../../../words/criteria.ts'
+import { criterionLines, knownChecks } from '../../../words/criteria.ts'
 import { restsOnLines } from '../../../words/evidence.ts'
 import { meaningOf } from '../../../words/findings.ts'
-import { bindingCeiling, ceilingReason, ceilingWords } from '../../../words/score.ts'
+import { ceilingReason, ceilingWords } from '../../../words/score.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tools.ts'
 import { html, type Content, type Html } from '../../html.ts'
-import { chartLegend, criteriaChart, sumStrip } from '../../parts/criteria.ts'
+import { chartLegend, criteriaChart, sumStrip, type SumStep } from '../../parts/criteria.ts'
 import { copyable, note, outsideLink, tabs } from '../../parts/elements.ts'
 import { gauge, knownMeter, tile } from '../../parts/grade.ts'
 import { categoryName, categoryPath, comparePath, toolIcon } from '../../parts/tool-list.ts'
@@ -43,14 +44,13 @@ export function reportHead(profile: Profile, peers: readonly { slug: string }[])
 /** What stands above the grade: a hazard, that little is known, or that the vendor has given it up. */
 export function notes(grading: Grading): Html {
   const { letter, best, provisional, deprecated = [] } = grading
-  const ceiling = bindingCeiling(grading)
+  const { limit: ceiling, free } = sumOf(grading, best ?? null)
   const isHazard = ceiling?.by === 'check' || ceiling?.by === 'tool'
-  const free = criteriaSum(criterionLines(grading, best ?? null)).mean + (grading.bonus ?? 0)
   return html`${
     isHazard &&
     note(
       html`<b>Hazard: held at ${letter}${best && ` as ${ACCESS_NAMES[best]}`}.</b>
-        <span dir="auto">${sentenceOf(ceilingReason(ceiling, grading))}</span> Without this its score would be ${Math.min(10, hundredths(free)).toFixed(2)}.`,
+        <span dir="auto">${sentenceOf(ceilingReason(ceiling, grading))}</span> Without this its score would be ${hundredths(free).toFixed(2)}.`,
       'hazard',
     )
   }
@@ -128,7 +128,7 @@ function criteriaCard({ profile, grading, access }: VerdictView): Html {
   return html`<section class="card" id="criteria" aria-label="Eight criteria">
     ${access !== null && accessTabs(profile.links.html, grading, access)}
     ${criteriaChart(lines, score, `Eight criteria${name}: weight, score out of 10, and how many checks are known`)} ${chartLegend(lines, score)}
-    ${sum && html`${sumStrip(lines, sum.steps)} ${sumPart(sum, access, lines)}`}
+    ${sum.letter !== null && html`${sumStrip(sum, lines, sumSteps(sum))} ${sumPart(sum, grading, access)}`}
   </section>`
 }
 
@@ -155,28 +155,19 @@ function tabContent(id: AccessId, own: AccessGrading | null): Content {
   return html`${tile({ grade, score, provisional: confidence < PROVISIONAL_BELOW }, 'small')}<span>${name} ${score?.toFixed(1) ?? 'not rated'}</span>`
 }
 
-type ShownSum = NonNullable<ReturnType<typeof sumOf>>
-
 /** From the mean of the criteria to the letter: of the tool for its best access method, else of that one. */
-function sumOf(grading: Grading, access: AccessId | null) {
-  const own = (access && grading.access?.[access]) || null
-  const isBest = access === (grading.best ?? null)
-  const { letter, score, exact } = isBest ? grading : (own ?? grading)
-  if (letter === null || score === null || exact === null) return null
-  const { mean } = criteriaSum(criterionLines(grading, access))
-  const limit = isBest ? bindingCeiling(grading) : own?.isHeld ? own.ceiling : null
-  const bonus = isBest ? (grading.bonus ?? 0) : 0
-  const limitWords = limit ? ceilingWords(limit, { checks: grading.checks, confidence: own?.confidence ?? grading.confidence }) : ''
-  const steps = [
+function sumSteps({ mean, bonus, limit, exact }: GradeSum): SumStep[] {
+  return [
     ...(bonus > 0 ? [{ words: `+ ${bonus.toFixed(2)} for another way in`, figure: Math.min(10, hundredths(mean + bonus)).toFixed(2) }] : []),
-    ...(limit ? [{ words: `${limit.letter} at most`, figure: hundredths(exact).toFixed(2) }] : []),
+    ...(limit ? [{ words: `${limit.letter} at most`, figure: hundredths(exact ?? 0).toFixed(2) }] : []),
   ]
-  return { letter, score, exact, bonus, limit, limitWords, steps }
 }
 
 /** Line by line. */
-function sumPart({ letter, score, exact, bonus, limit, limitWords }: ShownSum, access: AccessId | null, lines: readonly CriterionLine[]): Html {
-  const { terms, total, weights, mean } = criteriaSum(lines)
+function sumPart({ criteria, total, weights, mean, letter, score, exact, bonus, limit }: GradeSum, grading: Grading, access: AccessId | null): Html | null {
+  if (letter === null || score === null || exact === null) return null
+  const { checks } = grading
+  const { confidence } = (access && grading.access?.[access]) || grading
   return html`<details class="inner" id="sum">
     <summary>How this adds up to ${score.toFixed(1)}</summary>
     <table class="sum">
@@ -189,20 +180,22 @@ function sumPart({ letter, score, exact, bonus, limit, limitWords }: ShownSum, a
         </tr>
       </thead>
       <tbody>
-        ${terms.map(
-          ({ line, product }) =>
-            html`<tr>
-              <td>${line.name}</td>
-              <td>${line.score?.toFixed(2)}</td>
-              <td>${line.weight}</td>
-              <td>${product.toFixed(2)}</td>
-            </tr>`,
-        )}
+        ${criteria
+          .filter((each) => each.score !== null)
+          .map(
+            (each) =>
+              html`<tr>
+                <td>${each.name}</td>
+                <td>${each.score?.toFixed(2)}</td>
+                <td>${each.weight}</td>
+                <td>${each.product.toFixed(2)}</td>
+              </tr>`,
+          )}
       </tbody>
       <tfoot>
-        ${sumRow(`${access === null ? 'Mean' : `As ${ACCESS_NAMES[access]}`}: ${total} ÷ ${weights}`, mean.toFixed(2))}
+        ${sumRow(`${access === null ? 'Mean' : `As ${ACCESS_NAMES[access]}`}: ${total} ÷ ${weights}`, hundredths(mean).toFixed(2))}
         ${bonus > 0 && sumRow('Also usable another way', `+${bonus.toFixed(2)}`)}
-        ${limit === null ? sumRow('Limit', 'none') : sumRow(html`<span dir="auto">${limitWords}</span>`, hundredths(exact).toFixed(2))}
+        ${limit === null ? sumRow('Limit', 'none') : sumRow(html`<span dir="auto">${ceilingWords(limit, { checks, confidence })}</span>`, hundredths(exact).toFixed(2))}
         ${sumRow('Grade', `${hundredths(exact).toFixed(2)} → ${score.toFixed(1)} → ${letter}`)}
       </tfoot>
     </table>
