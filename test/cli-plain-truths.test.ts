@@ -174,3 +174,71 @@ test('a package is told as what it is: an SDK of an API, an MCP server, a librar
     assert.match(await said('lodish'), /lodish is a library/)
   })
 })
+
+const PROGRAM = join(import.meta.dirname, 'mcp/program.ts')
+
+/** The report of a local server that answers like this. */
+async function local(answers: Record<string, unknown>, errors = ''): Promise<string> {
+  const file = join(folder, 'answers.json')
+  const initialize = {
+    result: {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {}, resources: {} },
+      serverInfo: { name: 'acme-notes', version: '1.0.0' },
+    },
+  }
+  writeFileSync(file, JSON.stringify({ answers: { initialize, ...answers }, errors }))
+  const command = `${process.execPath} ${PROGRAM} scripted ${file}`
+  return (await agentgrade(['--stdio', command, '--checks'])).stdout
+}
+
+const takingText = (name: string, description: string, parameter: string) => ({
+  name,
+  description,
+  inputSchema: {
+    type: 'object',
+    properties: { [parameter]: { type: 'string' } },
+    additionalProperties: false,
+  },
+})
+const listed = (...tools: object[]) => ({ 'tools/list': { result: { tools } } })
+
+test('no sentence denies what a text of the server says', async () => {
+  const power = await local(
+    listed(
+      takingText('run_sql', 'Run a SELECT query against the read replica.', 'sql'),
+      takingText('evaluate', 'Evaluates JavaScript in the browser.', 'code'),
+    ),
+  )
+  assert.match(power, /run_sql takes a parameter called sql; we recognise no limit in its texts/)
+  assert.doesNotMatch(power, /no text says/i)
+  const notes = await local(
+    listed(
+      takingText('delete_note', 'Deletes a note for good. This cannot be undone.', 'id'),
+      takingText('get_weather', '查询城市天气', 'city'),
+    ),
+  )
+  assert.match(notes, /MCP tools that delete something have no annotation that says so/)
+  assert.match(
+    notes,
+    /delete_note has no annotation that says whether it reads, writes or destroys/,
+  )
+  assert.match(notes, /10\/10 Tool descriptions: All 2 tools have a clear, unique description/)
+  assert.match(
+    notes,
+    /gives no list: resources\/list \(answered with error -32601: there is no such method\)\./,
+  )
+  assert.doesNotMatch(notes, /do not say so|has only 6 characters|does not answer/)
+})
+
+test('a server whose tools need the network is not locked where there is none', async () => {
+  const error = { code: -32603, message: 'fetch failed' }
+  const errors = 'Error: getaddrinfo ENOTFOUND api.acme.example\n    at lookup (node:dns:1)\n'
+  const stdout = await local({ 'tools/list': { error } }, errors)
+  assert.match(
+    stdout,
+    /^acme-notes: unrated\nThe server starts, but its tools could not be listed\./,
+  )
+  assert.match(stdout, /It said: “fetch failed · Error: getaddrinfo ENOTFOUND api\.acme\.example”/)
+  assert.doesNotMatch(stdout, /locked|--env/i)
+})

@@ -155,6 +155,38 @@ test('a program sees of the environment what it is given, and nothing else', asy
   )
 })
 
+test('an error instead of a list is an answer, and a list without an end is one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-'))
+  try {
+    const file = join(folder, 'answers.json')
+    const initialize = {
+      result: { protocolVersion: '2025-11-25', capabilities: { tools: {}, resources: {} } },
+    }
+    const lists = async (answer: object) => {
+      const answers = { initialize, 'tools/list': { result: { tools: [] } }, ...answer }
+      writeFileSync(file, JSON.stringify({ answers, errors: '' }))
+      return (await look('scripted', file)).mcpLists
+    }
+    const refused = await lists({})
+    assert.deepEqual(refused?.state === 'observed' && refused.value.resources, {
+      isDeclared: true,
+      items: null,
+      answer: 'with error -32601: there is no such method',
+    })
+    const odd = await lists({ 'resources/list': { result: {} } })
+    assert.equal(odd?.state === 'observed' && odd.value.resources.answer, 'without a list')
+    const endless = await lists({
+      'resources/list': { result: { resources: [], nextCursor: 'a' } },
+    })
+    assert.deepEqual(endless?.state === 'unobserved' && [endless.cause, endless.detail], [
+      'too-large',
+      'resources/list goes on after 10 pages.',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('a program that floods its output is stopped', async () => {
   for (const manner of ['flood', 'endless-line']) {
     const { mcp: seen } = await look(manner)

@@ -38,6 +38,10 @@ const CASES: Record<string, [name: string, description: string, fault: string | 
   'little, but enough': ['assign_issue', 'Assign an issue to a user', undefined],
   'help about something': ['help', 'Get Codex CLI help information', undefined],
   'a short sentence in another script': ['search', '搜索已发送的邮件', undefined],
+  'a sentence of six characters': ['get_weather', '查询城市天气', undefined],
+  'too few of them': ['get_weather', '查询天气', 'has only 4 characters'],
+  'a sentence of syllables': ['get_weather', '날씨를 조회합니다', undefined],
+  'help in an alphabet without spaces': ['help', 'ค้นหาข้อมูลความช่วยเหลือของคำสั่งทั้งหมด', undefined],
   'another script': [
     'search',
     'メッセージを宛先、状態、本文で検索します。再送する前に、すでに送信されたかどうかを確認するために使います。',

@@ -1,6 +1,7 @@
 // What is wrong with the descriptions of tools.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { counted, figure } from '../../domain/text/figures.ts'
+import { lettersIn, unspacedWords } from '../../domain/text/letters.ts'
 import { wordsIn, type Words } from '../../domain/tool-reach/texts.ts'
 import {
   FUNCTION_WORDS,
@@ -21,9 +22,6 @@ const GENERIC: ReadonlySet<string> = new Set(GENERIC_WORDS.map(stemOf))
 /** A tool that is named like any other has to say what it does. */
 const LEAST_OF_VAGUE = 4
 
-/** Characters that say as much as several letters. */
-const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
-
 export interface DescriptionFault {
   /** Too little to choose by, nothing about this tool, or more than is needed. */
   is: 'missing' | 'senseless' | 'long'
@@ -39,8 +37,7 @@ export function descriptionFault(
 ): DescriptionFault | undefined {
   const { length } = description
   if (length === 0) return { is: 'missing', words: 'is missing' }
-  const syllables = description.match(SYLLABLES)?.length ?? 0
-  if (length + 2 * syllables < SHORTEST)
+  if (lettersIn(description) < SHORTEST)
     return { is: 'missing', words: `has only ${counted(length, 'character')}` }
   if (length > LONGEST) return { is: 'long', words: `has ${figure(length)} characters` }
   const known = stemsOf(name)
@@ -51,7 +48,7 @@ export function descriptionFault(
   if (others.length === 0) return { is: 'missing', words: 'only repeats its name' }
   const telling = others.filter((stem) => !GENERIC.has(stem)).length
   const isVague = known.size > 0 && [...known].every((stem) => GENERIC.has(stem))
-  return telling + syllables < (isVague ? LEAST_OF_VAGUE : 1)
+  return telling + unspacedWords(description) < (isVague ? LEAST_OF_VAGUE : 1)
     ? { is: 'senseless', words: 'would fit every tool' }
     : undefined
 }

@@ -12,7 +12,14 @@ const LONGEST_CURSOR = 4_096
 
 export type Listing =
   | { ok: true; items: readonly unknown[]; ms: number; exchanges: readonly string[] }
-  | { ok: false; cause: Cause; detail: string; exchanges: readonly string[] }
+  | {
+      ok: false
+      cause: Cause
+      detail: string
+      /** What came instead of a list; undefined if nothing did, or if a part of a list did. */
+      answer?: string
+      exchanges: readonly string[]
+    }
 
 /** As much of it as is enough. An incomplete list says nothing about the rest, and is discarded. */
 export async function readPages(
@@ -28,8 +35,9 @@ export async function readPages(
   let page = first
   for (let pages = 1; ; pages++) {
     exchanges.push(...page.exchanges)
-    const list = page.ok ? page.response?.result?.[member] : null
-    if (!page.ok || !Array.isArray(list)) return { ok: false, exchanges, ...whyNot(page, method) }
+    if (!page.ok) return { ok: false, exchanges, cause: page.cause, detail: page.detail }
+    const list = page.response?.result?.[member]
+    if (!Array.isArray(list)) return { ok: false, exchanges, ...whyNot(page, method) }
     for (const item of list) items.push(item)
     ms += page.ms
     const cursor = page.response?.result?.['nextCursor']
@@ -46,15 +54,20 @@ export async function readPages(
   }
 }
 
-function whyNot(page: Receipt, method: string): { cause: Cause; detail: string } {
-  if (!page.ok) return { cause: page.cause, detail: page.detail }
-  const { status, response } = page
+/** JSON-RPC 2.0, section 5.1. */
+const METHOD_NOT_FOUND = -32601
+
+function whyNot({ status, response }: Delivered, method: string) {
   const cause = causeOf(status ?? 200) ?? 'unreadable'
-  const answer = response?.error ? `with error ${response.error.code}` : 'without a list'
-  return {
-    cause,
-    detail: `${method} was answered ${cause === 'unreadable' ? answer : `with ${status}`}.`,
-  }
+  const code = response?.error?.code
+  const isFailed = cause !== 'unreadable' || (code === undefined && (status ?? 0) >= 400)
+  const meaning = code === METHOD_NOT_FOUND ? ': there is no such method' : ''
+  const answer = isFailed
+    ? `with ${status}`
+    : code === undefined
+      ? 'without a list'
+      : `with error ${code}${meaning}`
+  return { cause, answer, detail: `${method} was answered ${answer}.` }
 }
 
 const MODERN = '2026-07-28'

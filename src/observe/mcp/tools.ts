@@ -148,14 +148,15 @@ async function lookAtList(session: Session, name: 'resources' | 'prompts') {
   const isDeclared = objectOf(memberOf(session.welcome['capabilities'], name)) !== null
   if (!isDeclared) return { list: { isDeclared, items: null }, exchanges: [], unseen: null }
   const first = await session.request(`${name}/list`)
-  if (!first.ok)
-    return { list: { isDeclared, items: null }, exchanges: first.exchanges, unseen: first }
   const listing = await readPages(session, `${name}/list`, name, first, MOST_ITEMS)
-  return {
-    list: { isDeclared, items: listing.ok ? listing.items.length : null },
-    exchanges: listing.exchanges,
-    unseen: null,
-  }
+  const { exchanges } = listing
+  if (listing.ok)
+    return { list: { isDeclared, items: listing.items.length }, exchanges, unseen: null }
+  const { answer } = listing
+  // What goes on without end, or breaks off, is no list that the server lacks.
+  return answer === undefined
+    ? { list: { isDeclared, items: null }, exchanges, unseen: listing }
+    : { list: { isDeclared, items: null, answer }, exchanges, unseen: null }
 }
 
 export async function errorsOf(

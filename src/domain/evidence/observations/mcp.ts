@@ -127,6 +127,9 @@ export const mcpTools = shape(
 const list = shape({
   isDeclared: flag('The capability is declared.'),
   items: orNull(count('Items listed; null where the list call failed.')),
+  answer: Type.Optional(
+    text('How it was answered instead, such as with an error. Left out in older evidence.', 200),
+  ),
 })
 
 export const mcpLists = shape(

@@ -60,7 +60,9 @@ const operation = shape({
   method: choice(['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace']),
   path: text('The path template.', 500),
   operationId: orNull(text('Its operationId.', 200)),
-  descriptionChars: count('Length of summary and description together.'),
+  descriptionChars: count(
+    'Length of summary and description together; a character that stands for several letters counts as those.',
+  ),
   isDeprecated: flag('deprecated: true.'),
   parameters: listOf(parameter, 100),
   body: orNull(body),

@@ -14,7 +14,7 @@ export const operationDescriptions = defineCheck('discoverability', 'operation-d
   standard: 'OpenAPI',
   each: { item: 'operation' },
   needs: ['openapi'],
-  says: '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more.',
+  says: '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more, fewer in scripts that need fewer.',
   fix: 'Give every operation a summary or description that says what it does and when to use it.',
   outcomes: {
     all: { points: 10, bounds: '90% or more' },

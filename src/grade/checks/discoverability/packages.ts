@@ -25,7 +25,11 @@ export const readmeSetup = defineCheck('discoverability', 'readme-setup', {
       points: 2,
       says: 'The README of {package} shows neither a client configuration nor a command that names the server.',
     },
-    missing: { points: 0, says: 'The server comes without a README.' },
+    missing: {
+      points: 0,
+      says: 'The server comes without a README.',
+      loss: 'it comes without a README',
+    },
   },
   judge({ mcp }) {
     const withheld = readmeWithheld(mcp)
@@ -58,6 +62,7 @@ export const readmeTools = defineCheck('discoverability', 'readme-tools', {
     missing: {
       points: 0,
       says: 'The server comes without a README.',
+      loss: 'it comes without a README',
       fix: 'Add a README that lists every tool with its exact name and one sentence.',
     },
   },
@@ -99,6 +104,7 @@ export const readmeVariables = defineCheck('discoverability', 'readme-variables'
     missing: {
       points: 0,
       says: 'The server comes without a README.',
+      loss: 'it comes without a README',
       fix: 'Add a README that explains every variable that the server reads.',
     },
   },

@@ -3,6 +3,7 @@ import { mcpCapabilities as check } from './mcp.ts'
 
 const listed = { isDeclared: true, items: 0 }
 const failing = { isDeclared: true, items: null }
+const unknown = { ...failing, answer: 'with error -32601: there is no such method' }
 const undeclared = { isDeclared: false, items: null }
 
 testCheck(check, {
@@ -19,12 +20,23 @@ testCheck(check, {
   'one of two fails': {
     seen: { mcpLists: { resources: failing, prompts: listed } },
     gives: 'failing',
-    facts: { lists: 'resources/list' },
+    facts: { lists: 'resources/list', answers: 'resources/list' },
+  },
+  'an error is an answer': {
+    seen: { mcpLists: { resources: unknown, prompts: undeclared } },
+    gives: 'failing',
+    facts: {
+      lists: 'resources/list',
+      answers: 'resources/list (answered with error -32601: there is no such method)',
+    },
   },
   'both fail': {
     seen: { mcpLists: { resources: failing, prompts: failing } },
     gives: 'failing',
-    facts: { lists: 'resources/list and prompts/list' },
+    facts: {
+      lists: 'resources/list and prompts/list',
+      answers: 'resources/list and prompts/list',
+    },
   },
   'listed without being declared': {
     seen: { mcpLists: { resources: { isDeclared: false, items: 3 }, prompts: undeclared } },

@@ -13,8 +13,8 @@ export const mcpCapabilities = defineCheck('programmaticAccess', 'mcp-capabiliti
     consistent: { points: 10, says: 'The server declares and supports {lists}.' },
     failing: {
       points: 3,
-      says: 'The server declares a capability but does not answer {lists}.',
-      fix: 'Answer {lists}, with an empty list if there is nothing, or stop declaring the capability.',
+      says: 'The server declares a capability for which it gives no list: {answers}.',
+      fix: 'Answer {lists} with a list, empty if there is nothing, or stop declaring the capability.',
     },
   },
   judge({ mcpLists: { resources, prompts } }) {
@@ -26,7 +26,12 @@ export const mcpCapabilities = defineCheck('programmaticAccess', 'mcp-capabiliti
       return notApplicable('The server declares neither resources nor prompts.')
     const failing = declared.filter(([, list]) => list.items === null)
     const lists = (failing.length > 0 ? failing : declared).map(([call]) => call).join(' and ')
-    return { outcome: failing.length > 0 ? 'failing' : 'consistent', facts: { lists } }
+    const answers = failing
+      .map(([call, { answer }]) => (answer === undefined ? call : `${call} (answered ${answer})`))
+      .join(' and ')
+    return failing.length > 0
+      ? { outcome: 'failing', facts: { lists, answers } }
+      : { outcome: 'consistent', facts: { lists } }
   },
 })
 

@@ -23,7 +23,7 @@ export const toolDescriptions = defineCheck('programmaticAccess', 'tool-descript
   each: { item: 'tool', member: 'description' },
   needs: ['mcpTools'],
   says: 'The description of {tool} {fault}; {share of count} {count|tool has|tools have} a clear description.',
-  fix: 'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.',
+  fix: 'Give each tool its own description of 20 to 600 characters, fewer in scripts that need fewer: what it does and when to use it. Start with {tool}.',
   outcomes: {
     clear: {
       points: 10,

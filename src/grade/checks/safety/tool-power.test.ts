@@ -54,7 +54,7 @@ testCheck(check, {
       bounded: 8,
       claimed: 0,
       tool: 'call_0',
-      because: 'is not shown to be bounded: nothing that we read bounds its input request_0x',
+      because: 'is not shown to be bounded: we recognise no bound of its input request_0x',
     },
   },
   'three of four': { ...share(3, 1), gives: 'most' },

@@ -14,8 +14,10 @@ import { byShare, excerpt } from '../../reading/figures.ts'
 import { reachingOf } from '../../reading/tool-reach.ts'
 
 const COUNT = '(such tools in total: {count})'
+/** What we look for is a closed list of phrases: a text may state a limit in other words. */
+const NO_LIMIT = 'we recognise no limit in its texts, such as an allowlist or a sandbox'
 const FIX =
-  'Confine {tool} to a sandbox, to an allowlist or to reading, say so in its description, and set destructiveHint: true.'
+  'Confine {tool} to a sandbox, to an allowlist or to reading, name that limit in its description, and set destructiveHint: true.'
 const BOUNDED =
   'Of {count|# tool|# tools} with parameters of {count|its|their} own, {bounded|# is|# are} bounded by {bounded|its|their} inputs and {claimed} in part, by texts or by only reading'
 const LESS = `${BOUNDED}; {tool} {because}.`
@@ -62,14 +64,14 @@ export const toolPower = defineCheck('safety', 'tool-power', {
     },
     marked: {
       points: 3,
-      says: `{tool} {does}; it counts as destructive by its annotations, but no text says what limits it ${COUNT}.`,
+      says: `{tool} {does}; it counts as destructive by its annotations, but ${NO_LIMIT} ${COUNT}.`,
       fix: FIX,
       cap: { letter: 'B' },
       found: true,
     },
     unmarked: {
       points: 0,
-      says: `{tool} {does}, no text says what limits it, and no annotation marks it as destructive ${COUNT}.`,
+      says: `{tool} {does}; ${NO_LIMIT}, and no annotation marks it as destructive ${COUNT}.`,
       fix: FIX,
       cap: { letter: 'C+' },
       hazard: true,
@@ -77,7 +79,7 @@ export const toolPower = defineCheck('safety', 'tool-power', {
     },
     disguised: {
       points: 0,
-      says: `{tool} {does}, no text says what limits it, and it is annotated readOnlyHint: true ${COUNT}.`,
+      says: `{tool} {does}; ${NO_LIMIT}, and it is annotated readOnlyHint: true ${COUNT}.`,
       loss: 'an MCP tool that is marked as read-only {does}',
       fix: 'Set readOnlyHint: false and destructiveHint: true on {tool}, and confine it.',
       cap: { letter: 'D' },
@@ -152,8 +154,8 @@ function becauseOf(reach: Reach): string {
       : `is bounded by its texts alone (“${reach.by.words}”)`
   const input = reach.is === 'unshown' ? reach.input : undefined
   if (input === undefined)
-    return 'is not shown to be bounded: its texts do not plainly say what becomes of the text that it takes'
+    return 'is not shown to be bounded: we do not recognise in its texts what becomes of the text that it takes'
   return input === ''
     ? 'is not shown to be bounded: its schema lists no inputs'
-    : `is not shown to be bounded: nothing that we read bounds its input ${excerpt(input)}`
+    : `is not shown to be bounded: we recognise no bound of its input ${excerpt(input)}`
 }

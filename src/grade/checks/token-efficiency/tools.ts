@@ -116,9 +116,9 @@ export const instructionsTokens = defineCheck('tokenEfficiency', 'instructions-t
 export const mcpStartOutput = defineCheck('tokenEfficiency', 'mcp-start-output', {
   title: 'MCP start-up output',
   why: 'Clients keep these lines, and an agent that looks for the cause of a failure reads all of them.',
-  loss: 'it prints {lines|# line|# lines} when it starts',
+  loss: 'it prints {lines|# line|# lines} before it lists its tools',
   needs: ['mcp'],
-  says: 'The server prints {lines|# line|# lines} to standard error when it starts.',
+  says: 'The server prints {lines|# line|# lines} to standard error before it lists its tools.',
   fix: 'Print one line when the server starts, and the rest only if a variable asks for it.',
   outcomes: {
     short: { points: 10, bounds: '10 or fewer' },

@@ -1,5 +1,6 @@
 // Lists the operations of an OpenAPI description, and reads each into the format of evidence.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { lettersIn } from '../../../domain/text/letters.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import {
   isFilled,
@@ -109,7 +110,7 @@ export function operationReader(document: OpenApiDocument): (entry: OperationEnt
         ? cleanLine(operation['operationId'], LONGEST_NAME)
         : null,
       descriptionChars: [operation['summary'], operation['description']].reduce<number>(
-        (sum, words) => sum + (textOf(words)?.trim().length ?? 0),
+        (sum, words) => sum + lettersIn(textOf(words)?.trim() ?? ''),
         0,
       ),
       isDeprecated: operation['deprecated'] === true,
