@@ -49,6 +49,7 @@ function open(servers: number, policies: Record<string, Policy>) {
       recordMoves: async (_, names) => recorded.push(names.size) > 0,
     },
     namespace: 'com.acme',
+    sources: [],
     now: () => 0,
     clock: () => (time.ms += time.perReading),
   })

@@ -3,10 +3,12 @@ import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { sentence, type Facts } from '../rule/rule.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
-import { choice, flag, listOf, shape, text } from '../schema/schema.ts'
+import { choice, flag, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { isDay } from '../text/day.ts'
+import { withoutEnding } from '../text/without-ending.ts'
 import { EVIDENCE_LEVELS } from '../tool/tool.ts'
+import { namespaceOf } from './entry.ts'
 import { doubtWords, leadText, type Lead, type LeadDoubt } from './lead.ts'
 import { POLICY_RULES, strengthOf, type ServerGrade } from './registration.ts'
 import { NAME_PATTERN } from './server-json.ts'
@@ -57,7 +59,14 @@ export const PolicySchema = shape(
       listOf(
         Type.String({ pattern: '^[a-zA-Z0-9.-]+$', maxLength: 198 }),
         1000,
-        'The namespaces that servers may have: what stands before the slash of a name.',
+        'The namespaces that servers may have: what stands before the slash of a name. It counts where a registry of `registries` lists the name.',
+      ),
+    ),
+    registries: Type.Optional(
+      listOf(
+        webAddress('A registry.'),
+        50,
+        'The registries whose word on names counts for `publishers`; without it those of REGISTRY_SOURCES. Names of our own say nothing about a publisher.',
       ),
     ),
     exceptions: Type.Optional(
@@ -116,6 +125,10 @@ const REASONS = {
   'exception-in': 'an exception lets it in until {until} ({reason})',
   'exception-out': 'an exception keeps it out until {until} ({reason})',
   publisher: 'its publisher {publisher} is not among those allowed',
+  'publisher-unproven':
+    'nobody has proven that its publisher is {publisher}: it was imported from {source}, whose word on names does not count',
+  'publisher-own':
+    'nobody has proven that its publisher is {publisher}: we gave it this name ourselves',
   'not-listed': 'it is not listed any more',
   'not-scanned': 'it was not scanned, or only a part of it',
   'not-graded': 'it has no grade: {why}',
@@ -146,6 +159,8 @@ const DAY_MS = 86_400_000
 /** What a policy judges of an entry. */
 export interface Judged {
   name: string
+  /** The registry that lists it; empty for our own entries. */
+  source: string
   grade: ServerGrade | null
   /** Why it has no grade. */
   doubt: LeadDoubt | null
@@ -153,8 +168,13 @@ export interface Judged {
   open: Lead | null
 }
 
-export function judge(policy: Policy, judged: Judged, now: number): PolicyVerdict {
-  const { exceptions = [], publishers, maxScanDays } = policy
+/** `trusted` are the registries whose word on names counts where the policy names none. */
+export function judge(
+  policy: Policy,
+  judged: Judged,
+  { now, trusted }: { now: number; trusted: readonly string[] },
+): PolicyVerdict {
+  const { exceptions = [], maxScanDays } = policy
   const { name, grade } = judged
   const valid = exceptions.find(({ server, until }) => server === name && endOf(until) > now)
   if (valid) {
@@ -162,10 +182,10 @@ export function judge(policy: Policy, judged: Judged, now: number): PolicyVerdic
     const reasons = [{ code: `exception-${decision}` as const, facts: { until, reason } }]
     return { isIn: decision === 'in', reasons, until: endOf(until) }
   }
-  const publisher = name.slice(0, name.indexOf('/'))
-  const reasons = gradeReasons(policy, judged, now)
-  if (publishers && !publishers.includes(publisher))
-    reasons.unshift({ code: 'publisher', facts: { publisher } })
+  const reasons = [
+    ...publisherReasons(policy, judged, trusted),
+    ...gradeReasons(policy, judged, now),
+  ]
   if (reasons.length > 0) return { isIn: false, reasons, until: null }
   const oldAt =
     grade?.scannedAt && maxScanDays ? Date.parse(grade.scannedAt) + maxScanDays * DAY_MS + 1 : null
@@ -188,6 +208,21 @@ export function asksForNothing(policy: Policy): boolean {
 
 function asksForGrade({ minLetter, evidence, maxScanDays, rules = [], pinned }: Policy): boolean {
   return Boolean(minLetter ?? evidence ?? maxScanDays ?? pinned) || rules.length > 0
+}
+
+/** A name is proven by the registry that lists it: anybody may submit a tool, under any name. */
+function publisherReasons(
+  { publishers, registries }: Policy,
+  { name, source }: Judged,
+  trusted: readonly string[],
+): PolicyReason[] {
+  const publisher = namespaceOf(name)
+  if (!publishers) return []
+  if (!publishers.includes(publisher)) return [{ code: 'publisher', facts: { publisher } }]
+  if (source === '') return [{ code: 'publisher-own', facts: { publisher } }]
+  const proving = (registries ?? trusted).map((address) => withoutEnding(address, '/'))
+  if (proving.includes(source)) return []
+  return [{ code: 'publisher-unproven', facts: { publisher, source } }]
 }
 
 function gradeReasons(policy: Policy, { grade, doubt, open }: Judged, now: number): PolicyReason[] {

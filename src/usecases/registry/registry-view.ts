@@ -2,7 +2,7 @@
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { sortedInSteps, stepsOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import { identityOfAddress } from '../../domain/identity/identity.ts'
-import { asciiJson } from '../../domain/registry/entry.ts'
+import { asciiJson, namespaceOf } from '../../domain/registry/entry.ts'
 import {
   doubted,
   leadAgreement,
@@ -65,8 +65,10 @@ export type RegistryView = Awaited<ReturnType<typeof viewOf>>
 
 interface Deps {
   catalogue: Pick<Catalogue, 'readRegistry' | 'followRegistry' | 'recordMoves'>
-  /** Of the names of our own entries. */
+  /** Of the names of our own entries, which no other registry lists. */
   namespace: string
+  /** The registries of the operator, whose word on names counts. */
+  sources: readonly string[]
   now: () => number
   /** How long something takes, in milliseconds. */
   clock?: () => number
@@ -74,7 +76,7 @@ interface Deps {
 
 export type ServedRegistry = ReturnType<typeof openRegistryView>
 
-export function openRegistryView({ catalogue, namespace, now, clock = monotonic }: Deps) {
+export function openRegistryView({ catalogue, now, clock = monotonic, ...names }: Deps) {
   let view: RegistryView | undefined
   let isAsked = false
   let isRecorded = false
@@ -88,7 +90,7 @@ export function openRegistryView({ catalogue, namespace, now, clock = monotonic 
     const isResting = view?.stored === index.policies && clock() < restsUntil
     if (view === undefined || (!isResting && !isCurrent(view, index, moment))) {
       const began = clock()
-      view = await viewOf(index, namespace, moment, view)
+      view = await viewOf(index, names, moment, view)
       isRecorded = false
       const judged = view.servers.length * view.policies.size
       restsUntil = judged < RESTS_FROM ? -Infinity : clock() + REST * (clock() - began)
@@ -141,6 +143,7 @@ function isCurrent({ version, until }: RegistryView, index: RegistryIndex, momen
 }
 
 type Members = Awaited<ReturnType<typeof membersOf>>
+type Names = Pick<Deps, 'namespace' | 'sources'>
 
 /**
  * A changed grade leaves the members as they were before: they show the tools as they are now. What a
@@ -148,7 +151,7 @@ type Members = Awaited<ReturnType<typeof membersOf>>
  */
 async function viewOf(
   index: RegistryIndex,
-  namespace: string,
+  { namespace, sources: trusted }: Names,
   now: number,
   before?: Members & { policies: ReadonlyMap<string, PolicyState> },
 ) {
@@ -157,12 +160,13 @@ async function viewOf(
   const members =
     before?.members === index.members ? before : await membersOf(index, namespace, usual)
   const { own, servers } = members
-  const find = (name: string) => index.get(name) ?? own.get(name)
+  const find = (name: string) => (isOwnName(name, namespace) ? own : index).get(name)
   const entryOf = (row: ListedRow) => entryIn(index, row, usual)
   const judgeRow = ({ policy }: StoredPolicy, row: ListedRow, moment: number): PolicyVerdict => {
     const { parts, ...entry } = entryOf(row)
     const open = parts.find(({ isPinned }) => !isPinned)?.lead ?? null
-    return judge(policy, { ...entry, name: row.name, open }, moment)
+    const { name, source } = row
+    return judge(policy, { ...entry, name, source, open }, { now: moment, trusted })
   }
   const verdictOf = (state: StoredPolicy, name: string, moment: number): PolicyVerdict => {
     const row = find(name)?.latest
@@ -215,14 +219,23 @@ async function usualRegistry(index: RegistryIndex): Promise<string | null> {
 async function membersOf(index: RegistryIndex, namespace: string, usual: string | null) {
   const { members } = index
   const own = await ownServers(index, namespace, usual)
-  const all = [...(await index.sorted())]
+  const all: ServerVersions[] = []
   const isStep = stepsOf(PORTION)
+  for (const server of await index.sorted()) {
+    // Stored before our namespace was this one.
+    if (!isOwnName(server.name, namespace)) all.push(server)
+    if (isStep()) await yieldEventLoop()
+  }
   for (const server of own.values()) {
-    if (index.get(server.name) === undefined) all.push(server)
+    all.push(server)
     if (isStep()) await yieldEventLoop()
   }
   const servers = await sortedInSteps(all, (one, other) => (one.name < other.name ? -1 : 1))
   return { members, own, servers }
+}
+
+function isOwnName(name: string, namespace: string): boolean {
+  return namespaceOf(name).toLowerCase() === namespace.toLowerCase()
 }
 
 async function* inPortions<Each>(all: readonly Each[], size = PORTION) {
@@ -288,7 +301,8 @@ async function ownServers(
 ): Promise<Map<string, ServerVersions>> {
   const named = new Set<number>()
   for await (const portion of inPortions(await index.sorted(), JUDGED))
-    for (const { latest } of portion) {
+    for (const { name, latest } of portion) {
+      if (isOwnName(name, namespace)) continue
       const { parts, tools } = entryIn(index, latest, usual)
       const isWhole = latest.status !== 'deleted' && parts.every((part) => part.tools.length > 0)
       if (isWhole) for (const { id } of tools) named.add(id)
