@@ -9,7 +9,7 @@ import { isDay } from '../text/day.ts'
 import { withoutEnding } from '../text/without-ending.ts'
 import { EVIDENCE_LEVELS } from '../tool/tool.ts'
 import { namespaceOf } from './entry.ts'
-import { doubtWords, leadText, type Lead, type LeadDoubt } from './lead.ts'
+import { doubtWords, isExact, leadText, type Lead, type LeadDoubt } from './lead.ts'
 import { POLICY_RULES, strengthOf, type ServerGrade } from './registration.ts'
 import { NAME_PATTERN } from './server-json.ts'
 
@@ -22,6 +22,14 @@ const ExceptionSchema = shape({
     description: 'The name of the server.',
   }),
   decision: choice(['in', 'out'], 'Whether it is let in or kept out, whatever else holds.'),
+  leadsTo: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 2100 }), {
+      minItems: 1,
+      maxItems: 20,
+      description:
+        'What is let in: every address, and every package with its version, such as npm:@acme/mail@1.2.3; it holds only while the entry leads to exactly that. Without it, it holds while the entry starts what it started when this was written.',
+    }),
+  ),
   reason: Type.String({ minLength: 1, maxLength: 300, description: 'Why; everybody reads it.' }),
   until: Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -85,6 +93,7 @@ export const PolicySchema = shape(
   'What a policy asks for; what is left out is not asked for.',
 )
 export type Policy = Static<typeof PolicySchema>
+export type PolicyException = Static<typeof ExceptionSchema>
 
 const PolicyFileSchema = shape({
   policies: Type.Record(Type.String({ pattern: POLICY_NAME }), PolicySchema),
@@ -129,7 +138,11 @@ const REASONS = {
     'nobody has proven that its publisher is {publisher}: it was imported from {source}, whose word on names does not count',
   'publisher-own':
     'nobody has proven that its publisher is {publisher}: we gave it this name ourselves',
+  'exception-other': 'an exception lets in {named}, and it leads to {leads}',
+  'exception-unbound':
+    'an exception lets in what it started when that was written, which was not this; write it anew to let in {leads}',
   'not-listed': 'it is not listed any more',
+  changed: '{what} changed since it was let in, and it is out until it is looked at again',
   'not-scanned': 'it was not scanned, or only a part of it',
   'not-graded': 'it has no grade: {why}',
   'not-pinned': '{part} names no version, and one is asked for',
@@ -166,6 +179,11 @@ export interface Judged {
   doubt: LeadDoubt | null
   /** A package of which it names no version, or none that was looked at; null if there is none. */
   open: Lead | null
+  leads: readonly Lead[]
+  /** What changed since the policy let it in; null if nothing did. */
+  change: string | null
+  /** Whether it starts what it started when an exception without a target was written. */
+  isAsWritten: (exception: PolicyException) => boolean
 }
 
 /** `trusted` are the registries whose word on names counts where the policy names none. */
@@ -176,9 +194,10 @@ export function judge(
 ): PolicyVerdict {
   const { exceptions = [], maxScanDays } = policy
   const { name, grade } = judged
-  const valid = exceptions.find(({ server, until }) => server === name && endOf(until) > now)
-  if (valid) {
-    const { decision, until, reason } = valid
+  const valid = exceptions.filter(({ server, until }) => server === name && endOf(until) > now)
+  const holding = valid.find((exception) => isHolding(exception, judged))
+  if (holding) {
+    const { decision, until, reason } = holding
     const reasons = [{ code: `exception-${decision}` as const, facts: { until, reason } }]
     return { isIn: decision === 'in', reasons, until: endOf(until) }
   }
@@ -186,10 +205,38 @@ export function judge(
     ...publisherReasons(policy, judged, trusted),
     ...gradeReasons(policy, judged, now),
   ]
-  if (reasons.length > 0) return { isIn: false, reasons, until: null }
+  if (reasons.length > 0) {
+    reasons.push(...valid.map((exception) => missedReason(exception, judged)))
+    return { isIn: false, reasons, until: null }
+  }
   const oldAt =
     grade?.scannedAt && maxScanDays ? Date.parse(grade.scannedAt) + maxScanDays * DAY_MS + 1 : null
   return { isIn: true, reasons: [{ code: 'meets', facts: {} }], until: oldAt }
+}
+
+/** A name is kept out whatever it leads to; one that is let in is bound to that. */
+function isHolding(exception: PolicyException, { leads, isAsWritten }: Judged): boolean {
+  const { decision, leadsTo } = exception
+  if (decision === 'out') return true
+  if (leadsTo === undefined) return isAsWritten(exception)
+  const named = new Set(leadsTo)
+  return (
+    leads.length > 0 &&
+    leads.every((lead) => isExact(lead) && named.has(leadText(lead))) &&
+    named.size === new Set(leads.map(leadText)).size
+  )
+}
+
+const LONGEST_LIST = 250
+
+function missedReason({ leadsTo }: PolicyException, { leads }: Judged): PolicyReason {
+  const shown = (texts: readonly string[]) => texts.join(', ').slice(0, LONGEST_LIST) || 'nothing'
+  const now = shown(
+    leads.map((lead) => (isExact(lead) ? leadText(lead) : `${leadText(lead)} with more beside it`)),
+  )
+  return leadsTo === undefined
+    ? { code: 'exception-unbound', facts: { leads: now } }
+    : { code: 'exception-other', facts: { named: shown(leadsTo), leads: now } }
 }
 
 /** "In: …" or "Out: …", with every reason. */
@@ -206,7 +253,14 @@ export function asksForNothing(policy: Policy): boolean {
   )
 }
 
-function asksForGrade({ minLetter, evidence, maxScanDays, rules = [], pinned }: Policy): boolean {
+/** Whether what it lets in rests on a look at it. */
+export function asksForGrade({
+  minLetter,
+  evidence,
+  maxScanDays,
+  rules = [],
+  pinned,
+}: Policy): boolean {
   return Boolean(minLetter ?? evidence ?? maxScanDays ?? pinned) || rules.length > 0
 }
 
@@ -225,13 +279,15 @@ function publisherReasons(
   return [{ code: 'publisher-unproven', facts: { publisher, source } }]
 }
 
-function gradeReasons(policy: Policy, { grade, doubt, open }: Judged, now: number): PolicyReason[] {
+function gradeReasons(policy: Policy, judged: Judged, now: number): PolicyReason[] {
+  const { grade, doubt, open, change } = judged
   if (!asksForGrade(policy)) return []
   if (doubt !== null) return [{ code: 'not-graded', facts: { why: doubtWords(doubt) } }]
   if (grade === null) return [{ code: 'not-scanned', facts: {} }]
   const { minLetter: least, evidence, maxScanDays: most, rules = [] } = policy
   const { letter, scannedAt } = grade
-  const reasons: PolicyReason[] = []
+  const reasons: PolicyReason[] =
+    change === null ? [] : [{ code: 'changed', facts: { what: change } }]
   if (least && letter === null) reasons.push({ code: 'no-letter', facts: { least } })
   else if (least && letter && LETTERS.indexOf(letter) > LETTERS.indexOf(least))
     reasons.push({ code: 'letter', facts: { letter, least } })

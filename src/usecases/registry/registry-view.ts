@@ -7,11 +7,14 @@ import {
   doubted,
   leadAgreement,
   leadKey,
+  withoutUsual,
   type Lead,
   type LeadDoubt,
 } from '../../domain/registry/lead.ts'
-import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
+import type { Pin } from '../../domain/registry/pin.ts'
+import type { PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
+import { bindingsOf, judgeEntry, type Judgement } from './judging.ts'
 import type {
   Catalogue,
   ListedRow,
@@ -59,6 +62,8 @@ export interface PolicyState extends StoredPolicy {
   /** What it lets in, by name. */
   servers: readonly ServerVersions[]
   names: ReadonlySet<string>
+  /** What is to be remembered of its servers, by name. */
+  pins: ReadonlyMap<string, Pin>
 }
 
 export type RegistryView = Awaited<ReturnType<typeof viewOf>>
@@ -85,9 +90,10 @@ export function openRegistryView({ catalogue, now, clock = monotonic, ...names }
     isAsked = true
     const index = await catalogue.readRegistry()
     const moment = now()
-    // An edit of a policy holds at once; while an import writes page after page, the rest is
-    // judged now and then.
-    const isResting = view?.stored === index.policies && clock() < restsUntil
+    // An edit of a policy, and what an operator confirms, hold at once; while an import writes page
+    // after page, the rest is judged now and then.
+    const isSame = view?.stored === index.policies && view.remembered === index.remembered
+    const isResting = isSame && clock() < restsUntil
     if (view === undefined || (!isResting && !isCurrent(view, index, moment))) {
       const began = clock()
       view = await viewOf(index, names, moment, view)
@@ -109,13 +115,13 @@ export function openRegistryView({ catalogue, now, clock = monotonic, ...names }
     let isComplete = true
     for (const state of current.policies.values()) {
       const moveOf = (server: string) => {
-        const { isIn, reasons } = current.verdictOf(state, server, moment)
+        const { isIn, reasons } = current.judgementOf(state, server, moment).verdict
         const row = state.policy.isPrivate ? undefined : current.find(server)?.latest
         const [tool] = row ? current.entryOf(row).tools : []
         return { server, isIn, reasons, toolId: tool?.id ?? null }
       }
       const asOf = { now: moment, ...index.applied }
-      isComplete = (await catalogue.recordMoves(state, state.names, moveOf, asOf)) && isComplete
+      isComplete = (await catalogue.recordMoves(state, moveOf, asOf)) && isComplete
     }
     isRecorded = isComplete
   }
@@ -155,33 +161,42 @@ async function viewOf(
   now: number,
   before?: Members & { policies: ReadonlyMap<string, PolicyState> },
 ) {
-  const { version, policies: stored } = index
+  const { version, policies: stored, remembered } = index
   const usual = await usualRegistry(index)
   const members =
     before?.members === index.members ? before : await membersOf(index, namespace, usual)
   const { own, servers } = members
   const find = (name: string) => (isOwnName(name, namespace) ? own : index).get(name)
   const entryOf = (row: ListedRow) => entryIn(index, row, usual)
-  const judgeRow = ({ policy }: StoredPolicy, row: ListedRow, moment: number): PolicyVerdict => {
-    const { parts, ...entry } = entryOf(row)
-    const open = parts.find(({ isPinned }) => !isPinned)?.lead ?? null
-    const { name, source } = row
-    return judge(policy, { ...entry, name, source, open }, { now: moment, trusted })
+  const judgeRow = (policy: StoredPolicy, row: ListedRow, moment: number): Judgement => {
+    // Of another version than the latest nothing is remembered.
+    const isLatest = find(row.name)?.latest === row
+    const pin = isLatest ? index.pin(policy.name, row.name) : undefined
+    return judgeEntry(policy, entryOf(row), pin, { now: moment, trusted })
   }
-  const verdictOf = (state: StoredPolicy, name: string, moment: number): PolicyVerdict => {
+  const judgementOf = (policy: StoredPolicy, name: string, moment: number): Judgement => {
     const row = find(name)?.latest
-    if (row === undefined || row.status === 'deleted') return GONE
-    return judgeRow(state, row, moment)
+    if (row === undefined || row.status === 'deleted') return { verdict: GONE, pin: null }
+    return judgeRow(policy, row, moment)
   }
+  const bindingsIn = (policy: StoredPolicy) =>
+    bindingsOf(policy, (name) => {
+      const row = find(name)?.latest
+      if (row === undefined || row.status === 'deleted') return null
+      return { entry: entryOf(row), pin: index.pin(policy.name, name) }
+    })
   const policies = new Map<string, PolicyState>()
   /** When a verdict may be another. */
   let until = Infinity
   for (const policy of stored) {
     const allowed: ServerVersions[] = []
     const names = new Set<string>()
+    const pins = new Map<string, Pin>(policy.isBound ? [] : bindingsIn(policy))
     for await (const portion of inPortions(servers, JUDGED))
       for (const server of portion) {
-        const verdict = verdictOf(policy, server.name, now)
+        const { verdict, pin } = judgementOf(policy, server.name, now)
+        const exception = pins.get(server.name)?.exception
+        if (pin) pins.set(server.name, { ...pin, ...(exception && { exception }) })
         until = Math.min(until, verdict.until ?? Infinity)
         if (!verdict.isIn) continue
         allowed.push(server)
@@ -190,18 +205,21 @@ async function viewOf(
     const known = before?.policies.get(policy.name)?.servers
     const isSame =
       known?.length === allowed.length && allowed.every((server, at) => server === known[at])
-    policies.set(policy.name, { ...policy, servers: isSame ? known : allowed, names })
+    policies.set(policy.name, { ...policy, servers: isSame ? known : allowed, names, pins })
   }
   return {
     ...members,
     version,
     stored,
+    remembered,
     until,
     policies,
     find,
     entryOf,
     judgeRow,
-    verdictOf,
+    judgementOf,
+    /** What is remembered of a server for a policy. */
+    pinOf: (policy: string, server: string) => index.pin(policy, server),
     /** Lead to policies, by digest. One that was revoked ends at once. */
     tokens: () => index.tokens,
     /** Grows when an entry reads otherwise. */
@@ -255,7 +273,7 @@ function monotonic(): number {
  */
 function entryIn(index: RegistryIndex, row: ListedRow, usual: string | null): GradedEntry {
   if (row instanceof OwnServer) return row.graded
-  const parts = row.leads.map((lead) => partOf(index, lead, usual))
+  const parts = row.leads.map((lead) => partOf(index, withoutUsual(lead, usual)))
   const tools = [
     ...new Map(parts.flatMap((part) => part.tools).map((tool) => [tool.id, tool])).values(),
   ].toSorted((one, other) => scoreOf(one) - scoreOf(other))
@@ -268,7 +286,7 @@ function entryIn(index: RegistryIndex, row: ListedRow, usual: string | null): Gr
 }
 
 /** Of several tools that are known of it, those that looked at exactly this. */
-function partOf(index: RegistryIndex, lead: Lead, usual: string | null): Part {
+function partOf(index: RegistryIndex, lead: Lead): Part {
   const tools: RegisteredTool[] = []
   let doubt = lead.more?.doubt ?? null
   let isPinned = true
@@ -276,7 +294,7 @@ function partOf(index: RegistryIndex, lead: Lead, usual: string | null): Part {
   for (const tool of index.toolsAt(lead))
     for (const own of tool.leads) {
       if (leadKey(own) !== leadKey(lead)) continue
-      const agreement = leadAgreement(own, lead, usual)
+      const agreement = leadAgreement(own, lead)
       if ('doubt' in agreement) doubt ??= agreement.doubt
       else {
         tools.push(tool)
