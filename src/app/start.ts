@@ -188,6 +188,7 @@ export function settingsOf(config: Config): Settings {
     hostMinutes: config.SCAN_HOST_MINUTES,
     refreshDays: config.SCAN_REFRESH_DAYS,
     registryNamespace: namespaceOf(config, publicUrlOf(config)),
+    registrySources: config.REGISTRY_SOURCES,
     securityContact: config.SECURITY_CONTACT,
   }
 }

@@ -32,6 +32,7 @@ export const SETTINGS: Settings = {
   hostMinutes: 60,
   refreshDays: 7,
   registryNamespace: 'com.acme',
+  registrySources: [],
   securityContact: '',
 }
 

@@ -110,7 +110,14 @@ describe('the registry', () => {
   before(async () => {
     opened = await openApp(
       { after: (end) => void ends.push(end as () => Promise<void>) },
-      { now: () => NOW, settings: { publicUrl: 'https://grades.acme.com', publicReads: 1 } },
+      {
+        now: () => NOW,
+        settings: {
+          publicUrl: 'https://grades.acme.com',
+          publicReads: 1,
+          registrySources: [SOURCE],
+        },
+      },
     )
     const { app, catalogue } = opened
     await catalogue.putRegistryServers(SOURCE, ROWS)

@@ -93,7 +93,7 @@ for (const [engine, database] of Object.entries(ENGINES))
           const now = () => clocks[at] ?? 0
           return {
             catalogue,
-            view: openRegistryView({ catalogue, namespace: 'com.acme', now }),
+            view: openRegistryView({ catalogue, namespace: 'com.acme', sources: [], now }),
           }
         }),
       )
@@ -156,7 +156,12 @@ for (const [engine, database] of Object.entries(ENGINES))
     test('many moves at once are published in parts, each once', async (t: TestContext) => {
       const catalogue = await openCatalogue(await database('many'), renderer)
       t.after(() => catalogue.close())
-      const view = openRegistryView({ catalogue, namespace: 'com.acme', now: () => START })
+      const view = openRegistryView({
+        catalogue,
+        namespace: 'com.acme',
+        sources: [],
+        now: () => START,
+      })
       const names = Array.from({ length: 450 }, (_, at) => `io.example/mail-${at}`)
       const rows = names.map((name) => rowOf(name, 'https://mcp.postbox.io'))
       const look = async (times: number) => {

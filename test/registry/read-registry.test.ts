@@ -41,15 +41,20 @@ async function openScope() {
   index.putRows(rows(SERVERS, (at) => rowOf(`io.example/server-${at}`, '1.0.0', at)))
   index.putRows(rows(VERSIONS, (at) => rowOf('io.example/versions', `1.0.${at}`, at)))
   index.policies = [
-    { name: 'open', policy: { publishers: ['io.example'] }, isFiled: false },
-    { name: 'none', policy: { publishers: ['com.none'] }, isFiled: false },
+    { name: 'open', policy: { publishers: ['io.example'] }, isFiled: false, isBound: true },
+    { name: 'none', policy: { publishers: ['com.none'] }, isFiled: false, isBound: true },
   ]
   const catalogue = {
     readRegistry: async () => index,
     followRegistry: async () => {},
     recordMoves: async () => true,
   }
-  const view = await openRegistryView({ catalogue, namespace: 'com.acme', now: () => 0 }).read()
+  const view = await openRegistryView({
+    catalogue,
+    namespace: 'com.acme',
+    sources: ['https://registry.example'],
+    now: () => 0,
+  }).read()
   const policy = (name: string) => view.policies.get(name) ?? null
   const scope: Scope = { view, policy: policy('open'), now: 0, base: '', isSigning: false }
   return { scope, none: { ...scope, policy: policy('none') } }

@@ -32,7 +32,7 @@ function open(servers: number, policies: Record<string, Policy>) {
   for (let at = 0; at < servers; at += 1) put(index, at)
   const write = (written: Record<string, Policy>) => {
     const stored = Object.entries(written).map(([name, policy]) => ({ name, policy }))
-    index.policies = stored.map((each) => ({ ...each, isFiled: false }))
+    index.policies = stored.map((each) => ({ ...each, isFiled: false, isBound: true }))
     index.version += 1
   }
   write(policies)
@@ -46,9 +46,10 @@ function open(servers: number, policies: Record<string, Policy>) {
         return index
       },
       followRegistry: async () => {},
-      recordMoves: async (_, names) => recorded.push(names.size) > 0,
+      recordMoves: async ({ names }) => recorded.push(names.size) > 0,
     },
     namespace: 'com.acme',
+    sources: ['https://registry.example'],
     now: () => 0,
     clock: () => (time.ms += time.perReading),
   })

@@ -43,6 +43,11 @@ export const PolicyVerdictSchema = openObject(
       'The same as values.',
     ),
     report: orNull(string('Path of the tool behind it; null if none is known.')),
+    seen: orNull(
+      string(
+        'What a look has seen since it was let in, as a digest by which an operator confirms it; null if nothing has changed.',
+      ),
+    ),
   },
   'A server, in or out.',
 )
@@ -58,6 +63,14 @@ export const PolicyAnswerSchema = openObject({
 export const TokenRequestSchema = shape(
   { name: Type.String({ minLength: 1, maxLength: 80, description: 'What the path is for.' }) },
   'A secret path to create.',
+)
+
+export const ConfirmationRequestSchema = shape(
+  {
+    server: Type.String({ maxLength: 200, description: 'The name of the server.' }),
+    seen: Type.String({ maxLength: 100, description: '`seen` of its verdict.' }),
+  },
+  'A change of a server that an operator has looked at.',
 )
 
 const token = { id: string('Of the token.'), name: string('What it is for.'), createdAt: moment }

@@ -24,6 +24,11 @@ export interface RegistryRow {
   isLatest: number
 }
 
+/** What stands before the slash of a name. */
+export function namespaceOf(name: string): string {
+  return name.slice(0, name.indexOf('/'))
+}
+
 /** In ASCII: a text in memory then takes one byte for each character. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, escapedUnits)

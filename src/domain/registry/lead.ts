@@ -135,6 +135,20 @@ export function leadText({ identity, more }: Lead): string {
   return cleanLine(identity === null ? (more?.text ?? '') : identityText(identity), 2100)
 }
 
+/** The registry that packages are taken from where none is named may be named as well. */
+export function withoutUsual(lead: Lead, usual: string | null): Lead {
+  const { identity, more } = lead
+  if (more === null || more.registry === null || more.registry !== usual) return lead
+  const { doubt, headers, variables, fixed } = more
+  const isPlain = doubt === null && headers.length + variables.length + fixed.length === 0
+  return { identity, more: isPlain ? null : { ...more, registry: null } }
+}
+
+/** Whether it is all of what is started or reached: no header, variable or word beside it. */
+export function isExact({ identity, more }: Lead): boolean {
+  return identity !== null && more === null
+}
+
 export function doubted(
   code: keyof typeof DOUBTS,
   lead: Lead | null,
@@ -149,14 +163,10 @@ export function doubtWords({ code, facts }: LeadDoubt): string {
   return sentence(DOUBTS[code], facts)
 }
 
-/**
- * Whether a part of an entry starts or reaches what was looked at, which `own` is; else why not.
- * `usual` is the registry that packages are taken from where none is named.
- */
+/** Whether a part of an entry starts or reaches what was looked at, which `own` is; else why not. */
 export function leadAgreement(
   own: Lead,
   given: Lead,
-  usual: string | null,
 ): { version: 'same' | 'newest' } | { doubt: LeadDoubt } {
   // An address with variables is found by its text.
   const version =
@@ -167,8 +177,7 @@ export function leadAgreement(
   const [seen, wanted] = [own, given].map(versionOf)
   if (version === 'other-version' && seen) return refused('version', given, { seen })
   if (version === 'newest' && wanted !== null) return refused('no-version', given)
-  const { registry = null } = given.more ?? {}
-  if (registry !== null && registry !== usual) return refused('registry', given)
+  if (given.more !== null && given.more.registry !== null) return refused('registry', given)
   for (const code of ['headers', 'variables', 'fixed'] as const) {
     const other = given.more?.[code].find((each) => !own.more?.[code].includes(each))
     if (other !== undefined) return refused(code, given, { other: cleanLine(other, 80) })

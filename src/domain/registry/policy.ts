@@ -3,11 +3,13 @@ import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { sentence, type Facts } from '../rule/rule.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
-import { choice, flag, listOf, shape, text } from '../schema/schema.ts'
+import { choice, flag, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { isDay } from '../text/day.ts'
+import { withoutEnding } from '../text/without-ending.ts'
 import { EVIDENCE_LEVELS } from '../tool/tool.ts'
-import { doubtWords, leadText, type Lead, type LeadDoubt } from './lead.ts'
+import { namespaceOf } from './entry.ts'
+import { doubtWords, isExact, leadText, type Lead, type LeadDoubt } from './lead.ts'
 import { POLICY_RULES, strengthOf, type ServerGrade } from './registration.ts'
 import { NAME_PATTERN } from './server-json.ts'
 
@@ -20,6 +22,14 @@ const ExceptionSchema = shape({
     description: 'The name of the server.',
   }),
   decision: choice(['in', 'out'], 'Whether it is let in or kept out, whatever else holds.'),
+  leadsTo: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 2100 }), {
+      minItems: 1,
+      maxItems: 20,
+      description:
+        'What is let in: every address, and every package with its version, such as npm:@acme/mail@1.2.3; it holds only while the entry leads to exactly that. Without it, it holds while the entry starts what it started when this was written.',
+    }),
+  ),
   reason: Type.String({ minLength: 1, maxLength: 300, description: 'Why; everybody reads it.' }),
   until: Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -57,7 +67,14 @@ export const PolicySchema = shape(
       listOf(
         Type.String({ pattern: '^[a-zA-Z0-9.-]+$', maxLength: 198 }),
         1000,
-        'The namespaces that servers may have: what stands before the slash of a name.',
+        'The namespaces that servers may have: what stands before the slash of a name. It counts where a registry of `registries` lists the name.',
+      ),
+    ),
+    registries: Type.Optional(
+      listOf(
+        webAddress('A registry.'),
+        50,
+        'The registries whose word on names counts for `publishers`; without it those of REGISTRY_SOURCES. Names of our own say nothing about a publisher.',
       ),
     ),
     exceptions: Type.Optional(
@@ -76,6 +93,7 @@ export const PolicySchema = shape(
   'What a policy asks for; what is left out is not asked for.',
 )
 export type Policy = Static<typeof PolicySchema>
+export type PolicyException = Static<typeof ExceptionSchema>
 
 const PolicyFileSchema = shape({
   policies: Type.Record(Type.String({ pattern: POLICY_NAME }), PolicySchema),
@@ -116,7 +134,15 @@ const REASONS = {
   'exception-in': 'an exception lets it in until {until} ({reason})',
   'exception-out': 'an exception keeps it out until {until} ({reason})',
   publisher: 'its publisher {publisher} is not among those allowed',
+  'publisher-unproven':
+    'nobody has proven that its publisher is {publisher}: it was imported from {source}, whose word on names does not count',
+  'publisher-own':
+    'nobody has proven that its publisher is {publisher}: we gave it this name ourselves',
+  'exception-other': 'an exception lets in {named}, and it leads to {leads}',
+  'exception-unbound':
+    'an exception lets in what it started when that was written, which was not this; write it anew to let in {leads}',
   'not-listed': 'it is not listed any more',
+  changed: '{what} changed since it was let in, and it is out until it is looked at again',
   'not-scanned': 'it was not scanned, or only a part of it',
   'not-graded': 'it has no grade: {why}',
   'not-pinned': '{part} names no version, and one is asked for',
@@ -146,30 +172,71 @@ const DAY_MS = 86_400_000
 /** What a policy judges of an entry. */
 export interface Judged {
   name: string
+  /** The registry that lists it; empty for our own entries. */
+  source: string
   grade: ServerGrade | null
   /** Why it has no grade. */
   doubt: LeadDoubt | null
   /** A package of which it names no version, or none that was looked at; null if there is none. */
   open: Lead | null
+  leads: readonly Lead[]
+  /** What changed since the policy let it in; null if nothing did. */
+  change: string | null
+  /** Whether it starts what it started when an exception without a target was written. */
+  isAsWritten: (exception: PolicyException) => boolean
 }
 
-export function judge(policy: Policy, judged: Judged, now: number): PolicyVerdict {
-  const { exceptions = [], publishers, maxScanDays } = policy
+/** `trusted` are the registries whose word on names counts where the policy names none. */
+export function judge(
+  policy: Policy,
+  judged: Judged,
+  { now, trusted }: { now: number; trusted: readonly string[] },
+): PolicyVerdict {
+  const { exceptions = [], maxScanDays } = policy
   const { name, grade } = judged
-  const valid = exceptions.find(({ server, until }) => server === name && endOf(until) > now)
-  if (valid) {
-    const { decision, until, reason } = valid
+  const valid = exceptions.filter(({ server, until }) => server === name && endOf(until) > now)
+  const holding = valid.find((exception) => isHolding(exception, judged))
+  if (holding) {
+    const { decision, until, reason } = holding
     const reasons = [{ code: `exception-${decision}` as const, facts: { until, reason } }]
     return { isIn: decision === 'in', reasons, until: endOf(until) }
   }
-  const publisher = name.slice(0, name.indexOf('/'))
-  const reasons = gradeReasons(policy, judged, now)
-  if (publishers && !publishers.includes(publisher))
-    reasons.unshift({ code: 'publisher', facts: { publisher } })
-  if (reasons.length > 0) return { isIn: false, reasons, until: null }
+  const reasons = [
+    ...publisherReasons(policy, judged, trusted),
+    ...gradeReasons(policy, judged, now),
+  ]
+  if (reasons.length > 0) {
+    reasons.push(...valid.map((exception) => missedReason(exception, judged)))
+    return { isIn: false, reasons, until: null }
+  }
   const oldAt =
     grade?.scannedAt && maxScanDays ? Date.parse(grade.scannedAt) + maxScanDays * DAY_MS + 1 : null
   return { isIn: true, reasons: [{ code: 'meets', facts: {} }], until: oldAt }
+}
+
+/** A name is kept out whatever it leads to; one that is let in is bound to that. */
+function isHolding(exception: PolicyException, { leads, isAsWritten }: Judged): boolean {
+  const { decision, leadsTo } = exception
+  if (decision === 'out') return true
+  if (leadsTo === undefined) return isAsWritten(exception)
+  const named = new Set(leadsTo)
+  return (
+    leads.length > 0 &&
+    leads.every((lead) => isExact(lead) && named.has(leadText(lead))) &&
+    named.size === new Set(leads.map(leadText)).size
+  )
+}
+
+const LONGEST_LIST = 250
+
+function missedReason({ leadsTo }: PolicyException, { leads }: Judged): PolicyReason {
+  const shown = (texts: readonly string[]) => texts.join(', ').slice(0, LONGEST_LIST) || 'nothing'
+  const now = shown(
+    leads.map((lead) => (isExact(lead) ? leadText(lead) : `${leadText(lead)} with more beside it`)),
+  )
+  return leadsTo === undefined
+    ? { code: 'exception-unbound', facts: { leads: now } }
+    : { code: 'exception-other', facts: { named: shown(leadsTo), leads: now } }
 }
 
 /** "In: …" or "Out: …", with every reason. */
@@ -186,17 +253,41 @@ export function asksForNothing(policy: Policy): boolean {
   )
 }
 
-function asksForGrade({ minLetter, evidence, maxScanDays, rules = [], pinned }: Policy): boolean {
+/** Whether what it lets in rests on a look at it. */
+export function asksForGrade({
+  minLetter,
+  evidence,
+  maxScanDays,
+  rules = [],
+  pinned,
+}: Policy): boolean {
   return Boolean(minLetter ?? evidence ?? maxScanDays ?? pinned) || rules.length > 0
 }
 
-function gradeReasons(policy: Policy, { grade, doubt, open }: Judged, now: number): PolicyReason[] {
+/** A name is proven by the registry that lists it: anybody may submit a tool, under any name. */
+function publisherReasons(
+  { publishers, registries }: Policy,
+  { name, source }: Judged,
+  trusted: readonly string[],
+): PolicyReason[] {
+  const publisher = namespaceOf(name)
+  if (!publishers) return []
+  if (!publishers.includes(publisher)) return [{ code: 'publisher', facts: { publisher } }]
+  if (source === '') return [{ code: 'publisher-own', facts: { publisher } }]
+  const proving = (registries ?? trusted).map((address) => withoutEnding(address, '/'))
+  if (proving.includes(source)) return []
+  return [{ code: 'publisher-unproven', facts: { publisher, source } }]
+}
+
+function gradeReasons(policy: Policy, judged: Judged, now: number): PolicyReason[] {
+  const { grade, doubt, open, change } = judged
   if (!asksForGrade(policy)) return []
   if (doubt !== null) return [{ code: 'not-graded', facts: { why: doubtWords(doubt) } }]
   if (grade === null) return [{ code: 'not-scanned', facts: {} }]
   const { minLetter: least, evidence, maxScanDays: most, rules = [] } = policy
   const { letter, scannedAt } = grade
-  const reasons: PolicyReason[] = []
+  const reasons: PolicyReason[] =
+    change === null ? [] : [{ code: 'changed', facts: { what: change } }]
   if (least && letter === null) reasons.push({ code: 'no-letter', facts: { least } })
   else if (least && letter && LETTERS.indexOf(letter) > LETTERS.indexOf(least))
     reasons.push({ code: 'letter', facts: { letter, least } })

@@ -34,8 +34,11 @@ export interface Registration {
   grade: ServerGrade | null
   /** Headers in which its documentation says that its key goes, in lower case. */
   keyHeaders: readonly string[]
-  /** When its MCP server was looked at, and the digest of its list of tools; null if never. */
-  look: { at: string; tools: string | null } | null
+  /**
+   * When its MCP server was looked at, and the digest of its list of tools, by its address or its
+   * package; null if never.
+   */
+  look: { at: string; tools: string | null; of: 'address' | 'package' | null } | null
   /** The report in short, as markdown. */
   readme: string
 }

@@ -8,7 +8,7 @@ import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { firstCallOf, FirstCallSchema } from './first-call.ts'
 import { keyVariableOf } from './key-variable.ts'
-import { startedIn } from './look.ts'
+import { listedBy, startedIn } from './look.ts'
 
 export const AuthInfoSchema = shape(
   {
@@ -32,6 +32,10 @@ const look = shape(
         pattern: '^[0-9a-f]{64}$',
         description: 'SHA-256 of its list of tools; null if none was read.',
       }),
+    ),
+    of: orNull(
+      choice(['address', 'package']),
+      'Whether the tools were listed by its address or by its package.',
     ),
     version: Type.Optional(text('Of its package, if that was started.', 255)),
   },
@@ -107,6 +111,7 @@ export function accessOf(evidence: Evidence, tools: string | null): Access {
               look: {
                 at: observedAt,
                 tools,
+                of: listedBy(evidence),
                 ...(isOwn && started.version && { version: started.version }),
               },
             }),

@@ -40,7 +40,7 @@ export function registrationOf(record: ToolRecord, readme: string): Registration
     updatedAt,
     grade: grading && gradeOf(grading, scannedAt, evidenceDate),
     keyHeaders: keyHeadersOf(record.access),
-    look: mcp.look ? { at: mcp.look.at, tools: mcp.look.tools } : null,
+    look: mcp.look ? { at: mcp.look.at, tools: mcp.look.tools, of: mcp.look.of } : null,
     readme: `${serverWords(grading?.access?.mcp)}${readme}`,
   }
 }

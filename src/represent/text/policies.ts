@@ -25,13 +25,19 @@ export function policyMarkdown(
     extentWords(policy),
     `The address for clients: ${code(`${base}${policy.links.self}`)}. [All policies](/policies.md)`,
     list(
-      servers.map(({ server, says, report }) => {
+      servers.map(({ server, says, report, seen }) => {
         const name = inert(server, 200)
-        return `${report === null ? name : `[${name}](${report}.md)`} – ${inert(says, 1000)}`
+        const confirm = seen === null ? '' : ` ${confirmWords(policy.name, server, seen)}`
+        return `${report === null ? name : `[${name}](${report}.md)`} – ${inert(says, 1000)}${confirm}`
       }),
     ),
     nextPage(next),
   )
+}
+
+/** A name has no more than letters, digits, points and hyphens. */
+function confirmWords(policy: string, server: string, seen: string): string {
+  return `An operator who has looked at it lets it in: ${code(`agentgrade registry confirm ${policy} ${server} ${seen}`)}`
 }
 
 /** How many it lets in, and what the operator may not have meant. */

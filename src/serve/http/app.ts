@@ -148,6 +148,7 @@ async function openService(parts: Parts): Promise<Service> {
   const registry = openRegistryView({
     catalogue: parts.catalogue,
     namespace: parts.settings.registryNamespace,
+    sources: parts.settings.registrySources,
     now: parts.now,
   })
   const ownAddress = createOwnAddress(parts.settings)

@@ -217,6 +217,8 @@ export interface Settings extends AddressSettings {
   refreshDays: number
   /** Of the names of our own entries in the registry. */
   registryNamespace: string
+  /** The registries that are imported, whose word on names counts. */
+  registrySources: readonly string[]
   /** Where to report a vulnerability; empty if the operator names nobody. */
   securityContact: string
 }

@@ -114,6 +114,14 @@ export const MIGRATIONS: readonly Migration[] = [
       postgres: registry('text collate "C"', 'bigint', ''),
     },
   },
+  {
+    version: 32,
+    name: 'registry-pins',
+    statements: {
+      sqlite: registryPins('text', 'integer', ' strict'),
+      postgres: registryPins('text collate "C"', 'bigint', ''),
+    },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -188,6 +196,19 @@ function registry(text: string, big: string, end: string): string[] {
     // Filled when tools are rendered by this release.
     `alter table tool_document add column registry ${text}`,
     `alter table event add column policy ${text}`,
+  ]
+}
+
+function registryPins(text: string, big: string, end: string): string[] {
+  return [
+    // What an entry leads to is worked out when it is read.
+    'alter table registry_server drop column targets',
+    `alter table registry_policy add column bound ${text} not null default ''`,
+    `create table registry_pin (policy ${text} not null, server ${text} not null, pin ${text} not null, changed ${big} not null, primary key (policy, server))${end}`,
+    'create index registry_pin_by_change on registry_pin (changed)',
+    // Stored evidence is graded again, as that of another method is anyway: the record then says
+    // which version was looked at, and which tools it listed.
+    `update tool set method_version = 'earlier' where method_version = '4.1.0'`,
   ]
 }
 

@@ -1,5 +1,6 @@
 // Stores policies, their secret paths, and which servers each lets in: a move over the line is
 // published once, whichever process finds it.
+import type { Pin } from '../../domain/registry/pin.ts'
 import type { Policy, PolicyReason } from '../../domain/registry/policy.ts'
 import { inserting, sql, type Reader } from '../database/statement.ts'
 import { stepsOf, yieldEventLoop } from '../../runtime/event-loop.ts'
@@ -11,6 +12,8 @@ import { raiseRegistry } from './servers.ts'
 /** Names between two ticks of the event loop: each may be judged. */
 const STEP = 200
 /** Of one transaction, which holds others: many servers can move at once. */
+/** Of what is remembered, in one transaction. */
+const MOST_PINS = 500
 const MOST_EVENTS = 200
 
 export interface RegistryToken {
@@ -27,6 +30,18 @@ export interface PolicyMove {
   reasons: readonly PolicyReason[]
   /** The tool behind it; null if there is none, and then there is no event. */
   toolId: number | null
+}
+
+/** What a policy makes of the servers at one time. */
+export interface JudgedPolicy {
+  name: string
+  policy: Policy
+  /** Whether its exceptions are bound already. */
+  isBound: boolean
+  /** What it lets in. */
+  names: ReadonlySet<string>
+  /** What is to be remembered of its servers. */
+  pins: ReadonlyMap<string, Pin>
 }
 
 const putPolicy = sql<{ name: string }>()(`
@@ -63,6 +78,17 @@ const setAdmitted = sql()(
 const readJudged = sql<{ judged: string; admitted: string }>()(
   'select judged, admitted from registry_policy where name = :name',
 )
+const setBound = sql<{ name: string }>()(
+  'update registry_policy set bound = policy where name = :name and bound <> policy returning name',
+)
+const putPin = sql()(`
+  insert into registry_pin (policy, server, pin, changed) values (:policy, :server, :pin, 0)
+  on conflict (policy, server) do update set pin = excluded.pin, changed = 0`)
+/** They stay as empty ones, so that every process learns of it. */
+const emptyPins = sql()(
+  "update registry_pin set pin = '', changed = 0 where policy = :policy and pin <> ''",
+)
+const numberPins = sql()('update registry_pin set changed = :revision where changed = 0')
 const toolOfEvent = sql<EventTool>()(
   'select category, grade_rank, score, method_version from tool where id = :id',
 )
@@ -78,7 +104,7 @@ export function registryPolicies({ engine }: Store) {
     deleteRegistryPolicy: (name: string): Promise<boolean> =>
       engine.transaction(async (tx) => {
         const isKnown = await removePolicy(tx, name)
-        if (isKnown) await raiseRegistry(tx)
+        if (isKnown) await raise(tx)
         return isKnown
       }),
     /** The policies of the operator's file are those that are filed; one that left it is deleted. */
@@ -91,7 +117,13 @@ export function registryPolicies({ engine }: Store) {
           const row = { name, policy: JSON.stringify(policy), isFiled: 1 }
           changes += (await putPolicy(tx, row)).length
         }
-        if (changes > 0) await raiseRegistry(tx)
+        if (changes > 0) await raise(tx)
+      }),
+    /** What an operator confirms of a server that has changed. */
+    putRegistryPin: (policy: string, server: string, pin: Pin): Promise<void> =>
+      engine.transaction(async (tx) => {
+        await putPin(tx, { policy, server, pin: JSON.stringify(pin) })
+        await raise(tx)
       }),
     createRegistryToken: (
       policy: string,
@@ -111,13 +143,12 @@ export function registryPolicies({ engine }: Store) {
         return isKnown
       }),
     /**
-     * Records who is in, and publishes each move since the last time; false if there are more, or if
-     * what it follows from is outdated. A policy that was edited begins anew, without events: whoever
-     * edited it knows.
+     * Records who is in and what is remembered of them, and publishes each move since the last time;
+     * false if there are more, or if what it follows from is outdated. A policy that was edited begins
+     * anew, without events: whoever edited it knows.
      */
     recordMoves: async (
-      { name, policy }: { name: string; policy: Policy },
-      names: ReadonlySet<string>,
+      { name, policy, names, pins, isBound }: JudgedPolicy,
       moveOf: (server: string) => PolicyMove,
       asOf: { now: number; tools: number; registry: number },
     ): Promise<boolean> => {
@@ -125,7 +156,7 @@ export function registryPolicies({ engine }: Store) {
       const [known] = await readJudged(engine, { name })
       if (known === undefined) return false
       const all = await joined(names)
-      if (known.judged === text && known.admitted === all) return true
+      if (isBound && pins.size === 0 && known.judged === text && known.admitted === all) return true
       const isEdited = known.judged !== text
       const { moves, rest } = isEdited
         ? { moves: [], rest: names }
@@ -138,8 +169,9 @@ export function registryPolicies({ engine }: Store) {
         const events = await eventsOf(tx, name, moves, asOf.now)
         for (const event of events) changes.publish(event)
         await setAdmitted(tx, { name, admitted })
+        const isRemembered = await remember(tx, { name, pins })
         if (events.length > 0) await changes.write(tx)
-        return rest === names
+        return rest === names && isRemembered
       })
     },
   }
@@ -185,8 +217,28 @@ async function nextMoves(
   return { moves, rest: names }
 }
 
+/** Some of the pins, and that its exceptions are bound once all are; false if there are more. */
+async function remember(
+  tx: Reader,
+  { name: policy, pins }: Pick<JudgedPolicy, 'name' | 'pins'>,
+): Promise<boolean> {
+  const some = [...pins].slice(0, MOST_PINS)
+  for (const [server, pin] of some) await putPin(tx, { policy, server, pin: JSON.stringify(pin) })
+  const isWhole = some.length === pins.size
+  const bound = isWhole ? await setBound(tx, { name: policy }) : []
+  if (some.length + bound.length > 0) await raise(tx)
+  return isWhole
+}
+
+/** Every process takes over what is remembered by the number of its last change. */
+async function raise(tx: Reader): Promise<void> {
+  const [{ revision } = { revision: 0 }] = await raiseRegistry(tx)
+  await numberPins(tx, { revision })
+}
+
 async function removePolicy(tx: Reader, policy: string): Promise<boolean> {
   await deleteTokens(tx, { policy })
+  await emptyPins(tx, { policy })
   return (await deletePolicy(tx, { name: policy })).length > 0
 }
 

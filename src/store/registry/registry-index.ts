@@ -10,6 +10,7 @@ import {
   unpackedLeads,
   type Lead,
 } from '../../domain/registry/lead.ts'
+import type { Pin } from '../../domain/registry/pin.ts'
 import type { Policy } from '../../domain/registry/policy.ts'
 import type { Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import type { ServerJson } from '../../domain/registry/server-json.ts'
@@ -30,8 +31,9 @@ const readRevisions = sql<{ tools: number; registry: number }>()(
   'select revision as tools, registry from meta',
 )
 const readRanks = sql<{ url: string; rank: number }>()('select url, rank from registry_source')
-const readPolicies = sql<{ name: string; policy: string; is_filed: number }>()(
-  'select name, policy, is_filed from registry_policy order by name',
+const readPolicies = sql<{ name: string; policy: string; is_filed: number; is_bound: number }>()(
+  `select name, policy, is_filed, case when bound = policy then 1 else 0 end as is_bound
+  from registry_policy order by name`,
 )
 const validTokens = sql<{ digest: string; policy: string }>()(
   'select digest, policy from registry_token where revoked_at is null',
@@ -41,6 +43,16 @@ const toolsChanged = sql<ToolRow>({ sealed: ['registry'] })(`
   select t.id, t.changed, d.registry from tool as t
   inner join tool_document as d on d.tool_id = t.id
   where (t.changed, t.id) > (:since, :after) order by t.changed, t.id limit :limit`)
+interface PinRow {
+  policy: string
+  server: string
+  pin: string
+  changed: number
+}
+const pinsChanged = sql<PinRow>()(`
+  select policy, server, pin, changed from registry_pin
+  where (changed, policy, server) > (:changed, :policy, :server)
+  order by changed, policy, server limit :limit`)
 const toolsRemoved = sql<{ id: number }>()(
   'select tool_id as id from removed_tool where changed > :since',
 )
@@ -50,6 +62,8 @@ export interface StoredPolicy {
   policy: Policy
   /** Whether it stands in the operator's file. */
   isFiled: boolean
+  /** Whether its exceptions without a target are bound to what they led to. */
+  isBound: boolean
 }
 
 /** An entry, with what it leads to. That is worked out when it is read, never stored. */
@@ -157,6 +171,8 @@ export class RegistryIndex {
   members = 0
   /** Grows when an entry reads otherwise: not with its grade. */
   entries = 0
+  /** Grows when what is remembered of a server for a policy is another. */
+  remembered = 0
   /** What it is up to date with. */
   applied = { tools: 0, registry: 0 }
   /** By name; of every source. */
@@ -164,6 +180,8 @@ export class RegistryIndex {
   readonly #servers = new Map<string, ServerVersions>()
   readonly #tools = new Map<number, RegisteredTool>()
   readonly #toolsAt = new Map<string, number[]>()
+  /** By policy and server, as JSON. */
+  readonly #pins = new Map<string, Map<string, string>>()
   #sorted: ServerVersions[] | undefined
   #toolOrder: number[] | undefined
 
@@ -236,6 +254,22 @@ export class RegistryIndex {
     this.entries += 1
     for (const [name, rows] of this.#rows)
       if (rows.some(({ source }) => source !== rows[0]?.source)) this.#choose(name, rows)
+  }
+
+  /** What is remembered of a server for a policy. */
+  pin(policy: string, server: string): Pin | undefined {
+    const text = this.#pins.get(policy)?.get(server)
+    return text === undefined ? undefined : (JSON.parse(text) as Pin)
+  }
+
+  /** An empty one is forgotten. */
+  putPin({ policy, server, pin }: Pick<PinRow, 'policy' | 'server' | 'pin'>): void {
+    this.version += 1
+    this.remembered += 1
+    const pins = this.#pins.get(policy) ?? new Map<string, string>()
+    if (pin === '') pins.delete(server)
+    else pins.set(server, pin)
+    this.#pins.set(policy, pins)
   }
 
   /** A tool without a text has no MCP server. */
@@ -322,10 +356,11 @@ function serverOf(rows: readonly ListedRow[]): ServerVersions {
 }
 
 export async function storedPolicies(engine: Reader): Promise<StoredPolicy[]> {
-  return (await readPolicies(engine)).map(({ name, policy, is_filed: isFiled }) => ({
-    name,
-    policy: JSON.parse(policy) as Policy,
-    isFiled: isFiled === 1,
+  return (await readPolicies(engine)).map((row) => ({
+    name: row.name,
+    policy: JSON.parse(row.policy) as Policy,
+    isFiled: row.is_filed === 1,
+    isBound: row.is_bound === 1,
   }))
 }
 
@@ -350,6 +385,7 @@ export function openRegistryIndex(store: Store) {
   // Interned: thousands of rows share a few sources, states and versions.
   const shared = (word: string) => words.get(word) ?? (words.set(word, word), word)
   let position = START
+  let pin = { changed: 0, policy: '', server: '' }
   let tool = { since: 0, after: 0 }
   const takeRows = async () => {
     for await (const rows of pagesOf<NumberedRow>(PORTION, (_, limit) =>
@@ -365,6 +401,15 @@ export function openRegistryIndex(store: Store) {
       index.putRows(put)
       const { changed, source, name, version } = rows.at(-1) ?? position
       position = { changed, source, name, version }
+    }
+  }
+  const takePins = async () => {
+    for await (const rows of pagesOf<PinRow>(PORTION, (_, limit) =>
+      pinsChanged(engine, { ...pin, limit }),
+    )) {
+      for (const row of rows) index.putPin({ ...row, policy: shared(row.policy) })
+      const { changed, policy, server } = rows.at(-1) ?? pin
+      pin = { changed, policy, server }
     }
   }
   const takeTools = async () => {
@@ -385,6 +430,7 @@ export function openRegistryIndex(store: Store) {
     const [now = applied] = await readRevisions(engine)
     if (isFirst || now.registry !== applied.registry) {
       await takeRows()
+      await takePins()
       await takeRest(engine, index)
     }
     if (isFirst || now.tools !== applied.tools) await takeTools()

@@ -20,9 +20,9 @@ const stored = COLUMNS.map((name) => `registry_server.${name}`).join(', ')
 const putServer = sql<{ name: string }>({ sealed: ['server'] })(`
   insert into registry_server
     (source, name, version, status, status_message, status_changed_at, published_at, updated_at,
-     is_latest, targets, changed, server)
+     is_latest, changed, server)
   values (:source, :name, :version, :status, :statusMessage, :statusChangedAt, :publishedAt,
-    :updatedAt, :isLatest, '', 0, :server)
+    :updatedAt, :isLatest, 0, :server)
   on conflict (source, name, version) do update
   set (${COLUMNS.join(', ')}, changed) = (${values}, 0)
   where (${stored}) is distinct from (${values}) returning name`)

@@ -13,6 +13,7 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal, refusedAt } from '../../errors/refusal.ts'
 import type { Catalogue, RegistryToken, Using } from '../../store/catalogue.ts'
 import { exactJsonIn, validIn } from '../local/json-in-file.ts'
+import { seenDigest, sightOf } from './judging.ts'
 import type { PolicyState, RegistryView } from './registry-view.ts'
 
 const NAME = composed(POLICY_NAME, '')
@@ -63,6 +64,21 @@ export function policyNamed(view: RegistryView, name: string, isAdmin: boolean):
   if (state === undefined || (state.policy.isPrivate === true && !isAdmin))
     throw new Refusal('policy-not-found')
   return state
+}
+
+/** Takes what was seen of a server for looked at; refused if by now something else is seen. */
+export async function confirmServer(
+  catalogue: Pick<Catalogue, 'putRegistryPin'>,
+  view: RegistryView,
+  { name }: PolicyState,
+  { server, seen }: { server: string; seen: string },
+): Promise<void> {
+  const row = view.find(server)?.latest
+  const sight = row && sightOf(view.entryOf(row))
+  if (!sight) throw new Refusal('server-not-found')
+  if (seenDigest(sight) !== seen) throw new Refusal('seen-otherwise', { facts: { server } })
+  const { changed: _, ...pin } = view.pinOf(name, server) ?? {}
+  await catalogue.putRegistryPin(name, server, { ...pin, held: sight })
 }
 
 /** What an operator may not have meant. */

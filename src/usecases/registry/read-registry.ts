@@ -146,7 +146,7 @@ function isShown(
 ): boolean {
   if (row.status === 'deleted' && !isDeletedToo) return false
   if (policy === null || row === latest) return true
-  return view.judgeRow(policy, row, now).isIn
+  return view.judgeRow(policy, row, now).verdict.isIn
 }
 
 /** Where the server of this name is, or would be. */

@@ -2,16 +2,19 @@
 // and what each policy lets in. Computed beside requests, which read the latest complete state.
 import { sortedInSteps, stepsOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import { identityOfAddress } from '../../domain/identity/identity.ts'
-import { asciiJson } from '../../domain/registry/entry.ts'
+import { asciiJson, namespaceOf } from '../../domain/registry/entry.ts'
 import {
   doubted,
   leadAgreement,
   leadKey,
+  withoutUsual,
   type Lead,
   type LeadDoubt,
 } from '../../domain/registry/lead.ts'
-import { judge, type PolicyVerdict } from '../../domain/registry/policy.ts'
+import type { Pin } from '../../domain/registry/pin.ts'
+import type { PolicyVerdict } from '../../domain/registry/policy.ts'
 import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
+import { bindingsOf, judgeEntry, type Judgement } from './judging.ts'
 import type {
   Catalogue,
   ListedRow,
@@ -59,14 +62,18 @@ export interface PolicyState extends StoredPolicy {
   /** What it lets in, by name. */
   servers: readonly ServerVersions[]
   names: ReadonlySet<string>
+  /** What is to be remembered of its servers, by name. */
+  pins: ReadonlyMap<string, Pin>
 }
 
 export type RegistryView = Awaited<ReturnType<typeof viewOf>>
 
 interface Deps {
   catalogue: Pick<Catalogue, 'readRegistry' | 'followRegistry' | 'recordMoves'>
-  /** Of the names of our own entries. */
+  /** Of the names of our own entries, which no other registry lists. */
   namespace: string
+  /** The registries of the operator, whose word on names counts. */
+  sources: readonly string[]
   now: () => number
   /** How long something takes, in milliseconds. */
   clock?: () => number
@@ -74,7 +81,7 @@ interface Deps {
 
 export type ServedRegistry = ReturnType<typeof openRegistryView>
 
-export function openRegistryView({ catalogue, namespace, now, clock = monotonic }: Deps) {
+export function openRegistryView({ catalogue, now, clock = monotonic, ...names }: Deps) {
   let view: RegistryView | undefined
   let isAsked = false
   let isRecorded = false
@@ -83,12 +90,13 @@ export function openRegistryView({ catalogue, namespace, now, clock = monotonic 
     isAsked = true
     const index = await catalogue.readRegistry()
     const moment = now()
-    // An edit of a policy holds at once; while an import writes page after page, the rest is
-    // judged now and then.
-    const isResting = view?.stored === index.policies && clock() < restsUntil
+    // An edit of a policy, and what an operator confirms, hold at once; while an import writes page
+    // after page, the rest is judged now and then.
+    const isSame = view?.stored === index.policies && view.remembered === index.remembered
+    const isResting = isSame && clock() < restsUntil
     if (view === undefined || (!isResting && !isCurrent(view, index, moment))) {
       const began = clock()
-      view = await viewOf(index, namespace, moment, view)
+      view = await viewOf(index, names, moment, view)
       isRecorded = false
       const judged = view.servers.length * view.policies.size
       restsUntil = judged < RESTS_FROM ? -Infinity : clock() + REST * (clock() - began)
@@ -107,13 +115,13 @@ export function openRegistryView({ catalogue, namespace, now, clock = monotonic 
     let isComplete = true
     for (const state of current.policies.values()) {
       const moveOf = (server: string) => {
-        const { isIn, reasons } = current.verdictOf(state, server, moment)
+        const { isIn, reasons } = current.judgementOf(state, server, moment).verdict
         const row = state.policy.isPrivate ? undefined : current.find(server)?.latest
         const [tool] = row ? current.entryOf(row).tools : []
         return { server, isIn, reasons, toolId: tool?.id ?? null }
       }
       const asOf = { now: moment, ...index.applied }
-      isComplete = (await catalogue.recordMoves(state, state.names, moveOf, asOf)) && isComplete
+      isComplete = (await catalogue.recordMoves(state, moveOf, asOf)) && isComplete
     }
     isRecorded = isComplete
   }
@@ -141,6 +149,7 @@ function isCurrent({ version, until }: RegistryView, index: RegistryIndex, momen
 }
 
 type Members = Awaited<ReturnType<typeof membersOf>>
+type Names = Pick<Deps, 'namespace' | 'sources'>
 
 /**
  * A changed grade leaves the members as they were before: they show the tools as they are now. What a
@@ -148,36 +157,46 @@ type Members = Awaited<ReturnType<typeof membersOf>>
  */
 async function viewOf(
   index: RegistryIndex,
-  namespace: string,
+  { namespace, sources: trusted }: Names,
   now: number,
   before?: Members & { policies: ReadonlyMap<string, PolicyState> },
 ) {
-  const { version, policies: stored } = index
+  const { version, policies: stored, remembered } = index
   const usual = await usualRegistry(index)
   const members =
     before?.members === index.members ? before : await membersOf(index, namespace, usual)
   const { own, servers } = members
-  const find = (name: string) => index.get(name) ?? own.get(name)
+  const find = (name: string) => (isOwnName(name, namespace) ? own : index).get(name)
   const entryOf = (row: ListedRow) => entryIn(index, row, usual)
-  const judgeRow = ({ policy }: StoredPolicy, row: ListedRow, moment: number): PolicyVerdict => {
-    const { parts, ...entry } = entryOf(row)
-    const open = parts.find(({ isPinned }) => !isPinned)?.lead ?? null
-    return judge(policy, { ...entry, name: row.name, open }, moment)
+  const judgeRow = (policy: StoredPolicy, row: ListedRow, moment: number): Judgement => {
+    // Of another version than the latest nothing is remembered.
+    const isLatest = find(row.name)?.latest === row
+    const pin = isLatest ? index.pin(policy.name, row.name) : undefined
+    return judgeEntry(policy, entryOf(row), pin, { now: moment, trusted })
   }
-  const verdictOf = (state: StoredPolicy, name: string, moment: number): PolicyVerdict => {
+  const judgementOf = (policy: StoredPolicy, name: string, moment: number): Judgement => {
     const row = find(name)?.latest
-    if (row === undefined || row.status === 'deleted') return GONE
-    return judgeRow(state, row, moment)
+    if (row === undefined || row.status === 'deleted') return { verdict: GONE, pin: null }
+    return judgeRow(policy, row, moment)
   }
+  const bindingsIn = (policy: StoredPolicy) =>
+    bindingsOf(policy, (name) => {
+      const row = find(name)?.latest
+      if (row === undefined || row.status === 'deleted') return null
+      return { entry: entryOf(row), pin: index.pin(policy.name, name) }
+    })
   const policies = new Map<string, PolicyState>()
   /** When a verdict may be another. */
   let until = Infinity
   for (const policy of stored) {
     const allowed: ServerVersions[] = []
     const names = new Set<string>()
+    const pins = new Map<string, Pin>(policy.isBound ? [] : bindingsIn(policy))
     for await (const portion of inPortions(servers, JUDGED))
       for (const server of portion) {
-        const verdict = verdictOf(policy, server.name, now)
+        const { verdict, pin } = judgementOf(policy, server.name, now)
+        const exception = pins.get(server.name)?.exception
+        if (pin) pins.set(server.name, { ...pin, ...(exception && { exception }) })
         until = Math.min(until, verdict.until ?? Infinity)
         if (!verdict.isIn) continue
         allowed.push(server)
@@ -186,18 +205,21 @@ async function viewOf(
     const known = before?.policies.get(policy.name)?.servers
     const isSame =
       known?.length === allowed.length && allowed.every((server, at) => server === known[at])
-    policies.set(policy.name, { ...policy, servers: isSame ? known : allowed, names })
+    policies.set(policy.name, { ...policy, servers: isSame ? known : allowed, names, pins })
   }
   return {
     ...members,
     version,
     stored,
+    remembered,
     until,
     policies,
     find,
     entryOf,
     judgeRow,
-    verdictOf,
+    judgementOf,
+    /** What is remembered of a server for a policy. */
+    pinOf: (policy: string, server: string) => index.pin(policy, server),
     /** Lead to policies, by digest. One that was revoked ends at once. */
     tokens: () => index.tokens,
     /** Grows when an entry reads otherwise. */
@@ -215,14 +237,23 @@ async function usualRegistry(index: RegistryIndex): Promise<string | null> {
 async function membersOf(index: RegistryIndex, namespace: string, usual: string | null) {
   const { members } = index
   const own = await ownServers(index, namespace, usual)
-  const all = [...(await index.sorted())]
+  const all: ServerVersions[] = []
   const isStep = stepsOf(PORTION)
+  for (const server of await index.sorted()) {
+    // Stored before our namespace was this one.
+    if (!isOwnName(server.name, namespace)) all.push(server)
+    if (isStep()) await yieldEventLoop()
+  }
   for (const server of own.values()) {
-    if (index.get(server.name) === undefined) all.push(server)
+    all.push(server)
     if (isStep()) await yieldEventLoop()
   }
   const servers = await sortedInSteps(all, (one, other) => (one.name < other.name ? -1 : 1))
   return { members, own, servers }
+}
+
+function isOwnName(name: string, namespace: string): boolean {
+  return namespaceOf(name).toLowerCase() === namespace.toLowerCase()
 }
 
 async function* inPortions<Each>(all: readonly Each[], size = PORTION) {
@@ -242,7 +273,7 @@ function monotonic(): number {
  */
 function entryIn(index: RegistryIndex, row: ListedRow, usual: string | null): GradedEntry {
   if (row instanceof OwnServer) return row.graded
-  const parts = row.leads.map((lead) => partOf(index, lead, usual))
+  const parts = row.leads.map((lead) => partOf(index, withoutUsual(lead, usual)))
   const tools = [
     ...new Map(parts.flatMap((part) => part.tools).map((tool) => [tool.id, tool])).values(),
   ].toSorted((one, other) => scoreOf(one) - scoreOf(other))
@@ -255,7 +286,7 @@ function entryIn(index: RegistryIndex, row: ListedRow, usual: string | null): Gr
 }
 
 /** Of several tools that are known of it, those that looked at exactly this. */
-function partOf(index: RegistryIndex, lead: Lead, usual: string | null): Part {
+function partOf(index: RegistryIndex, lead: Lead): Part {
   const tools: RegisteredTool[] = []
   let doubt = lead.more?.doubt ?? null
   let isPinned = true
@@ -263,7 +294,7 @@ function partOf(index: RegistryIndex, lead: Lead, usual: string | null): Part {
   for (const tool of index.toolsAt(lead))
     for (const own of tool.leads) {
       if (leadKey(own) !== leadKey(lead)) continue
-      const agreement = leadAgreement(own, lead, usual)
+      const agreement = leadAgreement(own, lead)
       if ('doubt' in agreement) doubt ??= agreement.doubt
       else {
         tools.push(tool)
@@ -288,7 +319,8 @@ async function ownServers(
 ): Promise<Map<string, ServerVersions>> {
   const named = new Set<number>()
   for await (const portion of inPortions(await index.sorted(), JUDGED))
-    for (const { latest } of portion) {
+    for (const { name, latest } of portion) {
+      if (isOwnName(name, namespace)) continue
       const { parts, tools } = entryIn(index, latest, usual)
       const isWhole = latest.status !== 'deleted' && parts.every((part) => part.tools.length > 0)
       if (isWhole) for (const { id } of tools) named.add(id)

@@ -1,13 +1,19 @@
 // Policies of the registry: read by anybody, each server in or out in one sentence; written with an
 // admin key, as are their secret paths.
-import { TokenRequestSchema, type PolicySummary } from '../../../domain/answer/policy.ts'
+import {
+  ConfirmationRequestSchema,
+  TokenRequestSchema,
+  type PolicySummary,
+} from '../../../domain/answer/policy.ts'
 import { limit, page } from '../../../domain/read/parameters.ts'
 import { verdictSentence } from '../../../domain/registry/policy.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RegistryToken } from '../../../store/catalogue.ts'
 import { markdownForms } from '../../../represent/html/pages/markdown-page.ts'
 import { policiesMarkdown, policyMarkdown } from '../../../represent/text/policies.ts'
+import { seenDigest, sightOf } from '../../../usecases/registry/judging.ts'
 import {
+  confirmServer,
   createToken,
   deletePolicy,
   policyNamed,
@@ -35,6 +41,7 @@ const SUMMARY: PolicySummary = {
   links: linksOf('strict'),
 }
 const TOKEN = { id: '4f1c', name: 'laptops', createdAt: '2026-11-02T09:30:00.000Z' }
+const SEEN = '9f86d081884c7d659a2feaa0c55ad015'
 const NAME = { description: 'The policy.', schema: { type: 'string' }, example: 'strict' }
 const GONE = { 204: { description: 'It is gone.' } }
 
@@ -185,6 +192,41 @@ export const policyRoutes: readonly Route[] = [
   }),
   adminRoute({
     method: 'POST',
+    path: `${ONE}/confirmations`,
+    operation: {
+      id: 'confirmServer',
+      summary: 'Confirm a server that has changed (operator)',
+      description:
+        'What was seen of it since the policy let it in is taken for looked at: the policy judges it by its grade again.',
+      body: {
+        schema: ref('ConfirmationRequest'),
+        example: { server: 'com.acme/mail', seen: SEEN },
+      },
+      answers: ok('The server, in or out.', 'PolicyVerdict', {
+        server: 'com.acme/mail',
+        letter: 'B',
+        isIn: true,
+        says: 'In: it meets everything that the policy asks for.',
+        reasons: [{ code: 'meets', facts: {} }],
+        report: '/tools/acme',
+        seen: null,
+      }),
+      refusals: ['policy-not-found', 'server-not-found', 'seen-otherwise'],
+    },
+    async answer(context) {
+      const { catalogue, registry, now } = context.service
+      const { view, state } = await stateIn(context)
+      const { value } = readBody(ConfirmationRequestSchema, context.request.body)
+      await confirmServer(catalogue, view, state, value)
+      await registry.refresh()
+      const after = await registry.read()
+      return jsonAnswer(
+        verdictJson(after, policyNamed(after, state.name, true), value.server, now()),
+      )
+    },
+  }),
+  adminRoute({
+    method: 'POST',
     path: TOKENS,
     answersSecret: true,
     operation: {
@@ -270,13 +312,17 @@ function summaryOf(view: RegistryView, state: PolicyState): PolicySummary {
 }
 
 function verdictJson(view: RegistryView, state: PolicyState, server: string, now: number) {
-  const verdict = view.verdictOf(state, server, now)
+  const { verdict } = view.judgementOf(state, server, now)
   const { isIn, reasons } = verdict
   const row = view.find(server)?.latest
-  const { grade = null, tools = [] } = row ? view.entryOf(row) : {}
+  const entry = row && view.entryOf(row)
+  const { grade = null, tools = [] } = entry ?? {}
+  const sight = reasons.some(({ code }) => code === 'changed') && entry ? sightOf(entry) : null
+  const seen = sight && seenDigest(sight)
   const report = tools[0] ? `/tools/${tools[0].slug}` : null
   const letter = grade?.letter ?? null
-  return { server, letter, isIn, says: verdictSentence(verdict), reasons: [...reasons], report }
+  const says = verdictSentence(verdict)
+  return { server, letter, isIn, says, reasons: [...reasons], report, seen }
 }
 
 function tokenJson({ id, name, createdAt }: RegistryToken) {

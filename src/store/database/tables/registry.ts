@@ -35,8 +35,6 @@ export const REGISTRY = {
       published_at: big,
       updated_at: big,
       is_latest: int,
-      /** One per line. */
-      targets: text,
       /** The revision of its latest write; grows over the whole table. */
       changed: big,
       /** server.json. */
@@ -59,7 +57,23 @@ export const REGISTRY = {
       judged_at: otherwise('0', big),
       /** The servers that it lets in, as events have told; one per line. */
       admitted: otherwise("''", text),
+      /** The policy whose exceptions without a target were bound; empty if none were. */
+      bound: otherwise("''", text),
     },
+  },
+
+  /** What a policy has let in of a server, and what was seen of it since. */
+  registry_pin: {
+    columns: {
+      policy: text,
+      server: text,
+      /** As JSON; empty if it is forgotten. */
+      pin: text,
+      /** The revision of its latest write; grows over the whole table. */
+      changed: big,
+    },
+    key: ['policy', 'server'],
+    indexes: ['create index registry_pin_by_change on registry_pin (changed)'],
   },
 
   /** A secret path of a policy. */

@@ -1,17 +1,32 @@
 // `agentgrade registry`: examines a registry of MCP servers as its clients see it, or imports it.
 import { randomUUID } from 'node:crypto'
+import { PolicyVerdictSchema } from '../../../../domain/answer/policy.ts'
 import { counted } from '../../../../domain/text/figures.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { publicUrlOf, readConfig } from '../../../../app/config.ts'
 import { doctorText } from '../../../../represent/text/registry-doctor.ts'
 import { examineRegistry, registryAddress } from '../../../../usecases/registry/doctor.ts'
 import { importRegistry, type ImportCounts } from '../../../../usecases/registry/import.ts'
+import { plainText } from '../../../../represent/words/text.ts'
+import { openClient, type ClientOptions } from '../../client.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
 import { printResult, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
 
-export const registry = { doctor, import: importServers }
+export const registry = { confirm, doctor, import: importServers }
+
+async function confirm(
+  policy: string,
+  server: string,
+  seen: string,
+  options: ClientOptions,
+): Promise<void> {
+  const path = `/policies/${encodeURIComponent(policy)}/confirmations`
+  const body = { server, seen }
+  const verdict = await openClient(options).json(path, PolicyVerdictSchema, { body })
+  printResult(verdict, plainText(`${verdict.server}: ${verdict.says}`), options)
+}
 
 interface ImportOptions extends FormOptions {
   since?: string
