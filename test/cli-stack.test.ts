@@ -443,15 +443,29 @@ test('a policy of the registry is written for another client', async (t) => {
   ]
   const packages = [{ registryType: 'npm', identifier: '@acme/mcp', transport: { type: 'stdio' } }]
   const server = { name: 'io.acme/mail', description: 'Mail.', version: '1.0.0', remotes, packages }
-  const file = { servers: [{ server }] }
+  const [plain] = packages
+  const odd = { ...server, name: 'io.acme/odd', remotes: [], packages: [] as object[] }
+  odd.packages = [
+    { ...plain, version: '1.2.3' },
+    {
+      ...plain,
+      runtimeArguments: [{ type: 'named', name: '--registry', value: 'https://e.example' }],
+    },
+    { ...plain, registryBaseUrl: 'https://packages.example' },
+    { ...plain, environmentVariables: [{ name: 'NODE_OPTIONS' }] },
+    { ...plain, version: '^1' },
+  ]
+  const file = { servers: [{ server }, { server: odd }] }
   const home = homeWith({ 'work/registry.json': file, 'work/other.json': { servers: 1 } })
   const allowedMcpServers = [
     { serverUrl: 'https://mcp.acme.io/mcp' },
     { serverCommand: ['npx', '-y', '@acme/mcp'] },
+    { serverCommand: ['npx', '-y', '@acme/mcp@1.2.3'] },
   ]
   const saved = await run(home, ['policy', 'export', '--registry-policy', 'registry.json'])
   assert.deepEqual(JSON.parse(saved.stdout), { allowedMcpServers, deniedMcpServers: [] })
   assert.match(saved.stderr, /io\.acme\/mail: a part of it is neither/)
+  assert.match(saved.stderr, /io\.acme\/odd: a part of it is neither/)
   const service = createServer((request, response) => {
     response.statusCode = request.url === '/policies/strict/registry.json' ? 200 : 404
     response.end(JSON.stringify(file))

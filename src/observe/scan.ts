@@ -21,6 +21,8 @@ export type Target =
       command: readonly string[]
       shown?: readonly string[]
       environment?: Readonly<Record<string, string>>
+      /** Names of variables that somebody chose for it. */
+      passed?: readonly string[]
       secrets?: readonly string[]
       /** What lies beside a program that no package runner starts. */
       beside?: BesideProgram

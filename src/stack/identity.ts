@@ -39,17 +39,21 @@ export interface Proof {
   doubts: readonly Doubted[]
   /** Headers and variables that only the record of the tool may know to be harmless. */
   asks: readonly Doubted[]
+  /** What to say if only the query of its address is not that of a known server. */
+  asQuery: Doubted
   /** Whether a shell reads the line. */
   isShell: boolean
 }
 
 export function proofOf(server: ConfiguredServer): Proof {
-  const found = server.url === null ? startProof(server) : addressProof(server)
+  const { url, file, line } = server
+  const found = url === null ? startProof(server) : addressProof(server)
   const doubts = [...found.doubts, ...server.doubts]
-  return { ...found, doubts, identity: doubts.length === 0 ? found.identity : null }
+  const asQuery: Doubted = { doubt: 'query', name: '', file, line: url?.line ?? line }
+  return { ...found, asQuery, doubts, identity: doubts.length === 0 ? found.identity : null }
 }
 
-function addressProof({ url, headers, file, line }: ConfiguredServer): Proof {
+function addressProof({ url, headers, file, line }: ConfiguredServer): Omit<Proof, 'asQuery'> {
   const text = url?.text ?? ''
   const at = (doubt: Doubt): Doubted => ({ doubt, name: '', file, line: url?.line ?? line })
   const identity = identityOfAddress(text)
@@ -57,7 +61,7 @@ function addressProof({ url, headers, file, line }: ConfiguredServer): Proof {
   return { identity, doubts, asks: headerAsks(headers, file), isShell: false }
 }
 
-function startProof(server: ConfiguredServer): Proof {
+function startProof(server: ConfiguredServer): Omit<Proof, 'asQuery'> {
   const { command, client, file, line } = server
   const words = wordsOf(server)
   const start = startOf(words)

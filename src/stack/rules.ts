@@ -175,7 +175,7 @@ const CHANGES: Readonly<Partial<Record<Doubt, string>>> = {
   path: 'starts a runner from its own folder',
   address: 'has an address with a user name, or with letters that imitate others',
   setting: 'has {name}, which changes what is started or reached',
-  beside: 'obeys {name} beside it, which changes what is started',
+  beside: 'finds {name} beside it, which changes what is started',
 }
 
 /** What is not known, and so is not graded. */
@@ -183,6 +183,7 @@ const UNKNOWN: Readonly<Partial<Record<Doubt, string>>> = {
   option: 'has an option that is not known to change nothing',
   variable: 'sets {name}, and it is not known who reads it',
   header: 'sends the header {name}, which may lead elsewhere',
+  query: 'has a query in its address, with which it was not looked at',
   form: 'has {name} in another form than the documented one, or twice',
   several: 'has several keys that say what it is; which one counts is not known',
   key: 'has {name}, which its client is not known to read',

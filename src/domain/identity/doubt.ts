@@ -26,6 +26,8 @@ export type Doubt =
   | 'variable'
   /** No address that every client reads alike. */
   | 'address'
+  /** A query with which the address was not looked at. */
+  | 'query'
   /** A header that may lead elsewhere. */
   | 'header'
   /** Something else that the client is told about where or how to start it. */

@@ -153,6 +153,8 @@ test('the package that a command is proven to start; options and credentials are
     'NODE_OPTIONS=--require=evil npx mail',
   ])
     assert.equal(packageStarted(line.split(' ')), null, line)
+  assert.equal(packageStarted(['npx', 'mail'], ['MAIL_KEY']), 'mail')
+  assert.equal(packageStarted(['npx', 'mail'], ['NODE_OPTIONS']), null)
   // Only people and evidence set variables so: no client does.
   assert.equal(doubt('A_KEY=b npx mail'), 'program')
   assert.equal(startOfLine(['A_KEY=b', 'npx', 'mail']).doubt, null)

@@ -341,9 +341,16 @@ export function isPinned({ registry, version }: StartedPackage): boolean {
   return EXACT[registry].test(version)
 }
 
-/** The npm package whose metadata tell of what a command starts; null if that is in doubt. */
-export function packageStarted(words: readonly string[]): string | null {
-  const start = startOfLine(words)
+/**
+ * The npm package whose metadata tell of what a command starts; null if that is in doubt. `variables`
+ * are set besides those of the line.
+ */
+export function packageStarted(
+  words: readonly string[],
+  variables: readonly string[] = [],
+): string | null {
+  const line = startOfLine(words)
+  const start = { ...line, set: [...line.set, ...variables] }
   // Its metadata are those of all its versions.
   const named = start.doubt === 'version' ? { ...start, doubt: null } : start
   const identity = identityStarted(named)

@@ -43,7 +43,8 @@ export function packageCluesIn(
 function ofTarget(target: Target): PackageClue[] {
   if (target.kind === 'npm')
     return [{ name: target.name, namedBy: 'target', reason: SUBMITTED_PACKAGE }]
-  const name = target.kind === 'stdio' ? packageStarted(target.shown ?? target.command) : null
+  const name =
+    target.kind === 'stdio' ? packageStarted(target.shown ?? target.command, target.passed) : null
   return name === null ? [] : [{ name, namedBy: 'target', reason: 'the program that was started' }]
 }
 

@@ -64,7 +64,11 @@ export class CatalogueServers {
     const { identity, doubts } = proof
     const listed = identity && this.#find(identity)
     const server = listed && (await this.#server(listed.slug))
-    if (!identity || !server) return { known: null, lookedAt: null, doubts }
+    if (!identity || !server) {
+      const bare = identity && withoutQuery(identity)
+      const isQuery = bare !== null && this.#find(bare) !== null
+      return { known: null, lookedAt: null, doubts: isQuery ? [proof.asQuery] : doubts }
+    }
     const standing = standingOf(proof, server.record)
     if (standing.agreement === 'other') return { known: null, lookedAt: null, doubts }
     if (standing.agreement === 'other-version')
@@ -163,6 +167,12 @@ function evidenceIn({ entry, looks }: EntryFiles): Evidence {
 function identityInLook(look: Evidence): Identity | null {
   const { declaration: _, ...seen } = look
   return lookedAtIn(seen).identities[0] ?? null
+}
+
+/** Null if it has none. */
+function withoutQuery(identity: Identity): Identity | null {
+  const [address = '', query] = identity.kind === 'address' ? identity.address.split('?') : []
+  return query === undefined ? null : { kind: 'address', address }
 }
 
 export interface CatalogueServer extends Omit<KnownServer, 'from' | 'slug' | 'agreement'> {

@@ -50,7 +50,7 @@ export async function subjectOf(
 ): Promise<Subject> {
   if (typeof subject !== 'string') {
     const target = programTarget(subject, program)
-    const started = packageStarted(target.shown)
+    const started = packageStarted(target.shown, target.passed)
     const beside = started === null ? await filesBeside(target.command, folder) : null
     const tool =
       started === null

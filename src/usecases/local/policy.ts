@@ -1,5 +1,7 @@
 // Policies for MCP servers: written from grades, and tried on the servers that are configured.
 import { clientOf } from '../../clients/clients.ts'
+import { identityOfAddress } from '../../domain/identity/identity.ts'
+import { leadsOf, type Lead } from '../../domain/registry/lead.ts'
 import { readServer } from '../../domain/registry/server-json.ts'
 import { memberOf } from '../../domain/schema/json.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
@@ -103,7 +105,9 @@ export async function cataloguePolicy(
 }
 
 /** Of what a policy of the registry lets in: every address, and every npm package as npx starts it. */
-export function registryLists(file: string, text: string): Lists {
+export async function registryLists(file: string, text: string): Promise<Lists> {
+  const { usualNpmRegistry } = await import('../../observe/npm/settings.ts')
+  const usual = identityOfAddress(usualNpmRegistry())?.address ?? null
   const root = rootOf(file.endsWith('.json') ? file : '-', text)
   const members = root.kind === 'map' ? (JSON.parse(text) as { servers?: unknown }) : {}
   if (!Array.isArray(members.servers)) throw invalidDocument(file, 'it has no list of servers')
@@ -112,20 +116,33 @@ export function registryLists(file: string, text: string): Lists {
   for (const each of members.servers as readonly unknown[]) {
     const read = readServer(memberOf(each, 'server'))
     if (!read.ok) throw invalidDocument(file, `a server has no valid ${read.problem.pointer}`)
-    const { name, remotes = [], packages = [] } = read.server
-    const entries: PolicyEntry[] = [
-      ...remotes
-        .filter(({ url }) => !/[{*]/.test(url))
-        .map(({ url }) => ({ name, url, command: null })),
-      ...packages
-        .filter(({ registryType }) => registryType === 'npm')
-        .map(({ identifier }) => ({ name, url: null, command: ['npx', '-y', identifier] })),
-    ]
+    const leads = leadsOf(read.server)
+    const { name, remotes = [] } = read.server
+    // A client compares the address as it is written.
+    const entries = leads.flatMap((lead, at) =>
+      entryOf(name, lead, { url: remotes[at]?.url ?? null, usual }),
+    )
     allowed.push(...entries)
-    if (entries.length < remotes.length + packages.length)
-      leftOut.push({ name, why: 'a part of it is neither a plain address nor an npm package' })
+    if (entries.length < leads.length)
+      leftOut.push({ name, why: 'a part of it is neither a plain address nor a plain npm package' })
   }
   return { allowed, denied: [], leftOut }
+}
+
+/** None for what is in doubt, and for what only another line than the usual one starts. */
+function entryOf(
+  name: string,
+  { identity, more }: Lead,
+  { url, usual }: { url: string | null; usual: string | null },
+): PolicyEntry[] {
+  const isUsual = more === null || more.registry === null || more.registry === usual
+  const isFixed = more !== null && more.fixed.length + more.variables.length > 0
+  if (identity === null || !isUsual || isFixed) return []
+  if (identity.kind === 'address') return url === null ? [] : [{ name, url, command: null }]
+  const version = identity.version === null ? '' : `@${identity.version}`
+  return identity.registry === 'npm'
+    ? [{ name, url: null, command: ['npx', '-y', `${identity.name}${version}`] }]
+    : []
 }
 
 function isAtLeast(letter: Letter, least: Letter): boolean {

@@ -33,6 +33,7 @@ export function programTarget(
     command: words.slice(Math.max(start, 0)),
     shown: shown.words,
     environment,
+    passed: program.passed ?? [],
     secrets: [...new Set([...shown.secrets, ...secrets])],
   }
 }

@@ -69,7 +69,7 @@ async function exportRegistry(name: string, policy: Policy): Promise<void> {
   const text = name.endsWith('.json')
     ? await readText(name)
     : await openClient({}).text(path, 'application/json')
-  tellLists(registryLists(name, text), policy)
+  tellLists(await registryLists(name, text), policy)
 }
 
 function tellLists(
