@@ -75,6 +75,8 @@ export class Vocabulary {
   readonly #buckets = new Map<string, number[]>()
   /** By word: a mask of its letters. One slip changes at most two bits, so few are compared. */
   #masks = new Int32Array(1024)
+  /** By word: of its stem. A larger table is then filled in a moment, without reading any word. */
+  #hashes = new Int32Array(1024)
 
   /** A word as people write it. */
   written(number: number): string {
@@ -92,8 +94,12 @@ export class Vocabulary {
     if (known !== undefined) return known
     const number = this.#stems.push(stem)
     this.#written.push(written)
-    if (number === this.#masks.length) this.#masks = doubled(this.#masks)
+    if (number === this.#masks.length) {
+      this.#masks = doubled(this.#masks)
+      this.#hashes = doubled(this.#hashes)
+    }
     this.#masks[number] = maskOf(written)
+    this.#hashes[number] = hashOf(stem)
     if (this.#stems.size * 2 > this.#slots.length) this.#growTable()
     else this.#slots[this.#slotOf(stem)] = number
     const letters = stem.slice(0, BUCKET_LETTERS)
@@ -154,8 +160,12 @@ export class Vocabulary {
 
   #growTable(): void {
     this.#slots = new Int32Array(this.#slots.length * 2).fill(EMPTY)
-    for (let number = 0; number < this.#stems.size; number += 1)
-      this.#slots[this.#slotOf(this.#stems.get(number))] = number
+    const last = this.#slots.length - 1
+    for (let number = 0; number < this.#stems.size; number += 1) {
+      let slot = (this.#hashes[number] as number) & last
+      while (this.#slots[slot] !== EMPTY) slot = (slot + 1) & last
+      this.#slots[slot] = number
+    }
   }
 
   /** The first place in a bucket whose word does not precede this one. */
