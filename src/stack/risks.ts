@@ -13,10 +13,10 @@ export function risksOf(
   const found = RISKS.flatMap((rule) =>
     servers
       .filter(({ server }) => rule.isOfFile || server.off === null)
-      .flatMap((found) => {
-        const { client, name, file: own } = found.server
+      .flatMap((each) => {
+        const { client, name, file: own } = each.server
         return rule
-          .judge(found, isReadableByAll(own))
+          .judge(each, isReadableByAll(own))
           .map(({ line, file = own, facts = {} }): Risk => {
             return { rule, facts, client, server: name, file, line }
           })

@@ -75,6 +75,8 @@ test('which words behind a package are the runner’s is a fact of each runner',
     assert.equal(doubt(line), null, line)
 })
 
+const sh = (text: string, ...more: string[]) => startOf(['sh', '-c', text, ...more])
+
 test('a shell that reads the line may find signs of its own in it', () => {
   for (const line of [
     'cmd /c npx -y good & calc.exe',
@@ -83,7 +85,6 @@ test('a shell that reads the line may find signs of its own in it', () => {
     'cmd /c npx -y good "a',
   ])
     assert.equal(doubt(line), 'shell', line)
-  const sh = (text: string, ...more: string[]) => startOf(['sh', '-c', text, ...more])
   for (const text of ['npx -y good; evil', 'npx -y good $(evil)', 'npx good\nevil'])
     assert.equal(sh(text).doubt, 'shell', text)
   assert.equal(sh('npx -y good', 'evil').doubt, 'shell')
@@ -91,11 +92,12 @@ test('a shell that reads the line may find signs of its own in it', () => {
   assert.equal(doubt('cmd /c npx -y good --root C:\\work'), null)
 })
 
+const version = (line: string) => {
+  const identity = identityStarted(startOf(line.split(' ')))
+  return identity?.kind === 'package' ? identity.version : 'in doubt'
+}
+
 test('one exact version, or whatever is newest; a range or a tag proves nothing', () => {
-  const version = (line: string) => {
-    const identity = identityStarted(startOf(line.split(' ')))
-    return identity?.kind === 'package' ? identity.version : 'in doubt'
-  }
   assert.equal(version('npx good@1.2.3'), '1.2.3')
   assert.equal(version('npx good@1.2.3-beta.1'), '1.2.3-beta.1')
   for (const line of ['npx good', 'npx good@latest', 'docker run mcp/fetch', 'uvx good@latest'])
@@ -114,8 +116,9 @@ test('one exact version, or whatever is newest; a range or a tag proves nothing'
     assert.equal(version(line), 'in doubt', line)
 })
 
+const bridge = (line: string) => bridgeOf(startOf(line.split(' ')))
+
 test('a bridge is the address that it passes on to, if no option leads elsewhere', () => {
-  const bridge = (line: string) => bridgeOf(startOf(line.split(' ')))
   const good = 'npx -y mcp-remote@0.1.0 https://a.example/mcp'
   assert.deepEqual(bridge(good), { address: 'https://a.example/mcp', headers: [], doubt: null })
   assert.equal(bridge('npx acme https://a.example/mcp'), null)

@@ -22,13 +22,14 @@ test('what is kept as one text comes back as it was', () => {
   }
 })
 
+const argument = (name: string, value?: string) => ({ type: 'named', name, value })
+
 test('each part is an identity, or names what stands in the way', () => {
   const npm = { registryType: 'npm', identifier: '@acme/mcp', transport: { type: 'stdio' } }
   const wordsOf = (more: object) =>
     leadsOf(serverOf({ packages: [{ ...npm, ...more }] })).map((lead) =>
       lead.more?.doubt ? doubtWords(lead.more.doubt) : leadText(lead),
     )
-  const argument = (name: string, value?: string) => ({ type: 'named', name, value })
   const cases: [object, string][] = [
     [{ version: '1.2.3' }, 'npm:@acme/mcp@1.2.3'],
     [{ version: 'latest' }, 'npm:@acme/mcp'],

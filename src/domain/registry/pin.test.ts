@@ -66,12 +66,13 @@ test('what was not seen is no change, and hides none', () => {
   assert.deepEqual(changesAt([null, 'a', 'b'].map(tools)), [null, null, LIST])
 })
 
+const both = (digest: string) => look({ [ADDRESS]: [null, digest], [PACKAGE]: ['1.0.0', null] })
+
 test('another version, and another address or package, are changes as well', () => {
   assert.deepEqual(
     changesAt([version('1.0.0', 'a'), version('1.1.0', 'a'), version('1.1.0', 'a')]),
     [null, 'its version (1.0.0, now 1.1.0)', null],
   )
-  const both = (digest: string) => look({ [ADDRESS]: [null, digest], [PACKAGE]: ['1.0.0', null] })
   assert.deepEqual(changesAt([tools('a'), both('a'), tools('b'), both('a'), both('a')]), [
     null,
     'what it leads to',

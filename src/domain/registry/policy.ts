@@ -229,8 +229,10 @@ function isHolding(exception: PolicyException, { leads, isAsWritten }: Judged): 
 
 const LONGEST_LIST = 250
 
+const shown = (texts: readonly string[]): string =>
+  texts.join(', ').slice(0, LONGEST_LIST) || 'nothing'
+
 function missedReason({ leadsTo }: PolicyException, { leads }: Judged): PolicyReason {
-  const shown = (texts: readonly string[]) => texts.join(', ').slice(0, LONGEST_LIST) || 'nothing'
   const now = shown(
     leads.map((lead) => (isExact(lead) ? leadText(lead) : `${leadText(lead)} with more beside it`)),
   )

@@ -65,7 +65,7 @@ function withoutOrders(text: string): string {
 export function shortened(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   // No character has more than two units.
-  const chars = [...text.slice(0, 2 * maxChars + 2)]
+  const chars = Array.from(text.slice(0, 2 * maxChars + 2))
   return chars.length > maxChars
     ? `${chars
         .slice(0, maxChars - 1)

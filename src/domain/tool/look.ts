@@ -55,11 +55,10 @@ function packagesIn(evidence: Evidence): PackageIdentity[] {
 /** What its list of tools was read from; null if none was read there. */
 export function listedBy({ exchanges, observations: { mcpTools } }: Evidence) {
   if (mcpTools?.state !== 'observed') return null
-  const kinds = exchanges
-    .filter(({ id }) => mcpTools.exchanges.includes(id))
-    .map(({ kind }) => kind)
-  if (kinds.includes('stdio')) return 'package'
-  return kinds.includes('http') ? 'address' : null
+  const own = exchanges.filter(({ id }) => mcpTools.exchanges.includes(id))
+  const kinds = new Set(own.map(({ kind }) => kind))
+  if (kinds.has('stdio')) return 'package'
+  return kinds.has('http') ? 'address' : null
 }
 
 /** By the command that was started; null if there was none, or if it does not prove what runs. */

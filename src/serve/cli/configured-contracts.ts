@@ -87,6 +87,10 @@ function named(servers: readonly ConfiguredServer[]): { server: ConfiguredServer
 
 type Looks = Map<ConfiguredServer, Awaited<ReturnType<typeof lookAtServer>>>
 
+const proven = (server: ConfiguredServer) => JSON.stringify(proofOf(server).identity)
+
+const alike = (server: ConfiguredServer) => `${connectionKey(server)} ${proven(server)}`
+
 /** Only what the user asks for, and each server once. */
 export async function lookAtServers(
   servers: readonly ConfiguredServer[],
@@ -97,8 +101,6 @@ export async function lookAtServers(
   const wish = lookWish(runScan)
   const looks: Looks = new Map()
   // Files beside two of them may make different programs of one line.
-  const proven = (server: ConfiguredServer) => JSON.stringify(proofOf(server).identity)
-  const alike = (server: ConfiguredServer) => `${connectionKey(server)} ${proven(server)}`
   for (const [, same] of Map.groupBy(servers, alike)) {
     const [server] = same
     const isWanted = server?.url === null ? start && server.command !== null : connect

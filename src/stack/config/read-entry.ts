@@ -173,9 +173,10 @@ function doubtsAbout({ key, role, node }: Found, { entry }: EntryFacts): EntryDo
   return role === 'folder' && !isProject ? [{ doubt: 'setting', name: key, line }] : []
 }
 
+const isText = (each: ConfigNode) => each.kind === 'value' && typeof each.value === 'string'
+
 /** A value of another kind is dropped or refused by one client, and converted by another. */
 function hasForm(node: ConfigNode, role: KeyRole): boolean {
-  const isText = (each: ConfigNode) => each.kind === 'value' && typeof each.value === 'string'
   switch (role) {
     case 'command':
     case 'address':

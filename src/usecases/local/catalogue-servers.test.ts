@@ -29,8 +29,9 @@ before(async () => {
 
 const find = (server: ConfiguredServer) => catalogue.find(proofOf(server))
 
+const identity = (server: ConfiguredServer) => proofOf(server).identity
+
 test('what a server is looked up by is a package or an address, and no argument', () => {
-  const identity = (server: ConfiguredServer) => proofOf(server).identity
   assert.deepEqual(identity(reached('https://A.example:443/mcp')), {
     kind: 'address',
     address: 'https://a.example/mcp',
@@ -110,15 +111,16 @@ const LOADED = [
   '_',
 ]
 
+const emptyPair = (name: string) => ({ name, value: '', line: 1 })
+
 test('nothing that only looks like a known server has its grade or its place in a policy', async () => {
-  const pair = (name: string) => ({ name, value: '', line: 1 })
   const given = [
     ...DISGUISES.map((words) => started(...words)),
     ...ADDRESSES.map((url) => reached(url)),
-    ...LOADED.map((name) => ({ ...started('npx', KNOWN), env: [pair(name)] })),
+    ...LOADED.map((name) => ({ ...started('npx', KNOWN), env: [emptyPair(name)] })),
     { ...started('npx', KNOWN), envNames: [{ text: 'PATH', line: 1 }] },
     { ...started('npx', KNOWN), clientVariables: [{ name: 'NODE_OPTIONS', file: '/s', line: 1 }] },
-    reached(ADDRESS, [pair('Host')]),
+    reached(ADDRESS, [emptyPair('Host')]),
     started('npx', 'mcp-remote', ADDRESS, '--header', 'Host: evil.example'),
     configured({
       ...started('npx', KNOWN),
@@ -152,8 +154,9 @@ test('the ordinary ways to start a known server are proven', async () => {
   assert.equal((await find(reached(ADDRESS, [key]))).known?.slug, 'exa')
 })
 
+const of = (word: string) => find(started('npx', '-y', word))
+
 test('a grade belongs to the version that was looked at', async () => {
-  const of = (word: string) => find(started('npx', '-y', word))
   assert.equal((await of(`${KNOWN}@3.4.1`)).known?.agreement, 'same')
   for (const word of [KNOWN, `${KNOWN}@latest`])
     assert.equal((await of(word)).known?.agreement, 'newest', word)
@@ -182,8 +185,9 @@ test('a line that a shell reads is in no policy, however plain it is', async () 
   ])
 })
 
+const pair = (name: string) => ({ name, value: 'x', line: 1 })
+
 test('headers and variables that the record of the tool names are known', async () => {
-  const pair = (name: string) => ({ name, value: 'x', line: 1 })
   // Its API takes the key in this header.
   const record = await find(reached(ADDRESS, [pair('x-api-key')]))
   assert.equal(record.known?.slug, 'exa')

@@ -21,13 +21,13 @@ export async function stackOf(
     const look = looked.get(server)
     const proof = proofOf(server)
     const isLooked = look !== undefined && !('failed' in look)
-    const found: Found = isLooked
+    const known: Found = isLooked
       ? look
       : server.off === null
         ? await catalogue.find(proof)
         : { known: null, lookedAt: null, doubts: [] }
     const failed = look && 'failed' in look ? look.failed : null
-    const own: StackServer = { server, ...found, failed }
+    const own: StackServer = { server, ...known, failed }
     servers.push({ ...own, ...(await viewed(own, count)) })
   }
   const open = new Set(

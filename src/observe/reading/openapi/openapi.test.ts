@@ -651,11 +651,12 @@ test('an object with a list is a list; what is required is kept', () => {
   )
 })
 
+const described = (summary: string) => {
+  const root = { openapi: '3.1.0', info: {}, paths: { '/users': { get: { summary } } } }
+  return readOpenApi(root, '', 0)?.operations[0]?.descriptionChars
+}
+
 test('a summary has as many letters as it says, whatever its script', () => {
-  const described = (summary: string) => {
-    const root = { openapi: '3.1.0', info: {}, paths: { '/users': { get: { summary } } } }
-    return readOpenApi(root, '', 0)?.operations[0]?.descriptionChars
-  }
   assert.equal(described(' Lists the users '), 15)
   assert.equal(described('获取用户列表'), 24)
 })

@@ -171,12 +171,13 @@ test('what is still read counts, and who reads what is gone is cut off for what 
   assert.equal(answers.bytes, 600_000)
 })
 
+const broken = async () => ({ terms: 'as wished', state: ['other'], parts: fail })
+
 test('one that cannot be made is an error for those who wait, and for nobody else', async () => {
   const { time, set, textOf, listed, ask, answers } = open()
   await assert.rejects(ask('none'), /There is no none/)
   set('open', 'one')
   await textOf('open')
-  const broken = async () => ({ terms: 'as wished', state: ['other'], parts: fail })
   const wish = { key: 'open', read: broken, kind: 'json' } as const
   const { body } = await answers.answer(QUIET, wish, {})
   assert.equal((body as LongBody).bytes, 300_000)
