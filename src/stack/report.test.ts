@@ -126,7 +126,7 @@ test('each risk has a step whose slots are all filled', () => {
       'Use https for web (/f:9)',
       'Write a version behind acme-mcp',
       'Start the version that was looked at, or look at yours with --start: acme-mcp 1.0.0 is started, 2.0.0 was looked at',
-      'Configure new as it is documented (/f, line 13): it has mood, which its client is not known to read',
+      'Look at /f (line 13), of which not all is known: has mood, which its client is not known to read',
     ],
   )
   for (const { saves } of riskSteps(risks, RISKS)) assert.doesNotMatch(saves, /[{}]/)

@@ -214,8 +214,8 @@ const unknown = defineRule({
   fix: 'Configure it as its vendor and your client document it.',
   step: {
     per: 'file',
-    do: 'Configure {server} as it is documented ({file}, line {lines}): it {what}',
-    saves: 'a grade that it cannot have so',
+    do: 'Look at {file} (line {lines}), of which not all is known: {what}',
+    saves: 'servers without a grade',
   },
   judge: (found: Judged) => told(found, UNKNOWN),
 })

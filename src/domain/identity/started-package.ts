@@ -247,8 +247,7 @@ function packageIn(words: readonly string[], { registry, plain, valued, ends }: 
       const { package: named } = packageNamed(glued ?? rest[0] ?? '', registry)
       return { ...nothing, package: named, doubt: 'command', at }
     }
-    if (REGISTRIES.has(option) || COMMANDS.has(option))
-      doubted(REGISTRIES.has(option) ? 'registry' : 'command', at)
+    if (REGISTRIES.has(option) || COMMANDS.has(option)) doubted(doubtOf(option), at)
     // What follows an option that we do not know may be its value, and a key.
     else if (!valued.has(option)) {
       doubted('option', at)
@@ -278,7 +277,12 @@ function oddBehind(
   const own = words.slice(at + 1, dashes < 0 ? undefined : dashes)
   // What a client fills in may be an option.
   const odd = own.findIndex((word) => word.startsWith('-') || /[$%{]/.test(word))
-  return odd < 0 ? null : { doubt: 'option', at: at + 1 + odd }
+  return odd < 0 ? null : { doubt: doubtOf(own[odd]?.split('=', 1)[0] ?? ''), at: at + 1 + odd }
+}
+
+function doubtOf(option: string): Doubt {
+  if (REGISTRIES.has(option)) return 'registry'
+  return COMMANDS.has(option) ? 'command' : 'option'
 }
 
 type Named = Pick<Start, 'package' | 'doubt'>

@@ -24,7 +24,7 @@ import {
   type Verdict,
 } from '../../stack/policy/lists.ts'
 import type { PolicyAnswer } from '../../represent/text/stack.ts'
-import { proofOf } from '../../stack/identity.ts'
+import { proofOf, type Found, type Proof } from '../../stack/identity.ts'
 import type { CatalogueServers } from './catalogue-servers.ts'
 
 export interface PolicyWish {
@@ -50,25 +50,22 @@ export async function stackPolicy(
   const allowed: PolicyEntry[] = []
   const denied: PolicyEntry[] = []
   const leftOut: LeftOut[] = []
-  for (const server of servers) {
-    const { name } = server
-    const proof = proofOf(server)
-    const { known, lookedAt, doubts } = await catalogue.find(proof)
-    // A client reads `*` as anything.
-    const isOpen = server.command?.some(({ text }) => text.includes('*')) ?? false
-    const entry: PolicyEntry = {
-      name,
-      url: server.url?.text ?? null,
-      command: server.url === null ? wordsOf(server) : null,
-    }
-    if (writtenKeys(server).some(({ where }) => where === 'argument' || where === 'address'))
-      leftOut.push({
-        name,
-        why: 'its command or address holds a key; move it into a variable first',
-      })
-    else if (proof.isShell) leftOut.push({ name, why: 'a shell reads its line' })
-    else if (proof.identity === null || doubts.length > 0 || isOpen)
-      leftOut.push({ name, why: 'its configuration does not prove what is started or reached' })
+  const all = await Promise.all(
+    servers.map(async (server) => {
+      const proof = proofOf(server)
+      const found = await catalogue.find(proof)
+      const entry = entryFor(server)
+      return { found, entry, inDoubt: doubtWords(server, proof, found) }
+    }),
+  )
+  const doubtful = new Set(all.flatMap(({ entry, inDoubt }) => (inDoubt ? matched(entry) : [])))
+  for (const { found, entry, inDoubt } of all) {
+    const { known, lookedAt } = found
+    const { name } = entry
+    if (inDoubt !== null) leftOut.push({ name, why: inDoubt })
+    // A policy compares nothing but the line or the address.
+    else if (doubtful.has(matched(entry)))
+      leftOut.push({ name, why: 'another server here has its line or address, and is in doubt' })
     else if (lookedAt !== null)
       leftOut.push({ name, why: `another version of it was looked at (${lookedAt})` })
     else if (known === null || known.letter === null)
@@ -79,6 +76,27 @@ export async function stackPolicy(
     else allowed.push(entry)
   }
   return { allowed, denied, leftOut }
+}
+
+function entryFor(server: ConfiguredServer): PolicyEntry {
+  const { name, url } = server
+  return { name, url: url?.text ?? null, command: url === null ? wordsOf(server) : null }
+}
+
+function matched({ url, command }: PolicyEntry): string {
+  return JSON.stringify(url ?? command)
+}
+
+/** Null if the configuration proves what it is, in a line that a policy may hold. */
+function doubtWords(server: ConfiguredServer, proof: Proof, { doubts }: Found): string | null {
+  // A client reads `*` as anything.
+  const isOpen = server.command?.some(({ text }) => text.includes('*')) ?? false
+  if (writtenKeys(server).some(({ where }) => where === 'argument' || where === 'address'))
+    return 'its command or address holds a key; move it into a variable first'
+  if (proof.isShell) return 'a shell reads its line'
+  return proof.identity === null || doubts.length > 0 || isOpen
+    ? 'its configuration does not prove what is started or reached'
+    : null
 }
 
 /** Of the whole catalogue, each as `agentgrade connect` configures it. */
