@@ -221,6 +221,28 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       })
     })
 
+    test('names that were stored before their age was noted are older than every other', async (t) => {
+      const engine = await openEngine(await fresh())
+      t.after(() => engine.close())
+      await loadLevel23(engine)
+      await migrate(
+        engine,
+        MIGRATIONS.filter(({ version }) => version < 32),
+      )
+      await engine.transaction(async (tx) => {
+        for (const [source, version] of ['a 1.0.0', 'a 2.0.0', 'b 1.0.0'].map((at) =>
+          at.split(' '),
+        ))
+          await tx.all(
+            `insert into registry_server (source, name, version, status, published_at, updated_at, is_latest, targets, changed, server) values ('${source}', 'com.acme/one', '${version}', 'active', 9, 9, 1, '', 1, '{}')`,
+          )
+      })
+      await migrate(engine)
+      assert.deepEqual(await engine.all('select name, first_seen, source from registry_name'), [
+        { name: 'com.acme/one', first_seen: 0, source: 'a' },
+      ])
+    })
+
     test('after an upgrade, searches ignore words that tools no longer contain', async () => {
       const url = await fresh()
       const catalogue = await openCatalogueAt(url, renderer)
