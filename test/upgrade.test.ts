@@ -44,6 +44,7 @@ const PINNED: Record<string, string[]> = {
     'b4639aec6e65',
     'e5c716921753',
     '0cd4e7dd7b61',
+    '7a1800e2ad56',
   ],
   postgres: [
     'e245a6ba965a',
@@ -54,6 +55,7 @@ const PINNED: Record<string, string[]> = {
     '0a65b560b0e1',
     'c8ae195d93b0',
     '7e9b0132a887',
+    '3923011a900b',
   ],
 }
 

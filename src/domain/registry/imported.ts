@@ -26,7 +26,7 @@ export const STOPS = {
   'page-too-long': { goesOn: false, says: 'a page holds more entries than were asked for' },
   'page-too-large': { goesOn: false, says: 'a page is larger than what is read' },
   repeated: { goesOn: false, says: 'its cursors lead in a circle' },
-  'too-many-pages': { goesOn: false, says: 'its pages do not end' },
+  'too-much': { goesOn: false, says: 'its pages do not end' },
   full: { goesOn: false, says: 'there is no room left for what is new' },
 } as const
 export type Stopped = keyof typeof STOPS

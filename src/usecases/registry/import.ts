@@ -159,7 +159,7 @@ async function readPages(run: Run): Promise<void> {
     if (cursor === null) return await end(run)
     if (cursors.has(cursor)) counts.stopped = 'repeated'
     // Those of earlier parts count too: an import that is cut off and goes on has an end.
-    else if (counts.pages >= mostPages) counts.stopped = 'too-many-pages'
+    else if (counts.pages >= mostPages) counts.stopped = 'too-much'
     else if (settings.signal?.aborted) counts.stopped = 'aborted'
     if (counts.stopped !== null) return await end(run)
     cursors.add(cursor)

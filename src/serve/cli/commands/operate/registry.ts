@@ -1,7 +1,7 @@
 // `agentgrade registry`: examines a registry of MCP servers as its clients see it, or imports it.
 import { randomUUID } from 'node:crypto'
 import { PolicyVerdictSchema } from '../../../../domain/answer/policy.ts'
-import { leftOutWords, stopWords, type ImportCounts } from '../../../../domain/registry/imported.ts'
+import type { ImportCounts } from '../../../../domain/registry/imported.ts'
 import { counted } from '../../../../domain/text/figures.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { importSettings, publicUrlOf, readConfig } from '../../../../app/config.ts'
@@ -74,8 +74,10 @@ function importWords(counts: ImportCounts | null): string {
   if (counts === null) return 'Another process imports it at the moment.'
   const { entries, written, withdrawn, leftOut, stopped, why } = counts
   const gone = withdrawn > 0 && `${withdrawn} withdrawn by the registry`
-  const left = leftOutWords(leftOut).map((words) => `left out: ${words}`)
-  const end = stopped && `stopped: ${stopWords(stopped, why)}`
+  const left = Object.entries(leftOut)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => `${count} left out (${reason})`)
+  const end = stopped && `stopped: ${[stopped, why].filter(Boolean).join(', ')}`
   const all = [counted(entries, 'entry'), `${written} new or changed`, gone, ...left, end]
   return `${all.filter(Boolean).join(', ')}.`
 }
