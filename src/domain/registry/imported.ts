@@ -37,7 +37,8 @@ export interface ImportCounts {
   entries: number
   written: number
   unchanged: number
-  leftOut: Record<LeftOut, number>
+  /** By reason; one that is not there was not met with. */
+  leftOut: Partial<Record<LeftOut, number>>
   /** Entries that the registry has withdrawn since it was last read. */
   withdrawn: number
   /** Null if it is complete, or under way. */

@@ -67,7 +67,7 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
     return long ? { url: long.url, count: entriesOf(long).length, limit: limitOf(long) } : null
   },
   'alike-names': ({ list }) => {
-    const names = new NamesInUse('')
+    const names = new NamesInUse()
     for (const entry of entriesOf(list)) {
       const name = nameIn(entry) ?? ''
       const standing = NAME.test(name) ? names.take(name, 0) : null

@@ -1,7 +1,6 @@
 // Imports the servers of a registry, page by page: only what has changed is written, an interrupted
 // import goes on, and a hostile registry is bounded.
 import {
-  LEFT_OUT,
   STOPS,
   type ImportCounts,
   type LeftOut,
@@ -24,9 +23,9 @@ export interface ImportSettings extends Pick<
   'allowedRanges' | 'botUrl' | 'signal'
 > {
   /** Of our own entries: nobody else's name is in it. */
-  namespace: string
-  /** What one source may fill. */
-  room: RoomSize
+  namespace?: string
+  /** What one source may fill; by default as much as it likes. */
+  room?: RoomSize
 }
 
 export interface ImportDeps {
@@ -114,8 +113,7 @@ export async function importRegistry(
 }
 
 function newCounts(startedAt: number): ImportCounts {
-  const reasons = Object.keys(LEFT_OUT) as LeftOut[]
-  const leftOut = Object.fromEntries(reasons.map((why) => [why, 0])) as ImportCounts['leftOut']
+  const leftOut = { invalid: 0, steering: 0, imitation: 0 }
   const none = { pages: 0, entries: 0, written: 0, unchanged: 0, leftOut, withdrawn: 0 }
   return { startedAt, ...none, stopped: null, why: '' }
 }
@@ -220,10 +218,10 @@ async function storePage(run: Run, entries: readonly unknown[]): Promise<void> {
     // A large one takes as long as a request may wait for it.
     await yieldEventLoop()
     const reason = decide(run, page, entry)
-    if (reason !== null) counts.leftOut[reason] += 1
+    if (reason !== null) leaveOut(counts, reason)
   }
   const withdrawn = names.ousted.splice(0)
-  counts.leftOut.imitation += withdrawn.length
+  if (withdrawn.length > 0) leaveOut(counts, 'imitation', withdrawn.length)
   const gone = new Set(withdrawn.map(({ name }) => name))
   const rows = [...page.rows.values()].filter(({ name }) => !gone.has(name))
   const { written, unchanged } = await catalogue.putRegistryServers(source.url, rows, {
@@ -234,6 +232,10 @@ async function storePage(run: Run, entries: readonly unknown[]): Promise<void> {
   counts.entries += entries.length
   counts.written += written
   counts.unchanged += unchanged
+}
+
+function leaveOut({ leftOut }: ImportCounts, reason: LeftOut, count = 1): void {
+  leftOut[reason] = (leftOut[reason] ?? 0) + count
 }
 
 /** Null if it is stored. */
@@ -265,7 +267,7 @@ function decide(
 async function end(run: Run): Promise<void> {
   const { source, counts } = run
   // What had no room is asked for again, and stored when there is some.
-  if (counts.stopped === null && counts.leftOut.full > 0) counts.stopped = 'full'
+  if (counts.stopped === null && (counts.leftOut.full ?? 0) > 0) counts.stopped = 'full'
   const { stopped } = counts
   if (stopped === null && isWhole(source)) source.complete_at = counts.startedAt
   if (stopped === null || !STOPS[stopped].goesOn) source.cursor = null

@@ -40,8 +40,6 @@ const STEP = 50
 export class NamesInUse {
   /** Were taken in before the name that they are taken for was known. */
   readonly ousted: TakenFor[] = []
-  /** Of our own entries: older than everything. */
-  readonly #own: string
   /** By namespace in lower case: host names and accounts are the same in any case. */
   readonly #publishers = new Map<string, Claim>()
   readonly #names = new Map<string, Claim>()
@@ -51,10 +49,11 @@ export class NamesInUse {
   readonly #written = new Set<string>()
   #newest = 0
 
-  constructor(ownNamespace: string) {
-    this.#own = ownNamespace.toLowerCase()
+  /** Our own namespace is older than everything. */
+  constructor(ownNamespace?: string) {
+    if (ownNamespace === undefined) return
     const publisher = claimOf(ownNamespace, { name: ownNamespace, seenAt: -1 })
-    this.#publishers.set(this.#own, publisher)
+    this.#publishers.set(ownNamespace.toLowerCase(), publisher)
     settle(publisher, namespaceLooks(ownNamespace), this.#publisherLooks, () => {})
   }
 

@@ -25,7 +25,7 @@ export class SourceRoom {
   #entries = 0
   #bytes = 0
 
-  constructor(most: RoomSize) {
+  constructor(most: RoomSize = { entries: Infinity, bytes: Infinity }) {
     this.#most = { versions: MOST_VERSIONS, ...most }
   }
 
