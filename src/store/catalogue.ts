@@ -33,7 +33,6 @@ export type { KeyRecord } from './accounts/keys.ts'
 export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
-export type { AlikeName } from './registry/names.ts'
 export type { HeldRow, RegistrySource, ToolState } from './registry/sources.ts'
 export type { RegistryToken } from './registry/policies.ts'
 export type {

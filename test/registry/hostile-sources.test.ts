@@ -134,6 +134,15 @@ const HOSTILE: Readonly<Record<string, Hostile>> = {
   'a sign-in': { does: { bend: (_, right) => ({ ...right, status: 401 }) }, stopped: 'refused' },
 }
 
+const BORN = Date.UTC(2026, 0, 1)
+
+/** Each a minute younger than the one before; the first is called the latest. */
+const versions = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, at) => {
+    const publishedAt = new Date(BORN + at * 60_000).toISOString()
+    return entry('com.acme/many', { version: `1.0.${at}` }, { isLatest: at === 0, publishedAt })
+  })
+
 const BEFORE = [entry('com.before/one'), entry('com.before/two')]
 const before = ['com.before/one active', 'com.before/two active']
 
@@ -241,37 +250,28 @@ for (const [engine, database] of Object.entries(ENGINES))
     })
 
     test('a name keeps its newest versions and the latest, in the database and in memory', async (t) => {
-      const versions = (from: number, to: number): Entry[] =>
-        Array.from({ length: to - from }, (_, at) =>
-          entry(
-            'com.acme/many',
-            { version: `1.0.${from + at}` },
-            {
-              isLatest: from + at === 0,
-              publishedAt: new Date(Date.UTC(2026, 0, 1) + (from + at) * 60_000).toISOString(),
-            },
-          ),
-        )
-      const list = versions(0, MOST_VERSIONS + 50)
+      let list = versions(MOST_VERSIONS)
       let at = 0
       const page = bodyOf(() => {
         const some = list.slice(at, at + 100)
-        at += 100
-        return { servers: some, metadata: at >= list.length ? {} : { nextCursor: String(at) } }
+        at = at + 100 >= list.length ? 0 : at + 100
+        return { servers: some, metadata: at === 0 ? {} : { nextCursor: String(at) } }
       })
       const all = await importing(t, { entries: [], bend: page }, database)
+      await all.run({ allVersions: true })
       await all.catalogue.readRegistry()
+      list = versions(MOST_VERSIONS + 50)
+      all.clock.now += HOUR
       const counts = await all.run({ allVersions: true })
-      assert.deepEqual([counts?.stopped, counts?.written], [null, MOST_VERSIONS + 50])
+      assert.deepEqual([counts?.stopped, counts?.written], [null, 50])
       const kept = new Set((await all.stored()).map(({ version }) => version))
       assert.equal(kept.size, MOST_VERSIONS)
       assert.ok(kept.has('1.0.0'), 'the latest')
-      assert.ok(!kept.has('1.0.51') || !kept.has('1.0.1'), 'the oldest go')
+      assert.ok(!kept.has('1.0.1') && !kept.has('1.0.50') && kept.has('1.0.51'), 'the oldest go')
       assert.ok(kept.has(`1.0.${MOST_VERSIONS + 49}`))
       await all.catalogue.followRegistry()
       const inMemory = (await all.catalogue.readRegistry()).get('com.acme/many')?.rows ?? []
       assert.deepEqual(new Set(inMemory.map(({ version }) => version)), kept)
-      at = 0
       all.clock.now += HOUR
       const again = await all.run({ allVersions: true })
       assert.deepEqual([again?.written, again?.leftOut['old-version']], [0, 50])
@@ -282,7 +282,7 @@ for (const [engine, database] of Object.entries(ENGINES))
       const all = await importing(t, options, database)
       await all.run()
       const isWhole = async () =>
-        assert.equal((await all.names()).filter((name) => / active$/.test(name)).length, 250)
+        assert.equal((await all.names()).filter((name) => name.endsWith(' active')).length, 250)
       options.entries = []
       all.clock.now += HOUR
       assert.equal((await all.run())?.stopped, null)

@@ -3,6 +3,7 @@
 import type { Rule, Facts } from '../../domain/rule/rule.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
 import { NAME_PATTERN } from '../../domain/registry/server-json.ts'
+import { composed } from '../../domain/text/pattern.ts'
 import { isOwnNetwork } from '../../domain/tool/tool-url.ts'
 import { matches, ORIGIN, type Heard, type RegistryLook } from '../../observe/registry/look.ts'
 import { nameIn } from '../../observe/registry/page.ts'
@@ -121,7 +122,7 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
   'not-at-the-root': ({ root }) => (root && root.page === null ? { url: root.url } : null),
 }
 
-const NAME = new RegExp(NAME_PATTERN)
+const NAME = composed(NAME_PATTERN, '')
 
 /** How many entries were asked for at most. */
 function limitOf(heard: Heard | undefined): number {
