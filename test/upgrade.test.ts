@@ -44,6 +44,7 @@ const PINNED: Record<string, string[]> = {
     'b4639aec6e65',
     'e5c716921753',
     '0cd4e7dd7b61',
+    'ff408b9e04a2',
     '7a1800e2ad56',
   ],
   postgres: [
@@ -55,6 +56,7 @@ const PINNED: Record<string, string[]> = {
     '0a65b560b0e1',
     'c8ae195d93b0',
     '7e9b0132a887',
+    '16ad8dd7871d',
     '3923011a900b',
   ],
 }
@@ -229,14 +231,14 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       await loadLevel23(engine)
       await migrate(
         engine,
-        MIGRATIONS.filter(({ version }) => version < 32),
+        MIGRATIONS.filter(({ version }) => version < 33),
       )
       await engine.transaction(async (tx) => {
         for (const [source, version] of ['a 1.0.0', 'a 2.0.0', 'b 1.0.0'].map((at) =>
           at.split(' '),
         ))
           await tx.all(
-            `insert into registry_server (source, name, version, status, published_at, updated_at, is_latest, targets, changed, server) values ('${source}', 'com.acme/one', '${version}', 'active', 9, 9, 1, '', 1, '{}')`,
+            `insert into registry_server (source, name, version, status, published_at, updated_at, is_latest, changed, server) values ('${source}', 'com.acme/one', '${version}', 'active', 9, 9, 1, 1, '{}')`,
           )
       })
       await migrate(engine)

@@ -1,5 +1,6 @@
 // The names of imported servers, over all sources: of two that are easily taken for each other, the
 // one that we saw first stays.
+import { namespaceOf } from '../../domain/registry/entry.ts'
 import { sortedInSteps, yieldEventLoop } from '../../runtime/event-loop.ts'
 import { isPlain, looksOf, namespaceLooks } from './looks.ts'
 
@@ -79,7 +80,7 @@ export class NamesInUse {
   take(name: string, seenAt: number): Standing {
     const known = this.#names.get(name)
     if (known) return this.#standingOf(known, name)
-    const namespace = name.slice(0, name.indexOf('/'))
+    const namespace = namespaceOf(name)
     const publisher = this.#publisherOf(namespace, { name, seenAt })
     if (publisher.seenAt < 0) return { state: 'reserved', takenFor: namespace }
     if (publisher.rival) return this.#standingOf(publisher, name)
