@@ -107,6 +107,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     addressing: phrases,
     concerns: phrases,
   }),
+  'usecases/registry/confusables.json': shape({ source: word, latin: byWord(word) }),
   'usecases/registry/doctor-rules.json': byWord(
     shape({
       level: Type.Enum(FINDING_LEVELS),

@@ -47,6 +47,8 @@ const OTHER: Record<Name, string> = {
   REGISTRY_POLICIES: 'policies.json',
   REGISTRY_SOURCES: 'https://registry.internal',
   REGISTRY_SCANS: '19',
+  REGISTRY_ENTRIES: '20000',
+  REGISTRY_MEGABYTES: '21',
   SIGNING_KEY: '/run/secrets/agentgrade.pem',
   SIGNING_KEYS_OLD: '/run/secrets/former',
   SECURITY_CONTACT: 'mailto:security@grades.internal',

@@ -44,6 +44,8 @@ const PINNED: Record<string, string[]> = {
     'b4639aec6e65',
     'e5c716921753',
     '0cd4e7dd7b61',
+    'ff408b9e04a2',
+    '7a1800e2ad56',
   ],
   postgres: [
     'e245a6ba965a',
@@ -54,6 +56,8 @@ const PINNED: Record<string, string[]> = {
     '0a65b560b0e1',
     'c8ae195d93b0',
     '7e9b0132a887',
+    '16ad8dd7871d',
+    '3923011a900b',
   ],
 }
 
@@ -219,6 +223,28 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         const query = { page: 1, limit: 1, sort: 'score', access: 'api', minGrade: 'F' } as const
         assert.equal((await catalogue.listTools(query)).total, 1)
       })
+    })
+
+    test('names that were stored before their age was noted are older than every other', async (t) => {
+      const engine = await openEngine(await fresh())
+      t.after(() => engine.close())
+      await loadLevel23(engine)
+      await migrate(
+        engine,
+        MIGRATIONS.filter(({ version }) => version < 33),
+      )
+      await engine.transaction(async (tx) => {
+        for (const [source, version] of ['a 1.0.0', 'a 2.0.0', 'b 1.0.0'].map((at) =>
+          at.split(' '),
+        ))
+          await tx.all(
+            `insert into registry_server (source, name, version, status, published_at, updated_at, is_latest, changed, server) values ('${source}', 'com.acme/one', '${version}', 'active', 9, 9, 1, 1, '{}')`,
+          )
+      })
+      await migrate(engine)
+      assert.deepEqual(await engine.all('select name, first_seen, source from registry_name'), [
+        { name: 'com.acme/one', first_seen: 0, source: 'a' },
+      ])
     })
 
     test('after an upgrade, searches ignore words that tools no longer contain', async () => {

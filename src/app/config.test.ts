@@ -61,6 +61,8 @@ const WRONG: Readonly<Record<keyof typeof VARIABLES, readonly string[]>> = {
   REGISTRY_POLICIES: ['policies.yaml', 'strict'],
   REGISTRY_SOURCES: ['registry.internal', 'https://a.test,https://user:canary@b.test'],
   REGISTRY_SCANS: ['-1', 'all'],
+  REGISTRY_ENTRIES: ['0', 'all'],
+  REGISTRY_MEGABYTES: ['0', '1.5'],
   SIGNING_KEY: ['-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----', 'a\nb'],
   SIGNING_KEYS_OLD: ['-----BEGIN PUBLIC KEY-----canary'],
   SECURITY_CONTACT: ['me@a.example', 'http://a.example'],

@@ -127,6 +127,8 @@ const READERS = {
   REGISTRY_POLICIES: jsonFile,
   REGISTRY_SOURCES: addresses,
   REGISTRY_SCANS: wholeNumber(0, 999_999_999),
+  REGISTRY_ENTRIES: wholeNumber(1, 10_000_000),
+  REGISTRY_MEGABYTES: wholeNumber(1, 100_000),
   SIGNING_KEY: path,
   SIGNING_KEYS_OLD: path,
   SECURITY_CONTACT: contact,
@@ -235,6 +237,16 @@ export function namespaceOf({ REGISTRY_NAMESPACE }: Config, publicUrl: string): 
   const host = URL.parse(publicUrl)?.hostname ?? ''
   if (REGISTRY_NAMESPACE !== '') return REGISTRY_NAMESPACE
   return isAddress(host) || host === '' ? 'localhost' : host.split('.').toReversed().join('.')
+}
+
+/** How registries are imported. */
+export function importSettings(config: Config) {
+  const publicUrl = publicUrlOf(config)
+  return {
+    botUrl: `${publicUrl}/bot`,
+    namespace: namespaceOf(config, publicUrl),
+    room: { entries: config.REGISTRY_ENTRIES, bytes: config.REGISTRY_MEGABYTES * 1_000_000 },
+  }
 }
 
 export function listeningUrl(host: string, port: number): string {

@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { stopWords } from '../domain/registry/imported.ts'
 import type { Catalogue } from '../store/catalogue.ts'
 import { queueImported } from '../usecases/registry/addresses.ts'
 import { registryAddress } from '../usecases/registry/doctor.ts'
 import { importRegistry } from '../usecases/registry/import.ts'
-import { publicUrlOf, type Config } from './config.ts'
+import { importSettings, type Config } from './config.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** Minutes without a look at all servers after one that found nothing to queue. */
@@ -21,7 +22,6 @@ export async function followRegistries(
   onQueued: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const botUrl = `${publicUrlOf(config)}/bot`
   const worker = randomUUID()
   const queue = {
     catalogue,
@@ -35,12 +35,15 @@ export async function followRegistries(
   }
   const importOne = async (given: string, rank: number) => {
     const { address, allowedRanges } = registryAddress(given, config.ALLOW_PRIVATE_TARGETS)
-    const settings = { allowedRanges, botUrl, signal }
+    const settings = { ...importSettings(config), allowedRanges, signal }
     const counts = await importRegistry(
       { catalogue, settings, worker, now: Date.now },
       { address, rank },
     )
-    if (counts !== null) log.info({ registry: address, ...counts }, 'a registry was imported')
+    if (counts === null) return
+    const told = { registry: address, ...counts }
+    if (counts.stopped === null || signal.aborted) log.info(told, 'a registry was imported')
+    else log.warn(told, `a registry was imported in part: ${stopWords(counts.stopped, counts.why)}`)
   }
   const attempt = (work: Promise<unknown>, what: string) =>
     work.catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { onceRequests } from './accounts/once.ts'
 import { readQuotas } from './accounts/quotas.ts'
 import { mistakeReports } from './owners/mistakes.ts'
 import { toolOwners } from './owners/owners.ts'
+import { registryNames } from './registry/names.ts'
 import { registryPolicies } from './registry/policies.ts'
 import { openRegistryIndex, storedPolicies } from './registry/registry-index.ts'
 import { registryServers } from './registry/servers.ts'
@@ -32,7 +33,7 @@ export type { KeyRecord } from './accounts/keys.ts'
 export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
-export type { RegistrySource, ToolState } from './registry/sources.ts'
+export type { HeldRow, RegistrySource, ToolState } from './registry/sources.ts'
 export type { RegistryToken } from './registry/policies.ts'
 export type {
   RegisteredTool,
@@ -107,6 +108,7 @@ export function catalogueOn(store: Store) {
     ...toolOwners(store),
     ...registryServers(store),
     ...registrySources(store),
+    ...registryNames(store),
     ...registryPolicies(store),
     /** Of the registry, before it is in memory. */
     storedPolicies: () => storedPolicies(engine),

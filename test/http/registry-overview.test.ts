@@ -81,13 +81,22 @@ test('/registry as page, markdown, JSON and CSV', async (t) => {
   const lease = { url: SOURCE, worker: 'one', rank: 0, until: NOW, skipsPause: false }
   const source = await catalogue.claimSource(lease, NOW - 1)
   assert.ok(source)
-  const counts = JSON.stringify({ entries: 9, leftOut: { steering: 2 }, stopped: null })
-  await catalogue.saveSource('one', { ...source, complete_at: NOW, counts })
+  const leftOut = { steering: 2, imitation: 1 }
+  const counts = { entries: 9, leftOut, withdrawn: 4, stopped: 'too-much', why: '' }
+  await catalogue.saveSource('one', { ...source, complete_at: NOW, counts: JSON.stringify(counts) })
   await catalogue.putRegistryServers(SOURCE, [
     row('com.acme/a', 'https://mcp.two-names.dev/mcp', 1),
     row('com.acme/b', 'https://mcp.two-names.dev/mcp', 2),
     { ...row('com.acme/c', 'https://mcp.gone.dev/mcp', 3), status: 'deleted' },
   ])
+  await catalogue.putRegistryServers(SOURCE, [], {
+    names: {
+      now: NOW,
+      used: new Map(),
+      left: [{ name: 'com.acme/p1', takenFor: 'com.acme/pl|<b>' }],
+      withdrawn: [],
+    },
+  })
   await queue(opened, 1)
   const json = JSON.parse(await states(opened, '/registry.json'))
   assert.deepEqual(json.servers, { active: 2, deprecated: 0, deleted: 1 })
@@ -97,11 +106,16 @@ test('/registry as page, markdown, JSON and CSV', async (t) => {
     {
       url: SOURCE,
       completeAt: '2026-11-18T00:00:00.000Z',
-      entries: 9,
-      leftOut: { steering: 2 },
-      stopped: null,
+      ...counts,
     },
   ])
+  const alike = {
+    name: 'com.acme/p1',
+    takenFor: 'com.acme/pl|<b>',
+    source: SOURCE,
+    isOut: true,
+  }
+  assert.deepEqual(json.alike, [alike])
   const csv = await opened.app.inject({ url: '/registry.csv' })
   assert.match(String(csv.headers['content-type']), /^text\/csv/)
   assert.equal(
@@ -110,8 +124,15 @@ test('/registry as page, markdown, JSON and CSV', async (t) => {
   )
   const page = await opened.app.inject({ url: '/registry', headers: { accept: 'text/html' } })
   assert.match(page.body, /chat\.mcp\.gallery\.serviceUrl/)
+  const markdown = await states(opened, '/registry.md')
+  assert.match(markdown, /\| addresses that several servers claim \| 1 \|/)
   assert.match(
-    await states(opened, '/registry.md'),
-    /\| addresses that several servers claim \| 1 \|/,
+    markdown,
+    /2 texts that give orders to their readers; 1 easily taken for another name \| its pages do not end \|/,
   )
+  assert.match(
+    markdown,
+    /\| com\.acme\/p1 \| com\.acme\/pl\\\|.*\| left out: the other was there before \|/,
+  )
+  assert.doesNotMatch(page.body, /<b>/)
 })

@@ -8,7 +8,7 @@ import test, { after } from 'node:test'
 import { agentgrade as runAgentgrade } from '../command-line.ts'
 import { openApp } from '../http/open-app.ts'
 import { until } from '../until.ts'
-import { entry, serveRegistry } from './fixture.ts'
+import { bodyOf, entry, serveRegistry } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-registry-cli-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -60,6 +60,37 @@ test('import: everything, what has changed since, every version; a stop exits wi
     [stopped.status, stopped.stdout],
     [4, '0 entries, 0 new or changed, stopped: refused, HTTP 404.\n'],
   )
+})
+
+test('sources: what was left out, what stopped, and which names look alike', async (t) => {
+  const env = { DATABASE_URL: `sqlite:${join(folder, 'sources.db')}` }
+  const none = await agentgrade(['registry', 'sources'], env)
+  assert.deepEqual([none.status, none.stdout], [0, 'No registry has been imported.\n'])
+  const good = await serveRegistry(t, {
+    entries: [entry('com.acme/one'), entry('com.acrne/one'), entry('localhost/stripe')],
+  })
+  const flood = await serveRegistry(t, {
+    entries: [],
+    bend: bodyOf(() => ({ servers: Array(101).fill(entry('com.flood/one')), metadata: {} })),
+  })
+  await agentgrade(['registry', 'import', good.url], env)
+  const stopped = await agentgrade(['registry', 'import', flood.url], env)
+  assert.deepEqual(
+    [stopped.status, stopped.stdout],
+    [4, '0 entries, 0 new or changed, stopped: page-too-long, 101 entries to limit=100.\n'],
+  )
+  const shown = (await agentgrade(['registry', 'sources'], env)).stdout
+  assert.match(shown, /1 easily taken for another name; 1 in our own namespace/)
+  assert.match(shown, /more entries than were asked for \(101 entries to limit=100\)/)
+  assert.match(shown, /com\.acrne\/one +com\.acme\/one +\S+ +left out: the other was there before/)
+  assert.match(shown, /localhost\/stripe +localhost /)
+  const json = JSON.parse((await agentgrade(['registry', 'sources', '--json'], env)).stdout)
+  assert.deepEqual(
+    json.sources.map(({ stopped: why }: { stopped: string | null }) => String(why)).toSorted(),
+    ['null', 'page-too-long'],
+  )
+  const [name] = json.alike
+  assert.deepEqual([name.name, name.takenFor, name.isOut], ['com.acrne/one', 'com.acme/one', true])
 })
 
 test('connect --policy writes gallery and version for VS Code, if the policy lets it in', async (t) => {

@@ -63,6 +63,13 @@ const MUTANTS: Readonly<Record<Exclude<DoctorRuleId, 'plain-http' | 'local-addre
   'bad-first-entry': withEntries((all) => [{ server: { name: 7 }, _meta: {} }, ...all]),
   'bad-entries': withEntries((all) => [...all, { server: {}, _meta: {} }]),
   'several-versions': withEntries((all) => [...all, all.at(-1)]),
+  'page-too-long': {
+    bend: bent(
+      (url) => isList(url) && url.searchParams.get('limit') === '1' && url.searchParams.size === 1,
+      (body: object) => ({ ...body, servers: ENTRIES }),
+    ),
+  },
+  'alike-names': { entries: [...ENTRIES, entry('com.acrne/beta')] },
   'cursor-not-pasteable': { cursor: { write: (at) => `a&b#${at}`, read: (text) => text.slice(4) } },
   'cursor-alphabet': { cursor: { write: (at) => `a:${at}`, read: (text) => text.slice(2) } },
   'cursor-without-effect': { cursor: { write: () => 'again', read: () => '' } },

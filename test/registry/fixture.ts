@@ -50,6 +50,14 @@ interface Answer {
 /** One request with the right answer to it; what it returns is sent. Null: it answers itself. */
 export type Bend = (asked: URL, right: Answer, raw: IncomingMessage) => Answer | null
 
+/** Sends another body. */
+export const bodyOf =
+  (change: (body: { servers: unknown[] }, url: URL) => unknown): Bend =>
+  (url, right) => ({
+    ...right,
+    body: change(right.body as { servers: unknown[] }, url),
+  })
+
 export interface RegistryOptions {
   entries: readonly Entry[]
   bend?: Bend

@@ -1,87 +1,16 @@
 // Imports from a real registry on loopback, on both databases: what is written, what is left out, how
 // an interrupted import goes on, and what a hostile registry achieves.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, describe, test, type TestContext } from 'node:test'
+import { describe, test } from 'node:test'
 import pino from 'pino'
 import { readConfig } from '../../src/app/config.ts'
 import { followRegistries } from '../../src/app/follow-registries.ts'
-import type { Catalogue } from '../../src/store/catalogue.ts'
-import { openCatalogue, openTables } from '../../src/store/open-database.ts'
-import { importRegistry, type ImportWish } from '../../src/usecases/registry/import.ts'
-import { renderer } from '../../src/usecases/renderer.ts'
-import { freshPostgres } from '../postgres-server.ts'
+import { importRegistry } from '../../src/usecases/registry/import.ts'
 import { untilTrue } from '../until.ts'
-import { entry, serveRegistry, type Bend, type Entry, type RegistryOptions } from './fixture.ts'
+import { bodyOf, entry, type Entry, type RegistryOptions } from './fixture.ts'
+import { ENGINES, HOUR, importing, servers, SETTINGS } from './importing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'agentgrade-import-'))
-after(() => rmSync(folder, { recursive: true }))
-let files = 0
-const sqliteFile = async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`
-const NOW = Date.UTC(2026, 10, 18)
-
-interface Importing {
-  url: string
-  asked: string[]
-  catalogue: Catalogue
-  clock: { now: number }
-  run: (
-    wish?: Partial<ImportWish>,
-    worker?: string,
-    stop?: AbortSignal,
-  ) => ReturnType<typeof importRegistry>
-  stored: () => Promise<
-    { name: string; version: string; status: string; is_latest: number; server: string }[]
-  >
-}
-
-async function importing(
-  t: TestContext,
-  options: RegistryOptions,
-  database: () => Promise<string> = sqliteFile,
-): Promise<Importing> {
-  const { url, asked } = await serveRegistry(t, options)
-  const address = await database()
-  const catalogue = await openCatalogue(address, renderer)
-  t.after(() => catalogue.close())
-  const clock = { now: NOW }
-  const settings = { allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot' }
-  return {
-    url,
-    asked,
-    catalogue,
-    clock,
-    run: (wish = {}, worker = 'one', signal) =>
-      importRegistry(
-        {
-          catalogue,
-          settings: { ...settings, ...(signal && { signal }) },
-          worker,
-          now: () => clock.now,
-          mostPages: 20,
-        },
-        { address: url, rank: 0, ...wish },
-      ),
-    stored: async () => {
-      const engine = await openTables(address, 'read')
-      try {
-        return (await engine.all(
-          'select name, version, status, is_latest, server from registry_server order by name, version',
-        )) as never
-      } finally {
-        await engine.close()
-      }
-    },
-  }
-}
-
-const servers = (count: number): Entry[] =>
-  Array.from({ length: count }, (_, at) => entry(`com.acme/s${String(at).padStart(4, '0')}`))
-const HOUR = 3_600_000
-
-for (const [engine, database] of Object.entries({ sqlite: sqliteFile, postgres: freshPostgres }))
+for (const [engine, database] of Object.entries(ENGINES))
   describe(engine, () => {
     test('all at first, what has changed afterwards, and nothing twice', async (t) => {
       const entries = servers(250)
@@ -168,11 +97,10 @@ for (const [engine, database] of Object.entries({ sqlite: sqliteFile, postgres: 
         { entries: servers(350) },
         database,
       )
-      const settings = { allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot' }
       const killed = importRegistry(
         {
           catalogue,
-          settings,
+          settings: SETTINGS,
           worker: 'killed',
           now: () => clock.now,
           onPage: ({ pages }) => {
@@ -201,13 +129,6 @@ for (const [engine, database] of Object.entries({ sqlite: sqliteFile, postgres: 
       assert.equal(await catalogue.saveSource('slow', { ...source, cursor: 'stale' }), false)
       assert.equal((await catalogue.registrySources())[0]?.cursor, null)
     })
-  })
-
-const body =
-  (change: (body: { servers: unknown[] }, url: URL) => unknown): Bend =>
-  (url, right) => ({
-    ...right,
-    body: change(right.body as { servers: unknown[] }, url),
   })
 
 test('what breaks the rules is left out and counted; the rest is stored', async (t) => {
@@ -240,10 +161,11 @@ test('what breaks the rules is left out and counted; the rest is stored', async 
   ]
   const { run, stored } = await importing(t, {
     entries: [entry('com.acme/good'), ...steering],
-    bend: body(({ servers: list }) => ({ servers: [...bad, ...list], metadata: {} })),
+    bend: bodyOf(({ servers: list }) => ({ servers: [...bad, ...list], metadata: {} })),
   })
   const counts = await run()
-  assert.deepEqual(counts?.leftOut, { invalid: bad.length, steering: 2, imitation: 0 })
+  const { invalid, steering: orders, imitation } = counts?.leftOut ?? assert.fail()
+  assert.deepEqual([invalid, orders, imitation], [bad.length, 2, 0])
   assert.deepEqual(
     (await stored()).map(({ name }) => name),
     ['com.acme/good'],
@@ -334,118 +256,6 @@ test('an entry that gives orders is left out, whatever its language; one that de
   assert.equal((await good.run())?.leftOut.steering, 0)
   assert.equal((await good.stored()).length, ordinary.length)
 })
-
-test('of two names that are easily confused the first published stays, in any order', async (t) => {
-  const old = { publishedAt: '2025-01-01T00:00:00Z' }
-  const entries = [
-    entry('com.acme/mail', {}, old),
-    entry('com.acrne/mail'),
-    entry('com.g00gle/mail'),
-    entry('com.google/mail', {}, old),
-    entry('com.google/ma-il', {}, old),
-    entry('com.plain/title', { title: 'P\u0430ypal' }),
-  ]
-  const { run, stored, clock } = await importing(t, { entries })
-  const names = async () =>
-    (await stored()).filter(({ status }) => status === 'active').map(({ name }) => name)
-  const right = ['com.acme/mail', 'com.google/ma-il', 'com.google/mail']
-  assert.equal((await run())?.leftOut.imitation, 2)
-  assert.deepEqual(await names(), right)
-  clock.now += HOUR
-  assert.equal((await run({ allVersions: true }))?.leftOut.imitation, 3)
-  assert.deepEqual(await names(), right)
-})
-
-test('a second registry takes no name from the first, nor a grade of its own making', async (t) => {
-  const first = await importing(t, { entries: [entry('com.google/mail')] })
-  await first.run()
-  const fake = entry('com.g00gle/mail', {}, { publishedAt: '1990-01-01T00:00:00Z' })
-  const other = entry('com.other/graded')
-  const { _meta: meta } = other
-  Object.assign(meta as object, { 'com.agentgrade/grade': { letter: 'A+' } })
-  Object.assign(other.server, { _meta: { 'com.agentgrade/grade': { letter: 'A+' } } })
-  const second = await serveRegistry(t, { entries: [fake, other] })
-  const counts = await first.run({ address: second.url, rank: 1 })
-  assert.deepEqual(counts?.leftOut, { invalid: 0, steering: 0, imitation: 1 })
-  assert.deepEqual(
-    (await first.stored()).map(({ name, status }) => `${name} ${status}`),
-    ['com.google/mail active', 'com.other/graded active'],
-  )
-  for (const { server } of await first.stored()) assert.doesNotMatch(server, /A\+/)
-})
-
-/** What a registry does instead of the second page, and how the import ends. */
-const HOSTILE: Readonly<Record<string, [Partial<RegistryOptions>, string]>> = {
-  'the same cursor for ever': [
-    { bend: body((page) => ({ ...page, metadata: { nextCursor: 'again' } })) },
-    'repeated',
-  ],
-  'new cursors for ever': [
-    {
-      bend: body(({ servers: [one] }, url) => ({
-        servers: [one],
-        metadata: { nextCursor: `${Number(url.searchParams.get('cursor') ?? 0) + 1}` },
-      })),
-      cursor: { write: () => '', read: () => '' },
-    },
-    'too-much',
-  ],
-  'a cursor that is a number': [
-    { bend: body((page) => ({ ...page, metadata: { nextCursor: 7 } })) },
-    'not-a-page',
-  ],
-  'a list that is an object': [{ bend: body(() => ({ servers: {} })) }, 'not-a-page'],
-  'a page of a hundred megabytes': [
-    {
-      take: (_, response) => {
-        const part = Buffer.alloc(1_000_000, ' ')
-        const send = (left: number) => {
-          if (left > 0 && !response.destroyed) response.write(part, () => send(left - 1))
-        }
-        response.writeHead(200)
-        send(100)
-        return true
-      },
-    },
-    'no-answer',
-  ],
-  'a length that is not true': [
-    {
-      take: (_, response) => {
-        response.writeHead(200, { 'content-length': '90000' })
-        response.end('{"servers":[]}')
-        response.socket?.end()
-        return true
-      },
-    },
-    'no-answer',
-  ],
-  'a redirect to a private address': [
-    {
-      bend: (_, right) => ({
-        ...right,
-        status: 302,
-        headers: { location: 'http://10.0.0.1/v0.1/servers' },
-      }),
-    },
-    'no-answer',
-  ],
-  'a nested bomb': [
-    { bend: (_, right) => ({ ...right, body: '['.repeat(100_000) }) },
-    'not-a-page',
-  ],
-  'a sign-in': [{ bend: (_, right) => ({ ...right, status: 401 }) }, 'refused'],
-}
-
-for (const [what, [options, stopped]] of Object.entries(HOSTILE))
-  test(`${what}: the import ends, bounded, with its reason`, async (t) => {
-    const { run, stored, catalogue } = await importing(t, { entries: servers(1), ...options })
-    const counts = await run()
-    assert.equal(counts?.stopped, stopped, counts?.why)
-    assert.ok((await stored()).length <= 1)
-    const [source] = await catalogue.registrySources()
-    assert.deepEqual([source?.complete_at, source?.leased_by], [null, ''])
-  })
 
 test('a stop ends an import between two pages', async (t) => {
   const stop = new AbortController()

@@ -184,7 +184,8 @@ for (const [engine, database] of Object.entries(ENGINES))
       await look(4)
       assert.deepEqual(await moved(0), names.map((name) => `${name} true`).toSorted())
       const latest = (await catalogue.listEvents({ after: null, limit: 1 })).cursor
-      await catalogue.putRegistryServers(SOURCE, [], names)
+      const gone = rows.map((row) => ({ ...row, status: 'deleted' as const }))
+      await catalogue.putRegistryServers(SOURCE, gone)
       await look(5)
       const outs = names.map((name) => `${name} false`)
       // Nobody else lists it any more.

@@ -1,7 +1,7 @@
 // What was imported from other registries, and what scans have found at the addresses of its servers.
 import type { Static } from 'typebox'
 import type { Letter } from '../grading/letter.ts'
-import { count, list, map, openObject, orNull, string } from '../schema/schema.ts'
+import { count, flag, list, map, openObject, orNull, string } from '../schema/schema.ts'
 
 export const ADDRESS_STATES = [
   'alive',
@@ -22,19 +22,30 @@ export interface ServerAddress {
   letter: Letter | null
 }
 
+export const RegistrySourceSchema = openObject({
+  url: string('The registry.'),
+  completeAt: orNull(string('When the last complete import began.')),
+  entries: count('Entries that the last import has read.'),
+  leftOut: map(count('How many.'), 'Entries that were left out, by reason.'),
+  withdrawn: count('Entries that the registry has withdrawn since it was last read.'),
+  stopped: orNull(string('Why the last import stopped; null if it did not.')),
+  why: string('The particulars of that; empty if there are none.'),
+})
+export type RegistrySourceAnswer = Static<typeof RegistrySourceSchema>
+
+export const AlikeNameSchema = openObject({
+  name: string('The name that another is easily taken for.'),
+  takenFor: string('That other name.'),
+  source: string('The registry that lists it.'),
+  isOut: flag('Whether it is left out; if not, both were first seen at the same time.'),
+})
+
 const counts = (words: string) => map(count('How many.'), words)
 
 export const RegistryOverviewSchema = openObject(
   {
-    sources: list(
-      openObject({
-        url: string('The registry.'),
-        completeAt: orNull(string('When the last complete import began.')),
-        entries: count('Entries that the last import has read.'),
-        leftOut: counts('Entries that were left out, by reason.'),
-        stopped: orNull(string('Why the last import stopped; null if it did not.')),
-      }),
-    ),
+    sources: list(RegistrySourceSchema),
+    alike: list(AlikeNameSchema),
     servers: counts('Servers by status.'),
     addresses: count('Different addresses of servers.'),
     claimedTwice: count('Addresses that several servers claim.'),

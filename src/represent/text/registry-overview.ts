@@ -1,5 +1,6 @@
 // What was imported from other registries and scanned so far, as markdown and as CSV.
 import { LETTERS } from '../../domain/grading/letter.ts'
+import { leftOutWords, stopWords } from '../../domain/registry/imported.ts'
 import { figure } from '../../domain/text/figures.ts'
 import {
   ADDRESS_STATES,
@@ -34,27 +35,47 @@ function overviewRows(overview: RegistryOverview): [string, string][] {
   return rows.map(([words, count]) => [words, figure(count)])
 }
 
-function sourceRows({ sources }: RegistryOverview): string[][] {
-  return sources.map(({ url, completeAt, entries, leftOut, stopped }) => {
-    const left = Object.entries(leftOut).filter(([, count]) => count > 0)
-    return [
-      inert(url, 300),
-      completeAt?.slice(0, 16).replace('T', ' ') ?? 'not complete',
-      figure(entries),
-      left.map(([reason, count]) => `${figure(count)} ${reason}`).join(', '),
-      stopped ?? '',
-    ]
-  })
+/** For a terminal too, so they are plain text. */
+export const SOURCE_COLUMNS = ['Registry', 'Complete', 'Read', 'Withdrawn', 'Left out', 'Stopped']
+export const ALIKE_COLUMNS = ['Name', 'Easily taken for', 'Listed by', 'What we do']
+
+export function sourceRows(sources: RegistryOverview['sources']): string[][] {
+  return sources.map(({ url, completeAt, entries, leftOut, withdrawn, stopped, why }) => [
+    url,
+    completeAt?.slice(0, 16).replace('T', ' ') ?? 'not complete',
+    figure(entries),
+    figure(withdrawn),
+    leftOutWords(leftOut).join('; '),
+    stopped === null ? '' : stopWords(stopped, why),
+  ])
 }
+
+export function alikeRows(alike: RegistryOverview['alike']): string[][] {
+  return alike.map(({ name, takenFor, source, isOut }) => [
+    name,
+    takenFor,
+    source,
+    isOut ? 'left out: the other was there before' : 'both stay: first seen at the same time',
+  ])
+}
+
+const inertRows = (rows: string[][]) => rows.map((row) => row.map((cell) => inert(cell, 300)))
 
 /** `steps` is the part of the guide that points clients to it. */
 export function overviewMarkdown(overview: RegistryOverview, steps: string): string {
-  const columns = ['Registry', 'Complete', 'Entries read', 'Left out', 'Stopped']
+  const { sources, alike } = overview
   const figures = markdown(
     heading(1, 'Registry'),
     'What was imported from other registries, and what scans found so far. `/v0.1/servers` serves these and the MCP servers of this catalogue, each with its grade; [policies](/policies) let some of them in. The same as [JSON](/registry.json), and every address as [CSV](/registry.csv).',
     table(['What', { title: 'Count', align: 'right' }], overviewRows(overview)),
-    section('Imported', overview.sources.length > 0 && table(columns, sourceRows(overview))),
+    section(
+      'Imported',
+      sources.length > 0 && table(SOURCE_COLUMNS, inertRows(sourceRows(sources))),
+    ),
+    section(
+      'Names that look alike',
+      alike.length > 0 && table(ALIKE_COLUMNS, inertRows(alikeRows(alike))),
+    ),
   )
   return `${figures}\n${steps}`
 }

@@ -122,6 +122,14 @@ export const MIGRATIONS: readonly Migration[] = [
       postgres: registryPins('text collate "C"', 'bigint', ''),
     },
   },
+  {
+    version: 33,
+    name: 'registry-names',
+    statements: {
+      sqlite: registryNames('text', 'integer', ' strict'),
+      postgres: registryNames('text collate "C"', 'bigint', ''),
+    },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -209,6 +217,15 @@ function registryPins(text: string, big: string, end: string): string[] {
     // Stored evidence is graded again, as that of another method is anyway: the record then says
     // which version was looked at, and which tools it listed.
     `update tool set method_version = 'earlier' where method_version = '4.1.0'`,
+  ]
+}
+
+/** Names that are stored already were seen before every other; when is not known. */
+function registryNames(text: string, big: string, end: string): string[] {
+  return [
+    `create table registry_name (name ${text} primary key, first_seen ${big} not null, source ${text} not null, taken_for ${text}, is_out integer not null default 0)${end}`,
+    'create index registry_name_out on registry_name (source) where is_out = 1',
+    'insert into registry_name (name, first_seen, source) select name, 0, min(source) from registry_server group by name',
   ]
 }
 

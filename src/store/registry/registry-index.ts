@@ -1,7 +1,12 @@
 // The whole registry in memory: read once, then updated with each process's changes, so that it
 // answers while the database does not. Kept small: texts are packed, and read again when asked for.
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { RegistryRow, RegistryStatus } from '../../domain/registry/entry.ts'
+import {
+  MOST_VERSIONS,
+  oldestOf,
+  type RegistryRow,
+  type RegistryStatus,
+} from '../../domain/registry/entry.ts'
 import {
   leadKey,
   leadsOf,
@@ -234,7 +239,7 @@ export class RegistryIndex {
       this.entries += 1
       const latest = new Map(put.map((row) => [versionKey(row), new ImportedRow(row)]))
       const others = (this.#rows.get(name) ?? []).filter((row) => !latest.has(versionKey(row)))
-      const rows = [...others, ...latest.values()].toSorted((one, other) =>
+      const rows = withinBound([...others, ...latest.values()]).toSorted((one, other) =>
         one.version < other.version ? -1 : 1,
       )
       // A copy has no room to grow, which most never need.
@@ -329,6 +334,20 @@ function versionKey({ source, version }: RegistryRow): string {
 
 function entryText({ registration }: RegisteredTool): string {
   return JSON.stringify(registration.server)
+}
+
+/** As the database does: what it has dropped is told to nobody. */
+function withinBound(rows: ListedRow[]): ListedRow[] {
+  if (rows.length <= MOST_VERSIONS) return rows
+  const kept = new Set(rows)
+  for (const own of Map.groupBy(rows, ({ source }) => source).values())
+    for (const left = new Set(own); left.size > MOST_VERSIONS;) {
+      const oldest = oldestOf(left)
+      if (oldest === undefined) break
+      left.delete(oldest)
+      kept.delete(oldest)
+    }
+  return [...kept]
 }
 
 /** Its name, and what it leads to, with the version that was looked at. */

@@ -3,6 +3,7 @@
 import type { RegistryRow } from '../../domain/registry/entry.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
+import { putNames, type NamesOfPage } from './names.ts'
 
 const COLUMNS = [
   'status',
@@ -35,7 +36,10 @@ export const raiseRegistry = sql<{ revision: number }>()(
 )
 const withdraw = sql<{ name: string }>()(`
   update registry_server set status = 'deleted', changed = 0
-  where source = :source and name = :name and status <> 'deleted' returning name`)
+  where name = :name and status <> 'deleted' returning name`)
+const dropVersion = sql()(
+  'delete from registry_server where source = :source and name = :name and version = :version',
+)
 const numberChanges = sql()('update registry_server set changed = :revision where changed = 0')
 
 /** `changed` orders the rows of all writes. */
@@ -49,25 +53,38 @@ export const rowsChanged = sql<NumberedRow>({ sealed: ['server'] })(`
   where (changed, source, name, version) > (:changed, :source, :name, :version)
   order by changed, source, name, version limit :limit`)
 
+/** What a page of a source changes besides the rows that it lists. */
+export interface PageChanges {
+  /** Versions that newer ones take the place of. */
+  dropped?: readonly { name: string; version: string }[]
+  /** By default the names of the rows are in use. */
+  names?: NamesOfPage
+}
+
 export function registryServers({ engine }: Store) {
   return {
-    /** Stores what a source lists, and withdraws names; one transaction per call. */
+    /** Stores what a source lists, and withdraws names from every source; one transaction. */
     putRegistryServers: (
       source: string,
       rows: readonly Omit<RegistryRow, 'source'>[],
-      withdrawn: readonly string[] = [],
+      { dropped = [], names = namesOf(rows) }: PageChanges = {},
     ): Promise<{ written: number; unchanged: number }> =>
       engine.transaction(async (tx) => {
         let written = 0
+        const changed = new Set<string>()
+        for (const { name, version } of dropped) await dropVersion(tx, { source, name, version })
         for (const row of rows) {
           const { name, version } = row
           const [put] = await putServer(tx, { ...row, source })
           if (put === undefined) continue
           written += 1
+          changed.add(name)
           if (row.isLatest === 1) await outdateOthers(tx, { source, name, version })
         }
         let gone = 0
-        for (const name of withdrawn) gone += (await withdraw(tx, { source, name })).length
+        for (const { name } of names.withdrawn) gone += (await withdraw(tx, { name })).length
+        const used = new Map([...names.used].filter(([name]) => changed.has(name)))
+        await putNames(tx, source, { ...names, used })
         if (written + gone > 0) {
           const [{ revision } = { revision: 0 }] = await raiseRegistry(tx)
           await numberChanges(tx, { revision })
@@ -75,4 +92,9 @@ export function registryServers({ engine }: Store) {
         return { written, unchanged: rows.length - written }
       }),
   }
+}
+
+function namesOf(rows: readonly { name: string }[]): NamesOfPage {
+  const used = new Map(rows.map(({ name }) => [name, null]))
+  return { now: 0, used, left: [], withdrawn: [] }
 }

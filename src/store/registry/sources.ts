@@ -26,12 +26,10 @@ const writeProgress = sql<{ url: string }>()(`
     leased_by = :leased_by, leased_until = :leased_until
   where url = :url and leased_by = :worker returning url`)
 const allSources = sql<RegistrySource>()(`select ${SOURCE} from registry_source order by rank, url`)
-/** Names of registries that decide before this one count as older than any of its own. */
-const namesOf = sql<{ name: string; published_at: number }>()(`
-  select s.name, min(case when s.source = :source then s.published_at else -1 end) as published_at
-  from registry_server as s inner join registry_source as r on r.url = s.source
-  where s.name > :after and s.status <> 'deleted' and (s.source = :source or r.rank < :rank)
-  group by s.name order by s.name limit :limit`)
+const heldVersions = sql<HeldRow>()(`
+  select name, version, status, published_at, is_latest, length(server) as bytes
+  from registry_server where source = :source and (name, version) > (:name, :version)
+  order by name, version limit :limit`)
 
 const statesAfter = sql<ToolState>()(`
   select id, url_key, status, flags, mcp_score_key from tool
@@ -44,6 +42,11 @@ export type ToolState = Pick<
   Tables['tool'],
   'id' | 'url_key' | 'status' | 'flags' | 'mcp_score_key'
 >
+/** A stored version without its text. */
+export type HeldRow = Pick<
+  Tables['registry_server'],
+  'name' | 'version' | 'status' | 'published_at' | 'is_latest'
+> & { bytes: number }
 const MOST_WANTED = 5000
 
 export function registrySources({ engine }: Store) {
@@ -76,12 +79,12 @@ export function registrySources({ engine }: Store) {
         async (tx) => (await writeProgress(tx, { ...source, worker })).length > 0,
       ),
     registrySources: (): Promise<RegistrySource[]> => allSources(engine),
-    /** Names with their first publication, in order. */
-    registryNames: (
-      { url: source, rank }: Pick<RegistrySource, 'url' | 'rank'>,
-      after: string,
+    /** The versions that are stored of a source, in order. */
+    heldVersions: (
+      source: string,
+      after: Pick<HeldRow, 'name' | 'version'>,
       limit: number,
-    ): Promise<{ name: string; published_at: number }[]> =>
-      namesOf(engine, { source, rank, after, limit }),
+    ): Promise<HeldRow[]> =>
+      heldVersions(engine, { source, name: after.name, version: after.version, limit }),
   }
 }

@@ -2,6 +2,7 @@
 import { LETTERS, letterOf, type Letter } from '../../domain/grading/letter.ts'
 import type { RegistryStatus } from '../../domain/registry/entry.ts'
 import { leadKey, leadsOf } from '../../domain/registry/lead.ts'
+import type { ImportCounts } from '../../domain/registry/imported.ts'
 import type { ServerJson } from '../../domain/registry/server-json.ts'
 import { scannedAs } from '../../domain/tool/tool-filter.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
@@ -10,6 +11,7 @@ import {
   ADDRESS_STATES,
   type AddressState,
   type RegistryOverview,
+  type RegistrySourceAnswer,
   type ServerAddress,
 } from '../../domain/answer/registry.ts'
 import { pagesOf, yieldEventLoop } from '../../runtime/event-loop.ts'
@@ -17,14 +19,15 @@ import type { Catalogue, ToolState } from '../../store/catalogue.ts'
 import { dayOf } from '../../runtime/day.ts'
 import { subjectOf } from '../keys/caller.ts'
 import { submitTool, type SubmitDeps } from '../submit/submit-tool.ts'
-import type { ImportCounts } from './import.ts'
 
-type Read = Pick<Catalogue, 'readRegistry' | 'registrySources' | 'toolStates'>
+type Sources = Pick<Catalogue, 'registrySources' | 'alikeNames'>
+type Read = Sources & Pick<Catalogue, 'readRegistry' | 'toolStates'>
 
 const PORTION = 500
 /** As a submitter, it has a quota of its own. */
 const SUBMITTER = { keyId: null, addressKey: 'registry' }
 const MOST_WAITING = 20
+const MOST_ALIKE = 100
 
 /** An address, with what only the queue needs. */
 interface FoundAddress extends ServerAddress {
@@ -97,20 +100,26 @@ function stateOf(tool: ToolState): { state: AddressState; letter: Letter | null 
   return { state, letter: score === null ? null : letterOf(score / 1000) }
 }
 
+/** Which registries were imported, and which names look like others, if there are not too many. */
+export async function readSources(catalogue: Sources, mostNames: number) {
+  const sources = (await catalogue.registrySources()).map(
+    ({ url, complete_at: at, counts }): RegistrySourceAnswer => {
+      // An earlier release has counted less.
+      const told = JSON.parse(counts) as Partial<ImportCounts>
+      const { entries = 0, leftOut = {}, withdrawn = 0, stopped = null, why = '' } = told
+      const completeAt = at === null ? null : new Date(at).toISOString()
+      return { url, completeAt, entries, leftOut, withdrawn, stopped, why }
+    },
+  )
+  return { sources, alike: await catalogue.alikeNames(mostNames) }
+}
+
 /** The figures, and the addresses that they count. */
 export async function readOverview(catalogue: Read) {
   const { statuses, found } = await readServers(catalogue)
   const count = (holds: (address: ServerAddress) => boolean) => found.filter(holds).length
   const overview: RegistryOverview = {
-    sources: (await catalogue.registrySources()).map(({ url, complete_at: at, counts }) => {
-      const {
-        entries = 0,
-        leftOut = {},
-        stopped = null,
-      } = JSON.parse(counts) as Partial<ImportCounts>
-      const completeAt = at === null ? null : new Date(at).toISOString()
-      return { url, completeAt, entries, leftOut, stopped }
-    }),
+    ...(await readSources(catalogue, MOST_ALIKE)),
     servers: statuses,
     addresses: found.length,
     claimedTwice: count(({ servers }) => servers.length > 1),

@@ -2,9 +2,12 @@
 // doctor-rules.json: whom it concerns, what is wrong, why, and the repair.
 import type { Rule, Facts } from '../../domain/rule/rule.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
+import { NAME_PATTERN } from '../../domain/registry/server-json.ts'
+import { composed } from '../../domain/text/pattern.ts'
 import { isOwnNetwork } from '../../domain/tool/tool-url.ts'
 import { matches, ORIGIN, type Heard, type RegistryLook } from '../../observe/registry/look.ts'
 import { nameIn } from '../../observe/registry/page.ts'
+import { NamesInUse } from './names-in-use.ts'
 import TABLE from './doctor-rules.json' with { type: 'json' }
 
 export const REGISTRY_CLIENTS = [
@@ -60,6 +63,21 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
     const name = names.find((each, at) => each !== null && names.indexOf(each) !== at)
     return name ? { name } : null
   },
+  'page-too-long': ({ probe, list }) => {
+    const long = [probe, list].find((heard) => entriesOf(heard).length > limitOf(heard))
+    return long ? { url: long.url, count: entriesOf(long).length, limit: limitOf(long) } : null
+  },
+  'alike-names': ({ list }) => {
+    const names = new NamesInUse()
+    for (const entry of entriesOf(list)) {
+      const name = nameIn(entry) ?? ''
+      const standing = NAME.test(name) ? names.take(name, 0) : null
+      if (standing !== null && standing.state !== 'free') return { name, other: standing.takenFor }
+      const [ousted] = names.ousted
+      if (ousted) return { name: ousted.name, other: ousted.takenFor }
+    }
+    return null
+  },
   'cursor-not-pasteable': ({ next }) =>
     next?.escaped?.page && !isSamePage(next.raw, next.escaped) ? { cursor: next.cursor } : null,
   'cursor-alphabet': ({ next }) =>
@@ -102,6 +120,13 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
     ),
   'file-not-read': ({ file }) => (file?.cause ? { url: file.url, why: file.why } : null),
   'not-at-the-root': ({ root }) => (root && root.page === null ? { url: root.url } : null),
+}
+
+const NAME = composed(NAME_PATTERN, '')
+
+/** How many entries were asked for at most. */
+function limitOf(heard: Heard | undefined): number {
+  return Number(URL.parse(heard?.url ?? '')?.searchParams.get('limit') ?? Infinity)
 }
 
 const SIGN_IN: ReadonlySet<number | null> = new Set([401, 403, 407])

@@ -5,21 +5,23 @@ import {
   REGISTRY_STATUSES,
   type RegistryRow,
 } from '../../domain/registry/entry.ts'
+import type { LeftOut } from '../../domain/registry/imported.ts'
 import { readServer, type ServerJson } from '../../domain/registry/server-json.ts'
-import { isObject, memberOf, textOf } from '../../domain/schema/json.ts'
+import { isObject, memberOf, textOf, without } from '../../domain/schema/json.ts'
 import { mixesScripts } from '../../domain/text/lookalikes.ts'
 import { findSteering, type Speaker } from '../../domain/text/steering/steering.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { skeletonOf } from '../../domain/tool/name-skeleton.ts'
 
 export type NewRow = Omit<RegistryRow, 'source'>
-/** Why an entry is left out: not a server.json, a text that gives orders, a name like another's. */
-export type LeftOut = 'invalid' | 'steering' | 'imitation'
-
 const LONGEST_MESSAGE = 500
+/** Characters of an entry without what publishers add to it, such as a readme. */
+const LARGEST_ENTRY = 65_536
 
-export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
-  const read = readServer(memberOf(entry, 'server'))
+export function screened(entry: unknown): NewRow | LeftOut {
+  const given = memberOf(entry, 'server')
+  // Before it is read: one entry may be as large as a page.
+  if (isObject(given) && !isWithin(without(given, ['_meta']), LARGEST_ENTRY)) return 'too-large'
+  const read = readServer(given)
   if (!read.ok) return 'invalid'
   const { server } = read
   const said = memberOf(memberOf(entry, '_meta'), OFFICIAL)
@@ -29,7 +31,7 @@ export function screened(entry: unknown, names: NamesInUse): NewRow | LeftOut {
   if ([...textsIn([server, statusMessage])].some((text) => findSteering(text, speaker)))
     return 'steering'
   const publishedAt = momentOf(memberOf(said, 'publishedAt')) ?? 0
-  if (mixesScripts(server.title ?? '') || !names.take(server.name, publishedAt)) return 'imitation'
+  if (mixesScripts(server.title ?? '')) return 'imitation'
   const status = memberOf(said, 'status')
   return {
     name: server.name,
@@ -66,34 +68,6 @@ function speakerOf({ name, packages = [], remotes = [] }: ServerJson): Speaker {
   }
 }
 
-/** Names by what they are easily taken for: of two alike, the one published first keeps it. */
-export class NamesInUse {
-  readonly #names = new Map<string, { name: string; publishedAt: number }>()
-  /** Stored before the name that they are taken for was known. */
-  readonly ousted: string[] = []
-
-  /** False if somebody else had a name that is taken for it before. */
-  take(name: string, publishedAt: number): boolean {
-    const shape = shapeOf(name)
-    const known = this.#names.get(shape)
-    if (known && namespaceOf(known.name) === namespaceOf(name)) return true
-    if (known && known.publishedAt <= publishedAt) return false
-    if (known) this.ousted.push(known.name)
-    this.#names.set(shape, { name, publishedAt })
-    return true
-  }
-}
-
-/** Signs stay: `a-b` and `ab` are told apart, `acme` and `acrne` are not. */
-function shapeOf(name: string): string {
-  const parts = name.split(/([./_-])/)
-  return parts.map((part) => skeletonOf(part) || part).join('')
-}
-
-function namespaceOf(name: string): string {
-  return name.slice(0, name.indexOf('/'))
-}
-
 function momentOf(value: unknown): number | null {
   const time = typeof value === 'string' && value.length < 40 ? Date.parse(value) : Number.NaN
   return Number.isNaN(time) || time < 0 ? null : time
@@ -103,4 +77,21 @@ function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value) || isObject(value))
     for (const member of Object.values(value)) yield* textsIn(member)
+}
+
+/** Whether its texts, names of members and signs are at most so many characters. */
+function isWithin(value: unknown, most: number): boolean {
+  const waiting: unknown[] = [value]
+  let left = most
+  while (waiting.length > 0 && left >= 0) {
+    const each = waiting.pop()
+    left -= typeof each === 'string' ? each.length + 1 : 1
+    if (Array.isArray(each)) waiting.push(...each.slice(0, left + 1))
+    else if (isObject(each))
+      for (const [name, member] of Object.entries(each)) {
+        left -= name.length
+        waiting.push(member)
+      }
+  }
+  return left >= 0
 }

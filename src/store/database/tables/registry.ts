@@ -44,6 +44,21 @@ export const REGISTRY = {
     indexes: ['create index registry_server_by_change on registry_server (changed)'],
   },
 
+  /** Every name that was listed: when we first saw it, whatever became of it since. */
+  registry_name: {
+    columns: {
+      name: primary(text),
+      first_seen: big,
+      /** The source that listed it. */
+      source: text,
+      /** The name that it is easily taken for; null if there is none. */
+      taken_for: orNull(text),
+      /** 1 if it is left out because of that. */
+      is_out: otherwise('0', int),
+    },
+    indexes: ['create index registry_name_out on registry_name (source) where is_out = 1'],
+  },
+
   registry_policy: {
     columns: {
       name: primary(text),

@@ -1,20 +1,30 @@
 // `agentgrade registry`: examines a registry of MCP servers as its clients see it, or imports it.
 import { randomUUID } from 'node:crypto'
 import { PolicyVerdictSchema } from '../../../../domain/answer/policy.ts'
+import type { ImportCounts } from '../../../../domain/registry/imported.ts'
 import { counted } from '../../../../domain/text/figures.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import { publicUrlOf, readConfig } from '../../../../app/config.ts'
+import { importSettings, publicUrlOf, readConfig } from '../../../../app/config.ts'
 import { doctorText } from '../../../../represent/text/registry-doctor.ts'
+import {
+  ALIKE_COLUMNS,
+  alikeRows,
+  SOURCE_COLUMNS,
+  sourceRows,
+} from '../../../../represent/text/registry-overview.ts'
+import { readSources } from '../../../../usecases/registry/addresses.ts'
 import { examineRegistry, registryAddress } from '../../../../usecases/registry/doctor.ts'
-import { importRegistry, type ImportCounts } from '../../../../usecases/registry/import.ts'
+import { importRegistry } from '../../../../usecases/registry/import.ts'
 import { plainText } from '../../../../represent/words/text.ts'
 import { openClient, type ClientOptions } from '../../client.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { printResult, type FormOptions } from '../../output/print.ts'
+import { printResult, printTable, rowsUnder, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
 
-export const registry = { confirm, doctor, import: importServers }
+export const registry = { confirm, doctor, import: importServers, sources: listSources }
+
+const MOST_ALIKE = 10_000
 
 async function confirm(
   policy: string,
@@ -47,7 +57,7 @@ async function importServers(url: string, options: ImportOptions): Promise<void>
       importRegistry(
         {
           catalogue,
-          settings: { allowedRanges, botUrl: `${publicUrlOf(config)}/bot` },
+          settings: { ...importSettings(config), allowedRanges },
           worker: randomUUID(),
           now: Date.now,
           onPage: ({ entries: done }) => tell({ what: 'entries read', done, total: null }),
@@ -62,11 +72,24 @@ async function importServers(url: string, options: ImportOptions): Promise<void>
 
 function importWords(counts: ImportCounts | null): string {
   if (counts === null) return 'Another process imports it at the moment.'
-  const { entries, written, leftOut, stopped, why } = counts
-  const left = Object.entries(leftOut).filter(([, count]) => count > 0)
-  const rest = left.map(([reason, count]) => `${count} left out (${reason})`)
+  const { entries, written, withdrawn, leftOut, stopped, why } = counts
+  const gone = withdrawn > 0 && `${withdrawn} withdrawn by the registry`
+  const left = Object.entries(leftOut)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => `${count} left out (${reason})`)
   const end = stopped && `stopped: ${[stopped, why].filter(Boolean).join(', ')}`
-  return `${[counted(entries, 'entry'), `${written} new or changed`, ...rest, end].filter(Boolean).join(', ')}.`
+  const all = [counted(entries, 'entry'), `${written} new or changed`, gone, ...left, end]
+  return `${all.filter(Boolean).join(', ')}.`
+}
+
+async function listSources(options: FormOptions): Promise<void> {
+  const told = await inCatalogue((catalogue) => readSources(catalogue, MOST_ALIKE))
+  if (options.json) return writeJson(told)
+  const none = 'No registry has been imported.'
+  printTable(told, rowsUnder(SOURCE_COLUMNS, sourceRows(told.sources)), none, options)
+  if (told.alike.length === 0) return
+  writeOut('\n')
+  printTable(told, rowsUnder(ALIKE_COLUMNS, alikeRows(told.alike)), '', options)
 }
 
 async function doctor(url: string, { json, md }: FormOptions): Promise<void> {
