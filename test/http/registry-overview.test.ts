@@ -43,14 +43,14 @@ test('wanted first, then the newest; one scan for each address, within quota and
   const opened = await openApp(t)
   const { app, catalogue } = opened
   await catalogue.putRegistryServers(SOURCE, [
-    row('com.acme/old', 'https://mcp.old-one.dev/mcp', 10),
-    row('com.acme/new', 'https://mcp.new-one.dev/mcp', 30),
+    row('com.maker/old', 'https://mcp.old-one.dev/mcp', 10),
+    row('com.maker/new', 'https://mcp.new-one.dev/mcp', 30),
     row('io.other/new', 'https://mcp.new-one.dev/mcp/', 20),
-    row('com.acme/known', 'https://mcp.stripe.com', 90),
-    row('com.acme/inside', 'http://10.0.0.1/mcp', 99),
-    row('com.acme/variable', 'https://{host}/mcp', 99),
+    row('com.maker/known', 'https://mcp.stripe.com', 90),
+    row('com.maker/inside', 'http://10.0.0.1/mcp', 99),
+    row('com.maker/variable', 'https://{host}/mcp', 99),
   ])
-  const asked = { url: '/v0.1/servers/com.acme%2Fold/versions/latest' }
+  const asked = { url: '/v0.1/servers/com.maker%2Fold/versions/latest' }
   await untilTrue(
     async () => /"status":"not-scanned"/.test((await app.inject(asked)).body),
     'it is served',
@@ -66,7 +66,7 @@ test('wanted first, then the newest; one scan for each address, within quota and
 test('no more than twenty wait', async (t) => {
   const opened = await openApp(t)
   const many = Array.from({ length: 30 }, (_, at) =>
-    row(`com.acme/s${at}`, `https://mcp.many-${at}.dev/mcp`, at),
+    row(`com.maker/s${at}`, `https://mcp.many-${at}.dev/mcp`, at),
   )
   await opened.catalogue.putRegistryServers(SOURCE, many)
   assert.equal(await queue(opened), 20)
@@ -85,9 +85,9 @@ test('/registry as page, markdown, JSON and CSV', async (t) => {
   const counts = { entries: 9, leftOut, withdrawn: 4, stopped: 'too-much', why: '' }
   await catalogue.saveSource('one', { ...source, complete_at: NOW, counts: JSON.stringify(counts) })
   await catalogue.putRegistryServers(SOURCE, [
-    row('com.acme/a', 'https://mcp.two-names.dev/mcp', 1),
-    row('com.acme/b', 'https://mcp.two-names.dev/mcp', 2),
-    { ...row('com.acme/c', 'https://mcp.gone.dev/mcp', 3), status: 'deleted' },
+    row('com.maker/a', 'https://mcp.two-names.dev/mcp', 1),
+    row('com.maker/b', 'https://mcp.two-names.dev/mcp', 2),
+    { ...row('com.maker/c', 'https://mcp.gone.dev/mcp', 3), status: 'deleted' },
   ])
   await catalogue.putRegistryServers(SOURCE, [], {
     names: {
@@ -120,7 +120,7 @@ test('/registry as page, markdown, JSON and CSV', async (t) => {
   assert.match(String(csv.headers['content-type']), /^text\/csv/)
   assert.equal(
     csv.body,
-    'address,state,letter,servers\r\nhttps://mcp.two-names.dev/mcp,waiting,,com.acme/a com.acme/b\r\n',
+    'address,state,letter,servers\r\nhttps://mcp.two-names.dev/mcp,waiting,,com.maker/a com.maker/b\r\n',
   )
   const page = await opened.app.inject({ url: '/registry', headers: { accept: 'text/html' } })
   assert.match(page.body, /chat\.mcp\.gallery\.serviceUrl/)

@@ -348,6 +348,20 @@ describe('the registry', () => {
     for (const path of ABSENT) assert.equal((await app.inject(path)).statusCode, 404, path)
   })
 
+  test('only an operator confirms a change, of a server that is there and as it is', async () => {
+    const { app } = opened
+    const confirm = async (server: string, headers: Record<string, string> = admin) => {
+      const payload = { server, seen: '0'.repeat(32) }
+      const url = '/policies/strict/confirmations'
+      const answer = await app.inject({ method: 'POST', url, headers, payload })
+      return answer.json<{ code: string }>().code
+    }
+    assert.equal(await confirm('com.stripe/mcp', {}), 'key-required')
+    assert.equal(await confirm('com.stripe/none'), 'server-not-found')
+    assert.equal(await confirm('com.evil/both'), 'server-not-found', 'it has no grade')
+    assert.equal(await confirm('com.stripe/mcp'), 'seen-otherwise')
+  })
+
   test('a policy is bound to a host, which is its own', async () => {
     const { app } = opened
     await put('docker', { publishers: ['com.stripe'], host: 'mcp.acme.com' })

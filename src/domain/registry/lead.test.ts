@@ -6,6 +6,7 @@ import { HOSTILE, ORDINARY } from '../../../test/registry/spellings.ts'
 import { doubtWords, leadsOf, leadText, packedLeads, unpackedLeads } from './lead.ts'
 import { readServer, type ServerJson } from './server-json.ts'
 
+const DIGEST = `sha256:${'0'.repeat(64)}`
 const ABOUT = { name: 'io.example/one', description: 'One.', version: '1.0.0' }
 
 function serverOf(given: object): ServerJson {
@@ -38,7 +39,11 @@ test('each part is an identity, or names what stands in the way', () => {
       { version: '^1.2.3' },
       'npm:@acme/mcp@^1.2.3 has the version ^1.2.3, which is a range or a tag',
     ],
-    [{ registryType: 'oci', identifier: 'acme/mcp:1.2.3' }, 'docker:acme/mcp@1.2.3'],
+    [{ registryType: 'oci', identifier: `acme/mcp@${DIGEST}` }, `docker:acme/mcp@${DIGEST}`],
+    [
+      { registryType: 'oci', identifier: 'acme/mcp:1.2.3' },
+      'oci:acme/mcp:1.2.3 has the version 1.2.3, which is a range or a tag',
+    ],
     [{ registryType: 'pypi', identifier: 'acme', version: '1.2.3' }, 'pypi:acme@1.2.3'],
     [
       { registryType: 'mcpb' },

@@ -11,7 +11,7 @@ import {
 } from '../../domain/registry/policy.ts'
 import type { ServerJson } from '../../domain/registry/server-json.ts'
 import type { StoredPolicy } from '../../store/catalogue.ts'
-import type { GradedEntry } from './registry-view.ts'
+import type { GradedEntry } from './entry-grade.ts'
 
 const DIGEST_CHARS = 32
 

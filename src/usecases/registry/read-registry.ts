@@ -11,7 +11,8 @@ import { OFFICIAL } from '../../domain/registry/entry.ts'
 import { doubtWords, newestWords } from '../../domain/registry/lead.ts'
 import { PUBLISHER } from '../../domain/registry/server-json.ts'
 import type { ListedRow, ServerVersions } from '../../store/catalogue.ts'
-import type { GradedEntry, PolicyState, RegistryView } from './registry-view.ts'
+import type { GradedEntry } from './entry-grade.ts'
+import type { PolicyState, RegistryView } from './registry-view.ts'
 
 /** Of `_meta`: what we say about an entry. */
 const GRADING = 'io.github.agentgrade/grading'

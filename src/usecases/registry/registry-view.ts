@@ -3,17 +3,10 @@
 import { sortedInSteps, stepsOf, yieldEventLoop } from '../../runtime/event-loop.ts'
 import { identityOfAddress } from '../../domain/identity/identity.ts'
 import { asciiJson, namespaceOf } from '../../domain/registry/entry.ts'
-import {
-  doubted,
-  leadAgreement,
-  leadKey,
-  withoutUsual,
-  type Lead,
-  type LeadDoubt,
-} from '../../domain/registry/lead.ts'
+import { doubted } from '../../domain/registry/lead.ts'
 import type { Pin } from '../../domain/registry/pin.ts'
 import type { PolicyVerdict } from '../../domain/registry/policy.ts'
-import { jointGrade, type ServerGrade } from '../../domain/registry/registration.ts'
+import { entryIn, type GradedEntry, type Part } from './entry-grade.ts'
 import { bindingsOf, judgeEntry, type Judgement } from './judging.ts'
 import type {
   Catalogue,
@@ -34,28 +27,6 @@ const GONE: PolicyVerdict = {
   isIn: false,
   reasons: [{ code: 'not-listed', facts: {} }],
   until: null,
-}
-
-/** What a part of an entry leads to. */
-interface Part {
-  lead: Lead
-  /** Those that looked at exactly this; none in doubt. */
-  tools: readonly RegisteredTool[]
-  /** The version of its package that was looked at. */
-  looked: string | null
-  /** Whether it names that very version; an address has none. */
-  isPinned: boolean
-  doubt: LeadDoubt | null
-}
-
-export interface GradedEntry {
-  row: ListedRow
-  parts: readonly Part[]
-  /** Behind it, the worst first. */
-  tools: readonly RegisteredTool[]
-  grade: ServerGrade | null
-  /** Why it has no grade: the first part that stands in the way; null if none does. */
-  doubt: LeadDoubt | null
 }
 
 export interface PolicyState extends StoredPolicy {
@@ -167,7 +138,8 @@ async function viewOf(
     before?.members === index.members ? before : await membersOf(index, namespace, usual)
   const { own, servers } = members
   const find = (name: string) => (isOwnName(name, namespace) ? own : index).get(name)
-  const entryOf = (row: ListedRow) => entryIn(index, row, usual)
+  const entryOf = (row: ListedRow) =>
+    row instanceof OwnServer ? row.graded : entryIn(index, row, usual)
   const judgeRow = (policy: StoredPolicy, row: ListedRow, moment: number): Judgement => {
     // Of another version than the latest nothing is remembered.
     const isLatest = find(row.name)?.latest === row
@@ -265,47 +237,6 @@ async function* inPortions<Each>(all: readonly Each[], size = PORTION) {
 
 function monotonic(): number {
   return performance.now()
-}
-
-/**
- * Whoever installs an entry may get any of what it leads to: without a grade of all of it, it has
- * none.
- */
-function entryIn(index: RegistryIndex, row: ListedRow, usual: string | null): GradedEntry {
-  if (row instanceof OwnServer) return row.graded
-  const parts = row.leads.map((lead) => partOf(index, withoutUsual(lead, usual)))
-  const tools = [
-    ...new Map(parts.flatMap((part) => part.tools).map((tool) => [tool.id, tool])).values(),
-  ].toSorted((one, other) => scoreOf(one) - scoreOf(other))
-  const doubt =
-    parts.length === 0
-      ? doubted('nothing', null)
-      : (parts.find((part) => part.doubt)?.doubt ?? null)
-  const grade = doubt === null ? jointGrade(tools.map((tool) => tool.grade)) : null
-  return { row, parts, tools, grade, doubt }
-}
-
-/** Of several tools that are known of it, those that looked at exactly this. */
-function partOf(index: RegistryIndex, lead: Lead): Part {
-  const tools: RegisteredTool[] = []
-  let doubt = lead.more?.doubt ?? null
-  let isPinned = true
-  let looked: string | null = null
-  for (const tool of index.toolsAt(lead))
-    for (const own of tool.leads) {
-      if (leadKey(own) !== leadKey(lead)) continue
-      const agreement = leadAgreement(own, lead)
-      if ('doubt' in agreement) doubt ??= agreement.doubt
-      else {
-        tools.push(tool)
-        isPinned &&= agreement.version === 'same'
-        looked ??= own.identity?.kind === 'package' ? own.identity.version : null
-      }
-    }
-  const graded = tools.filter(({ grade }) => grade !== null)
-  if (graded.length > 0) return { lead, tools: graded, looked, isPinned, doubt: null }
-  doubt ??= doubted(tools.length > 0 ? 'ungraded' : 'unseen', lead)
-  return { lead, tools, looked, isPinned: false, doubt }
 }
 
 /**
@@ -409,8 +340,4 @@ class OwnServer implements ServerVersions, ListedRow {
     const { $schema, ...rest } = this.#tool.registration.server
     return asciiJson({ $schema, name: this.name, ...rest })
   }
-}
-
-function scoreOf({ grade }: RegisteredTool): number {
-  return grade?.score ?? -1
 }
