@@ -12,6 +12,7 @@ import { heldReviews, reviewWithdrawals } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { scanLeases } from './scans/leases.ts'
 import { scanQueue } from './scans/queue.ts'
+import { secondLooks } from './scans/second-looks.ts'
 import { scanReads } from './scans/reads.ts'
 import { scanResults } from './scans/results.ts'
 import { submissions } from './scans/submissions.ts'
@@ -98,6 +99,7 @@ export function catalogueOn(store: Store) {
     ...launchEntries(store),
     ...submissions(store),
     ...scanQueue(store),
+    ...secondLooks(store),
     ...scanLeases(store),
     ...scanResults(store),
     ...scanReads(store),

@@ -114,6 +114,14 @@ export const MIGRATIONS: readonly Migration[] = [
       postgres: registry('text collate "C"', 'bigint', ''),
     },
   },
+  {
+    version: 32,
+    name: 'second-looks',
+    statements: {
+      sqlite: secondLooks('text', 'integer', ' strict'),
+      postgres: secondLooks('text collate "C"', 'bigint', ''),
+    },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -188,6 +196,16 @@ function registry(text: string, big: string, end: string): string[] {
     // Filled when tools are rendered by this release.
     `alter table tool_document add column registry ${text}`,
     `alter table event add column policy ${text}`,
+  ]
+}
+
+function secondLooks(text: string, big: string, end: string): string[] {
+  return [
+    `alter table scan add column kind ${text} not null default 'scan'`,
+    'drop index scan_under_way',
+    `create unique index scan_under_way on scan (tool_id, kind) where status in ('queued', 'running')`,
+    `create table second_look (tool_id ${big} primary key references tool (id), due_at ${big} not null)${end}`,
+    'create index second_look_due on second_look (due_at)',
   ]
 }
 

@@ -131,6 +131,9 @@ const insertScan = inserting('scan', {
   },
 })
 
+/** `again`: a second look at the MCP server of a tool, beside its scans. */
+export type ScanKind = 'scan' | 'again'
+
 /** Queues a scan for the host's next turn. */
 export async function queueScan(
   tx: Reader,
@@ -139,18 +142,19 @@ export async function queueScan(
   { host, everyMs }: HostInterval,
   now: number,
   submitter: string | null = null,
+  kind: ScanKind = 'scan',
 ): Promise<void> {
   const [turn] =
     everyMs === 0 ? [] : await takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
   const times = { created_at: now, updated_at: now, run_after: turn ? turn.next_at - everyMs : now }
-  await insertScan(tx, { id, tool_id: toolId, ...times, submitter })
+  await insertScan(tx, { id, tool_id: toolId, ...times, submitter, kind })
 }
 
-const activeScan = sql<{ id: string; status: string }>()(
-  `select id, status from scan where tool_id = :toolId and status in ('queued', 'running')`,
-)
+const activeScan = sql<{ id: string; status: string }>()(`
+  select id, status from scan
+  where tool_id = :toolId and kind = 'scan' and status in ('queued', 'running')`)
 const lastFinish = sql<{ at: number | null }>()(
-  'select max(finished_at) as at from scan where tool_id = :toolId',
+  `select max(finished_at) as at from scan where tool_id = :toolId and kind = 'scan'`,
 )
 
 async function refusalOf(
