@@ -34,6 +34,7 @@ export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
 export type { RegistrySource, ToolState } from './registry/sources.ts'
+export type { PlannedLook } from './scans/second-looks.ts'
 export type { RegistryToken } from './registry/policies.ts'
 export type {
   RegisteredTool,

@@ -30,6 +30,7 @@ async function refreshed(stale: number, refreshDays: number) {
       if (queued === 0) done.resolve()
       return queued
     },
+    queueSecondLooks: async () => 0,
     releaseScans: async () => 0,
   } as unknown as Catalogue
   const settings = { workers: 3, allowedRanges: [], botUrl: '', refreshDays, hostMinutes: 0 }
@@ -70,6 +71,7 @@ test('when the clock jumps, running scans go on by the old one, and the next is 
     slug: 'acme',
     record: pendingRecord({ url: 'http://127.0.0.1:1/' }),
     attempt: 1,
+    kind: 'scan',
   }
   const worker = startScanWorker({
     catalogue: {
@@ -117,6 +119,7 @@ async function worked(changes: Partial<ToolRecord>, runScan: RunScan) {
   let claims = 0
   const claimed = {
     scanId: 's',
+    kind: 'scan',
     worker: 'w',
     attempt: 1,
     slug: 'acme',
