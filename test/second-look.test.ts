@@ -115,7 +115,7 @@ describe('a server that shows another client other tools is found', () => {
         value.differs.map(({ at, says }) => `${at}: ${says}`),
         [
           'delete_mail: a new tool that may write',
-          'list_mail /description: words that steer agents: ignore all previous instructions',
+          'list_mail /description: words that steer agents',
         ],
       )
       const grading = grade(second.evidence)

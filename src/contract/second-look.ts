@@ -1,12 +1,12 @@
 // What it means that a server shows another client other tools, and how the two lists differ.
-import { MOST_DIFFERS, type SecondLook } from '../domain/evidence/observations/mcp.ts'
+import { MOST_DIFFERS, type SecondLook, type Shown } from '../domain/evidence/observations/mcp.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 import { quoted } from '../domain/text/quoted.ts'
-import { changeWords } from './change-rules.ts'
+import { changeWords, reasonWords } from './change-rules.ts'
 import { comparedServers } from './compare.ts'
 import { toolDefinition } from './definition.ts'
-import { digestOf, toolsDigest, type Shown } from './tools-digest.ts'
+import { digestOf, toolsDigest } from './tools-digest.ts'
 
 /** Who asks: as the scan did, or as another client. */
 export type Way = 'scanner' | 'client'
@@ -48,7 +48,8 @@ export function differencesIn(
   )
   const differs = changes.slice(0, MOST_DIFFERS).map((change) => ({
     at: quoted([change.tool, change.pointer].filter(Boolean).join(' '), LONGEST),
-    says: quoted(changeWords(change), LONGEST),
+    // Not their words: whoever reads this may be an agent.
+    says: change.reason === 'steers' ? reasonWords('steers') : quoted(changeWords(change), LONGEST),
   }))
   // Tools are compared by name: of those that share one, the last counts.
   if (differs.length === 0 && digestOf(before) !== digestOf(after))

@@ -1,15 +1,9 @@
 // One digest of all that an MCP server promises: another list of tools has another.
 import { createHash } from 'node:crypto'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { Seen } from '../domain/evidence/observations/index.ts'
+import type { Shown } from '../domain/evidence/observations/mcp.ts'
 import { canonicalJson, uncanonicalIn } from './lock.ts'
 import { toolDefinition } from './definition.ts'
-
-/** What a server shows to whoever connects: its tools, and what it tells every agent. */
-export interface Shown {
-  tools: Seen<'mcpTools'>['tools']
-  instructions: string | null
-}
 
 /** Null if no list of tools was read. */
 export function shownIn({ observations: { mcp, mcpTools } }: Evidence): Shown | null {

@@ -10,7 +10,7 @@ export interface Caller {
   hasDiscovered: boolean
   /** Its session, counted from 1; each request is one where nobody signs on. */
   session: number
-  /** Requests for anything else than the server, lately. */
+  /** Requests for anything else than the server and robots.txt, lately. */
   visits: number
   /** The hour at which it asks, as the test sets it. */
   hour: number
@@ -57,7 +57,7 @@ export async function startCloakingMcp(options: CloakingOptions): Promise<Cloaki
   const messages: CloakingMcp['messages'] = []
   const target = await listen(() => async (request, response) => {
     if (request.url !== '/mcp' || request.method !== 'POST') {
-      if (request.url !== '/mcp') state.visits += 1
+      if (!['/mcp', '/robots.txt'].includes(request.url ?? '')) state.visits += 1
       return send(response, request.method === 'DELETE' ? 200 : 404, 'text/plain', 'Not found')
     }
     const userAgent = request.headers['user-agent'] ?? ''

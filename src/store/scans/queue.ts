@@ -65,10 +65,7 @@ export function scanQueue(store: Store) {
         const late = await refusalOf(tx, tool.id, cooldownMs, now)
         if (late) return late
         if ((await findId(tx, { slug })).length === 0) return { outcome: 'unknown-tool' }
-        const scan = { id: scanId, status: 'queued' as const }
-        const locked = await lockRecord(store, tx, tool.id)
-        await queueScan(tx, tool.id, scanId, interval, now)
-        await showScans(store, tx, [{ tool: locked, scan }], now)
+        const scan = await queueShown(store, tx, tool.id, { id: scanId, interval }, now)
         return { outcome: 'queued', scan: { ...scan, position: await positionOf(tx, scanId) } }
       })
     },
@@ -148,6 +145,38 @@ export async function queueScan(
     everyMs === 0 ? [] : await takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
   const times = { created_at: now, updated_at: now, run_after: turn ? turn.next_at - everyMs : now }
   await insertScan(tx, { id, tool_id: toolId, ...times, submitter, kind })
+}
+
+/** A scan that its tool shows. */
+export interface WantedScan {
+  id: string
+  interval: HostInterval
+}
+
+async function queueShown(
+  store: Store,
+  tx: Reader,
+  toolId: number,
+  { id, interval }: WantedScan,
+  now: number,
+) {
+  const scan = { id, status: 'queued' as const }
+  const locked = await lockRecord(store, tx, toolId)
+  await queueScan(tx, toolId, id, interval, now)
+  await showScans(store, tx, [{ tool: locked, scan }], now)
+  return scan
+}
+
+/** The same unless one waits or runs. */
+export async function queueUnlessActive(
+  store: Store,
+  tx: Reader,
+  toolId: number,
+  scan: WantedScan,
+  now: number,
+): Promise<void> {
+  if ((await activeScan(tx, { toolId })).length === 0)
+    await queueShown(store, tx, toolId, scan, now)
 }
 
 const activeScan = sql<{ id: string; status: string }>()(`

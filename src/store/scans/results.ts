@@ -12,6 +12,7 @@ import { contractEvent, type Cause } from '../tools/events.ts'
 import { evidenceOf, lockTool } from '../tools/rows.ts'
 import { replaceTool } from '../tools/writes.ts'
 import { endScan, updateLookedAt, type Lease } from './leases.ts'
+import { queueUnlessActive, type WantedScan } from './queue.ts'
 
 export interface ScanResult {
   record: ToolRecord
@@ -26,6 +27,8 @@ export interface ScanResult {
   icon?: string | null
   /** Of a second look: the evidence that it adds to, as JSON. */
   basedOn?: string
+  /** If what it rests on is not true any more. */
+  rescan?: WantedScan
 }
 
 const insertResult = inserting('scan_result')
@@ -70,7 +73,7 @@ async function finish(
   store: Store,
   tx: Reader,
   lease: Lease,
-  { record, evidence, exchanges, clients, difference, icon, basedOn }: ScanResult,
+  { record, evidence, exchanges, clients, difference, icon, basedOn, rescan }: ScanResult,
   row: ReturnType<typeof resultRow>,
   now: number,
 ): Promise<boolean> {
@@ -115,6 +118,7 @@ async function finish(
   if (basedOn === undefined) await updateLookedAt(tx, { id, now })
   else await deleteSecondLook(tx, { id })
   await changes.write(tx)
+  if (rescan) await queueUnlessActive(store, tx, id, rescan, now)
   return true
 }
 

@@ -306,13 +306,20 @@ async function storeAgain(
   const updatedAt = new Date(now()).toISOString()
   const record = { ...claimed.record, grading, access, updatedAt }
   const basedOn = claimed.evidence ?? ''
-  const found = { record, evidence, exchanges, clients, difference, basedOn }
-  if (!(await catalogue.finishScan(claimed, found, now())))
-    return giveUp(claimed, 'The tool was scanned or edited meanwhile.', deps)
   const outcome = access.mcp?.look?.again?.outcome
-  if (outcome !== 'changed' && outcome !== 'unsettled') return
+  const isOutdated = outcome === 'changed' || outcome === 'unsettled'
   const interval = hostIntervalOf(record.url, settings.hostMinutes, settings.allowedRanges)
-  await catalogue.requestScan(claimed.slug, randomId(), 0, interval, now())
+  const found = {
+    record,
+    evidence,
+    exchanges,
+    clients,
+    difference,
+    basedOn,
+    ...(isOutdated && { rescan: { id: randomId(), interval } }),
+  }
+  if (!(await catalogue.finishScan(claimed, found, now())))
+    await giveUp(claimed, 'The tool was scanned or edited meanwhile.', deps)
 }
 
 async function giveUp(

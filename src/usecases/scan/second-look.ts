@@ -8,11 +8,12 @@ import {
   type Way,
 } from '../../contract/second-look.ts'
 import { digestOf, shownIn } from '../../contract/tools-digest.ts'
-import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { EvidenceSchema, parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Cause } from '../../domain/evidence/failure.ts'
 import { hostedServerIn } from '../../domain/evidence/hosted-server.ts'
-import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { mapTexts, redactAddresses } from '../../domain/text/secret.ts'
+import { OBSERVATION_SCHEMAS, type Seen } from '../../domain/evidence/observations/index.ts'
+import { ShownSchema, type Shown } from '../../domain/evidence/observations/mcp.ts'
+import { asEvidence } from '../../observe/as-evidence.ts'
 import { shownToClient, shownToScanner, type ShownResult } from '../../observe/mcp/shown-tools.ts'
 import type { Outbound } from '../../observe/outbound/outbound.ts'
 import { observed } from '../../observe/probe.ts'
@@ -33,55 +34,79 @@ export async function lookAgain(
   outbound: Outbound,
   now: number,
 ): Promise<LookedAgain> {
+  try {
+    return await lookedAgain(evidence, outbound, now)
+  } finally {
+    await outbound.close()
+  }
+}
+
+async function lookedAgain(
+  evidence: Evidence,
+  outbound: Outbound,
+  now: number,
+): Promise<LookedAgain> {
   const server = hostedServerIn(evidence)
   const shown = shownIn(evidence)
-  const gone = (cause: Cause, detail: string): LookedAgain => {
+  const unreached = (cause: Cause, detail: string): LookedAgain => {
     return { outcome: 'unreachable', evidence, cause, kind: cause, detail }
   }
   if (server === null || shown === null)
-    return gone('not-probed', 'No list of tools was read at an address.')
-  const { repeat } = (evidence.observations.mcpTools as { value: Seen<'mcpTools'> }).value
-  const first = { ...shown, isSteady: repeat !== 'different' }
+    return unreached('not-probed', 'No list of tools was read at an address.')
   const via = { outbound, probe: PROBE, ask: outbound.for(PROBE, SECOND_LOOK_REQUESTS) }
   const ask: Record<Way, () => Promise<ShownResult>> = {
     scanner: () => shownToScanner(server, via),
     client: () => shownToClient(server, CLIENT, via),
   }
-  try {
-    const looks: Look[] = []
-    const rests: string[] = []
-    const one = await ask.client()
-    if (!one.ok) return gone(one.cause, one.detail)
-    const take = (result: ShownResult) => {
-      rests.push(...result.exchanges)
-      looks.push(result.ok ? result : null)
-    }
-    take(one)
-    let turn = nextTurn(first, looks)
-    while (typeof turn === 'string') {
-      take(await ask[turn]())
-      turn = nextTurn(first, looks)
-    }
-    const value: Seen<'mcpAgain'> = {
-      at: new Date(now).toISOString(),
-      client: CLIENT.name,
-      outcome: turn.outcome,
-      looks: looks.length,
-      sha256: digestOf(one),
-      tools: one.tools.length,
-      ...differencesIn(first, one),
-    }
-    const own = rests.filter((id) => id.startsWith(`${PROBE}-`))
-    const found = mapTexts(
-      {
-        look: observed(value, own, 'the server that the scan has found'),
-        exchanges: [...outbound.exchanges],
-      },
-      redactAddresses,
-    )
-    const again = withLook(evidence, found.look, found.exchanges)
-    return { outcome: 'seen', evidence: again, found: turn.outcome }
-  } finally {
-    await outbound.close()
+  const first = { ...shown, isSteady: isSteadyIn(evidence) }
+  const looks: Look[] = []
+  const rests: string[] = []
+  let turn = nextTurn(first, looks)
+  while (typeof turn === 'string') {
+    const result = await ask[turn]()
+    if (!result.ok && looks.length === 0) return unreached(result.cause, result.detail)
+    rests.push(...result.exchanges.filter((id) => id.startsWith(`${PROBE}-`)))
+    looks.push(result.ok ? { ...asShown(result), isSteady: result.isSteady } : null)
+    turn = nextTurn(first, looks)
   }
+  const [one] = looks
+  if (!one) throw new Error('Nothing was looked at.')
+  const value: Seen<'mcpAgain'> = {
+    at: new Date(now).toISOString(),
+    client: CLIENT.name,
+    outcome: turn.outcome,
+    looks: looks.length,
+    sha256: digestOf(one),
+    tools: one.tools.length,
+    ...differencesIn(first, one),
+  }
+  const seen = observed(value, rests, 'the server that the scan has found')
+  return {
+    outcome: 'seen',
+    found: turn.outcome,
+    evidence: whole(
+      withLook(
+        evidence,
+        asEvidence(OBSERVATION_SCHEMAS.mcpAgain, seen),
+        asEvidence(EvidenceSchema.properties.exchanges, [...outbound.exchanges]),
+      ),
+    ),
+  }
+}
+
+/** As the evidence of the scan holds it: cut, without credentials in addresses, and stored as JSON. */
+function asShown({ tools, instructions }: Shown): Shown {
+  const sent = JSON.parse(JSON.stringify({ tools, instructions })) as Shown
+  return asEvidence(ShownSchema, sent)
+}
+
+function isSteadyIn({ observations: { mcpTools } }: Evidence): boolean {
+  return mcpTools?.state === 'observed' && mcpTools.value.repeat !== 'different'
+}
+
+function whole(evidence: Evidence): Evidence {
+  const parsed = parseEvidence(evidence)
+  if (parsed.ok) return parsed.value
+  const [problem] = parsed.problems
+  throw new Error(`A second look does not fit: ${problem?.pointer}, not ${problem?.expected}.`)
 }

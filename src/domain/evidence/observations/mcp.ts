@@ -12,6 +12,7 @@ import {
   text,
   webAddress,
 } from '../../schema/schema.ts'
+import type { Static } from 'typebox'
 import { memberOf } from '../../schema/json.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './web.ts'
@@ -123,6 +124,13 @@ export const mcpTools = shape(
   },
   'The tools of the MCP server.',
 )
+
+/** What a server shows to whoever connects, as evidence holds it. */
+export const ShownSchema = shape({
+  tools: mcpTools.properties.tools,
+  instructions: mcp.properties.instructions,
+})
+export type Shown = Static<typeof ShownSchema>
 
 /**
  * `same`: the client is shown what the scanner was shown. `otherwise`: asked in turn, each is shown
