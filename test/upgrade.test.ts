@@ -44,6 +44,7 @@ const PINNED: Record<string, string[]> = {
     'b4639aec6e65',
     'e5c716921753',
     '0cd4e7dd7b61',
+    '045a3074a348',
   ],
   postgres: [
     'e245a6ba965a',
@@ -54,6 +55,7 @@ const PINNED: Record<string, string[]> = {
     '0a65b560b0e1',
     'c8ae195d93b0',
     '7e9b0132a887',
+    '40bfc02c8915',
   ],
 }
 

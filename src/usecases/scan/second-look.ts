@@ -13,14 +13,13 @@ import type { Cause } from '../../domain/evidence/failure.ts'
 import { hostedServerIn } from '../../domain/evidence/hosted-server.ts'
 import { OBSERVATION_SCHEMAS, type Seen } from '../../domain/evidence/observations/index.ts'
 import { ShownSchema, type Shown } from '../../domain/evidence/observations/mcp.ts'
-import { asEvidence } from '../../observe/as-evidence.ts'
+import { asEvidence } from '../../domain/evidence/as-evidence.ts'
+import { LIMITS } from '../../observe/limits.ts'
 import { shownToClient, shownToScanner, type ShownResult } from '../../observe/mcp/shown-tools.ts'
 import type { Outbound } from '../../observe/outbound/outbound.ts'
 import { observed } from '../../observe/probe.ts'
 
 const PROBE = 'mcp-again'
-/** Five sessions of a server with a list of two pages; with robots.txt as many as are kept. */
-export const SECOND_LOOK_REQUESTS = 54
 /** The plainest name that is true: what asks is an MCP client, and claims to be nobody's product. */
 const CLIENT = { name: 'mcp-client', version: '1.0.0' }
 
@@ -53,7 +52,7 @@ async function lookedAgain(
   }
   if (server === null || shown === null)
     return unreached('not-probed', 'No list of tools was read at an address.')
-  const via = { outbound, probe: PROBE, ask: outbound.for(PROBE, SECOND_LOOK_REQUESTS) }
+  const via = { outbound, probe: PROBE, ask: outbound.for(PROBE, LIMITS.secondLookRequests) }
   const ask: Record<Way, () => Promise<ShownResult>> = {
     scanner: () => shownToScanner(server, via),
     client: () => shownToClient(server, CLIENT, via),
