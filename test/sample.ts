@@ -563,6 +563,16 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     repeat: 'same',
   },
   mcpLists: { resources: { isDeclared: true, items: 4 }, prompts: { isDeclared: true, items: 1 } },
+  mcpAgain: {
+    at: '2026-11-15T13:00:00.000Z',
+    client: 'mcp-client',
+    outcome: 'same',
+    looks: 1,
+    sha256: '5'.repeat(64),
+    tools: 3,
+    differences: 0,
+    differs: [],
+  },
   mcpErrors: {
     unknownMethod: { status: 404, code: -32601 },
   },

@@ -45,6 +45,7 @@ test('limits and causes are printed as they are', () => {
       `at most ${LIMITS.requests} requests, including robots.txt and up to ${LIMITS.hops} redirects`,
     ),
   )
+  assert.ok(page.includes(`at most ${LIMITS.secondLookRequests} requests, waits for the turn`))
   assert.match(limitOf('redirects in a row') ?? '', new RegExp(`^${LIMITS.redirects},`))
   for (const cause of CAUSES.filter((each) => each !== 'not-probed'))
     assert.ok(page.includes(`\`${cause}\``), cause)

@@ -46,6 +46,7 @@ const PINNED: Record<string, string[]> = {
     '0cd4e7dd7b61',
     'ff408b9e04a2',
     '7a1800e2ad56',
+    '045a3074a348',
   ],
   postgres: [
     'e245a6ba965a',
@@ -58,6 +59,7 @@ const PINNED: Record<string, string[]> = {
     '7e9b0132a887',
     '16ad8dd7871d',
     '3923011a900b',
+    '40bfc02c8915',
   ],
 }
 

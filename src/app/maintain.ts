@@ -6,6 +6,8 @@ import { recheckClaims, type ClaimDeps } from '../usecases/owner/claim.ts'
 import { graderHere, type Grader } from '../usecases/grader.ts'
 import { syncLaunch } from '../usecases/operate/launch-sync.ts'
 import { regrade, workOutClients } from '../usecases/operate/regrade.ts'
+import type { ServedRegistry } from '../usecases/registry/registry-view.ts'
+import { planSecondLooks } from '../usecases/registry/second-looks.ts'
 
 const RETRY_MS = 60_000
 /** Repeated, because another release may still write while replicas are being replaced. */
@@ -19,7 +21,9 @@ const MOST_NAMED = 20
 export async function maintain(
   catalogue: Catalogue,
   launchFolder: string,
-  claims: (Omit<ClaimDeps, 'catalogue'> & { grader: Grader }) | null,
+  service:
+    | (Omit<ClaimDeps, 'catalogue'> & { grader: Grader; registry: Pick<ServedRegistry, 'read'> })
+    | null,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,8 +33,11 @@ export async function maintain(
       await catalogue.forgetOldRequests(Date.now())
       await catalogue.forgetWithdrawn(Date.now())
       while (!signal.aborted && (await catalogue.publishDelayed(Date.now())) > 0);
-      await upgrade(catalogue, launchFolder, log, signal, claims?.grader)
-      if (claims !== null) await recheckClaims({ ...claims, catalogue }, signal)
+      await upgrade(catalogue, launchFolder, log, signal, service?.grader)
+      if (service !== null) {
+        await planSecondLooks({ ...service, catalogue })
+        await recheckClaims({ ...service, catalogue }, signal)
+      }
     } catch (error) {
       waitMs = RETRY_MS
       if (!signal.aborted)

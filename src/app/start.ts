@@ -9,7 +9,7 @@ import { prepareSteering } from '../domain/text/steering/steering.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
-import { startGrader, type Grader } from '../usecases/grader.ts'
+import { startGrader } from '../usecases/grader.ts'
 import { readPolicyFile } from '../usecases/registry/policies.ts'
 import { renderer } from '../usecases/renderer.ts'
 import { readSigning } from '../usecases/verdict/keys.ts'
@@ -111,7 +111,14 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
-  keepInOrder(catalogue, grader, config, log, running, () => worker?.wake())
+  const service = {
+    grader,
+    registry: app.registry,
+    now: Date.now,
+    randomId: randomUUID,
+    settings: settingsOf(config),
+  }
+  keepInOrder(catalogue, service, config, log, running, () => worker?.wake())
   const close = async () => {
     await running.stop()
     log.info('stopped')
@@ -122,7 +129,7 @@ async function startParts(
 /** What is done beside serving, until the service stops. */
 function keepInOrder(
   catalogue: Catalogue,
-  grader: Grader,
+  service: Parameters<typeof maintain>[2],
   config: Config,
   log: Logger,
   running: Running,
@@ -137,13 +144,7 @@ function keepInOrder(
       log.warn({ err: error }, 'what lists and search need is not in memory yet'),
     )
   const maintaining = ready.then(() =>
-    maintain(
-      catalogue,
-      LAUNCH_CATALOGUE,
-      { grader, now: Date.now, randomId: randomUUID, settings: settingsOf(config) },
-      log,
-      stopping.signal,
-    ),
+    maintain(catalogue, LAUNCH_CATALOGUE, service, log, stopping.signal),
   )
   running.worker(() => {
     stopping.abort()

@@ -84,7 +84,11 @@ const REASONS = {
     says: 'it runs what it is given, and did not before: it {detail}',
     short: 'it runs what it is given',
   },
-  steers: { class: 'safety', says: 'words that steer agents: {detail}' },
+  steers: {
+    class: 'safety',
+    says: 'words that steer agents: {detail}',
+    short: 'words that steer agents',
+  },
   client: { class: 'client', says: 'lost in clients: {detail}' },
   'tool-added': { class: 'compatible', says: 'new' },
   extended: { class: 'compatible', says: 'changed, and valid calls stay valid' },

@@ -65,12 +65,17 @@ const SILENT: ReadonlySet<Cause> = new Set([
   'unreadable',
 ])
 
-/** Why nobody needs it, if that is so: a package, where nothing has to be installed. */
+/**
+ * Why nobody needs it, if that is so: a package, where nothing has to be installed; a second look,
+ * which only some get.
+ */
 export function unneeded(
   name: ObservationName,
   { tool, observations }: Evidence,
   surfaces: Surfaces,
 ): string | undefined {
+  if (name === 'mcpAgain' && observations.mcpAgain?.state !== 'observed')
+    return 'It was looked at once.'
   const isMissed = tool.kind === 'local' || isInstalled(surfaces)
   return name === 'packages' && observations.packages?.state === 'not-offered' && !isMissed
     ? 'Nothing has to be installed: no package was found.'

@@ -1,5 +1,5 @@
 // What a grading rests on: a live scan, documents and programs of the vendor, and stated facts.
-import type { Evidence } from '../domain/evidence/evidence.ts'
+import { type Evidence, seenIn } from '../domain/evidence/evidence.ts'
 import type { Exchange } from '../domain/evidence/exchange.ts'
 import type { Grading, RestsOn } from '../domain/grading/grading.ts'
 import type { IsOld } from './judge.ts'
@@ -10,6 +10,7 @@ type Document = RestsOn['documents'][number]
 
 export function restsOn(evidence: Evidence, isOld: IsOld): RestsOn {
   const { declaration, exchanges, observedAt } = evidence
+  const { mcpAgain } = seenIn(evidence)
   const facts = Object.values(declaration?.facts ?? {}).filter(({ value }) => value !== null)
   const live = exchanges.filter((exchange) => exchange.kind === 'http' && exchange.answer !== null)
   return {
@@ -19,6 +20,7 @@ export function restsOn(evidence: Evidence, isOld: IsOld): RestsOn {
         : { date: observedAt.slice(0, 10), isOld: live.every(({ id }) => isOld(id)) },
     documents: documentsIn(evidence, isOld),
     facts: facts.length,
+    ...(mcpAgain && { again: { date: mcpAgain.at.slice(0, 10), outcome: mcpAgain.outcome } }),
   }
 }
 

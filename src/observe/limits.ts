@@ -3,6 +3,8 @@
 export const LIMITS = {
   /** Requests of a whole scan, including redirects and robots.txt. */
   requests: 120,
+  /** Of a second look: five sessions of a server with a list of two pages. */
+  secondLookRequests: 54,
   /** Redirects and repeats among them. */
   hops: 14,
   /** Requests without an answer that are sent again. */

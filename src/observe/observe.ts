@@ -7,9 +7,9 @@ import {
 } from '../domain/evidence/evidence.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
-import { cutToFit, withTexts } from '../domain/schema/fit.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { redactAddresses } from '../domain/text/secret.ts'
+import { asEvidence } from '../domain/evidence/as-evidence.ts'
 import { forAll, homeReply, observed, type Probe, unobserved } from './probe.ts'
 import type { Unanswered } from './outbound/outbound.ts'
 import type { Scan, ScanInput } from './scan.ts'
@@ -166,7 +166,7 @@ async function askedBy(
  */
 function evidenceOf(seen: Evidence, onFault: ObserveInput['onFault']): Evidence {
   const { declaration, ...looked } = seen
-  const cut = withTexts(EvidenceSchema, cutToFit(EvidenceSchema, looked), redactAddresses)
+  const cut = asEvidence(EvidenceSchema, looked)
   const { evidence, problems } = fittingEvidence(
     { ...cut, ...(declaration && { declaration }) },
     ({ pointer, found, expected }) =>

@@ -13,6 +13,7 @@ import { heldReviews, reviewWithdrawals } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { scanLeases } from './scans/leases.ts'
 import { scanQueue } from './scans/queue.ts'
+import { secondLooks } from './scans/second-looks.ts'
 import { scanReads } from './scans/reads.ts'
 import { scanResults } from './scans/results.ts'
 import { submissions } from './scans/submissions.ts'
@@ -34,6 +35,7 @@ export type { WriteWork } from './accounts/once.ts'
 export type { StoredTool } from './database/tool-row.ts'
 export type { OldClaim } from './owners/owners.ts'
 export type { HeldRow, RegistrySource, ToolState } from './registry/sources.ts'
+export type { PlannedLook } from './scans/second-looks.ts'
 export type { RegistryToken } from './registry/policies.ts'
 export type {
   RegisteredTool,
@@ -99,6 +101,7 @@ export function catalogueOn(store: Store) {
     ...launchEntries(store),
     ...submissions(store),
     ...scanQueue(store),
+    ...secondLooks(store),
     ...scanLeases(store),
     ...scanResults(store),
     ...scanReads(store),

@@ -269,6 +269,7 @@ test('the page of the bot says what the scanner holds itself to', async () => {
   for (const words of [
     `At most ${LIMITS.requests} requests per scan`,
     `At most ${LIMITS.atOncePerHost} requests at a time`,
+    `with at most ${LIMITS.secondLookRequests} requests`,
     'in 60 minutes',
   ])
     assert.ok(body.includes(words), words)

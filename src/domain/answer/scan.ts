@@ -63,8 +63,8 @@ export type ScanState = Static<typeof ScanStateSchema>
 
 export const ScanEntrySchema = openObject({
   kind: choice(
-    ['scan', 'method'],
-    'method: stored evidence was graded again because the method changed, not the tool.',
+    ['scan', 'again', 'method'],
+    'again: a second look, at its MCP server alone; method: stored evidence was graded again because the method changed, not the tool.',
   ),
   id: orNull(string('Id of the scan; null for a change of method.')),
   url: string('Its documentation.'),

@@ -1,6 +1,7 @@
 // A grading: the result of judging one evidence by one version of the method.
 import type { Static } from 'typebox'
 import { FactScopeSchema } from '../evidence/facts.ts'
+import { SECOND_LOOKS } from '../evidence/observations/mcp.ts'
 import { ACCESS_IDS, CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
 import {
@@ -151,6 +152,12 @@ export const RestsOnSchema = shape(
       'Documents and programs of the vendor that were read or run without a scan.',
     ),
     facts: count('Stated facts.'),
+    again: Type.Optional(
+      shape(
+        { date: day, outcome: choice(SECOND_LOOKS, 'What another client is shown.') },
+        'The second look at its MCP server.',
+      ),
+    ),
   },
   'What the grade rests on.',
 )

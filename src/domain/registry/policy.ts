@@ -10,7 +10,13 @@ import { withoutEnding } from '../text/without-ending.ts'
 import { EVIDENCE_LEVELS } from '../tool/tool.ts'
 import { namespaceOf } from './entry.ts'
 import { doubtWords, isExact, leadText, type Lead, type LeadDoubt } from './lead.ts'
-import { POLICY_RULES, strengthOf, type ServerGrade } from './registration.ts'
+import {
+  POLICY_RULES,
+  strengthOf,
+  type PolicyRule,
+  type RuleState,
+  type ServerGrade,
+} from './registration.ts'
 import { NAME_PATTERN } from './server-json.ts'
 
 export const POLICY_NAME = '^[a-z0-9][a-z0-9-]{0,62}$'
@@ -55,7 +61,7 @@ export const PolicySchema = shape(
       listOf(
         choice(POLICY_RULES),
         POLICY_RULES.length,
-        'bounded-tools: inputs bound what its tools reach; believed-annotations: no annotation contradicts its tool; no-steering: its texts were read, and none steers an agent.',
+        'bounded-tools: inputs bound what its tools reach; believed-annotations: no annotation contradicts its tool; no-steering: its texts were read, and none steers an agent; seen-twice: another client, at another hour, was shown the same tools.',
       ),
     ),
     pinned: Type.Optional(
@@ -153,6 +159,11 @@ const REASONS = {
   age: 'its last scan was {days|# day|# days} ago, and at most {most|# day is|# days are} allowed',
   'rule-fails': '{rule} is asked for, and does not hold',
   'rule-unknown': '{rule} is asked for, and could not be judged',
+  'seen-otherwise':
+    'seen-twice is asked for, and on {day} another client was shown other tools than the scan, again and again',
+  'seen-changed':
+    'seen-twice is asked for, and its tools were others when they were looked at again on {day}',
+  'seen-once': 'seen-twice is asked for, and its tools were not looked at again yet',
 } as const
 
 export interface PolicyReason {
@@ -305,10 +316,18 @@ function gradeReasons(policy: Policy, judged: Judged, now: number): PolicyReason
     reasons.push({ code: 'not-pinned', facts: { part: leadText(open).slice(0, 120) } })
   for (const rule of rules) {
     const state = grade.rules[rule]
-    const code = state === 'fails' ? 'rule-fails' : 'rule-unknown'
-    if (state !== 'holds') reasons.push({ code, facts: { rule } })
+    if (state !== 'holds') reasons.push(ruleReason(rule, state, grade))
   }
   return reasons
+}
+
+function ruleReason(rule: PolicyRule, state: RuleState, { secondLook }: ServerGrade): PolicyReason {
+  const code = state === 'fails' ? 'rule-fails' : 'rule-unknown'
+  if (rule !== 'seen-twice' || secondLook === undefined) return { code, facts: { rule } }
+  if (secondLook === null) return { code: 'seen-once', facts: {} }
+  const { at, outcome } = secondLook
+  const seen = outcome === 'otherwise' ? 'seen-otherwise' : 'seen-changed'
+  return { code: seen, facts: { day: at.slice(0, 10) } }
 }
 
 function endOf(day: string): number {

@@ -1,12 +1,18 @@
 // What the registry needs of a tool that has an MCP server: its entry, what it leads to, and its
 // grade. Rendered when the tool is written.
 import type { Letter } from '../grading/letter.ts'
+import type { LookedAgain } from '../tool/access.ts'
 import type { EvidenceLevel } from '../tool/tool.ts'
 import type { ServerJson } from './server-json.ts'
 
 /** What a policy can require of the tools of a server. */
-export const POLICY_RULES = ['bounded-tools', 'believed-annotations', 'no-steering'] as const
-type PolicyRule = (typeof POLICY_RULES)[number]
+export const POLICY_RULES = [
+  'bounded-tools',
+  'believed-annotations',
+  'no-steering',
+  'seen-twice',
+] as const
+export type PolicyRule = (typeof POLICY_RULES)[number]
 const WORST_FIRST = ['fails', 'unknown', 'holds'] as const
 export type RuleState = (typeof WORST_FIRST)[number]
 /** The weakest first. */
@@ -22,6 +28,8 @@ export interface ServerGrade {
   evidenceDate: string | null
   method: string | null
   rules: Readonly<Record<PolicyRule, RuleState>>
+  /** Null before the first; left out where its tools were not read at an address. */
+  secondLook?: LookedAgain
 }
 
 export interface Registration {
@@ -57,11 +65,14 @@ function worseOf(one: ServerGrade, other: ServerGrade): ServerGrade {
     rule,
     (rank(rule, one) <= rank(rule, other) ? one : other).rules[rule],
   ])
+  const { secondLook } = rank('seen-twice', one) <= rank('seen-twice', other) ? one : other
+  const { secondLook: _, ...grade } = (one.score ?? -1) <= (other.score ?? -1) ? one : other
   return {
-    ...((one.score ?? -1) <= (other.score ?? -1) ? one : other),
+    ...grade,
     evidence: (strengthOf(one.evidence) <= strengthOf(other.evidence) ? one : other).evidence,
     scannedAt: ((one.scannedAt ?? '') < (other.scannedAt ?? '') ? one : other).scannedAt,
     rules: Object.fromEntries(rules) as ServerGrade['rules'],
+    ...(secondLook !== undefined && { secondLook }),
   }
 }
 

@@ -3,6 +3,8 @@ import type { Static } from 'typebox'
 import { AUTH_METHODS, type Declaration, LocalStartSchema } from '../evidence/declaration.ts'
 import { type Evidence, isServed, seenIn } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
+import { hostedServerIn } from '../evidence/hosted-server.ts'
+import { SECOND_LOOKS } from '../evidence/observations/mcp.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
 import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
@@ -24,6 +26,17 @@ export type AuthInfo = Static<typeof AuthInfoSchema>
 
 const address = orNull(text('An address.', 2048))
 
+const again = orNull(
+  shape({
+    at: text('When, in UTC.', 30),
+    outcome: choice(
+      SECOND_LOOKS,
+      'same: another client is shown the same tools; otherwise: it is shown others than the scan, again and again; changed: all are shown others now; unsettled: none of these.',
+    ),
+  }),
+  'The second look, as another client; null before the first.',
+)
+
 const look = shape(
   {
     at: text('When the looking began, in UTC.', 30),
@@ -38,6 +51,7 @@ const look = shape(
       'Whether the tools were listed by its address or by its package.',
     ),
     version: Type.Optional(text('Of its package, if that was started.', 255)),
+    again: Type.Optional(again),
   },
   'What was looked at of it.',
 )
@@ -79,12 +93,14 @@ export const AccessSchema = shape(
   'How to reach the tool; null where it does not offer that way.',
 )
 export type Access = Static<typeof AccessSchema>
+/** Null before the first. */
+export type LookedAgain = Static<typeof again>
 
 /** `tools` is the digest of the list of tools in the evidence; null if none was read. */
 export function accessOf(evidence: Evidence, tools: string | null): Access {
   const { observations, declaration, observedAt } = evidence
   const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
-  const { mcp, api, openapi, cli } = seenIn(evidence)
+  const { mcp, mcpAgain, api, openapi, cli } = seenIn(evidence)
   const key = keyVariableOf(evidence)
   const baseUrl =
     api?.baseUrl ??
@@ -113,6 +129,9 @@ export function accessOf(evidence: Evidence, tools: string | null): Access {
                 tools,
                 of: listedBy(evidence),
                 ...(isOwn && started.version && { version: started.version }),
+                ...(hostedServerIn(evidence) && {
+                  again: mcpAgain ? { at: mcpAgain.at, outcome: mcpAgain.outcome } : null,
+                }),
               },
             }),
           }

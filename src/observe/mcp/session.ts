@@ -23,7 +23,7 @@ export type Listing =
 
 /** As much of it as is enough. An incomplete list says nothing about the rest, and is discarded. */
 export async function readPages(
-  session: Session,
+  session: Pick<Session, 'request'>,
   method: string,
   member: string,
   first: Receipt,
@@ -70,10 +70,15 @@ function whyNot({ status, response }: Delivered, method: string) {
   return { cause, answer, detail: `${method} was answered ${answer}.` }
 }
 
-const MODERN = '2026-07-28'
+export const MODERN = '2026-07-28'
 const LEGACY = '2025-11-25'
 const UNSUPPORTED_VERSION = -32022
-const CLIENT = { name: 'AgentGradeBot', version: '1.0' } as const
+/** Who a client says it is, in `clientInfo`. */
+export interface ClientName {
+  name: string
+  version: string
+}
+const SCANNER: ClientName = { name: 'AgentGradeBot', version: '1.0' }
 const META = 'io.modelcontextprotocol/'
 // Visible ASCII, as the transport requires; the length is limited because every request carries it.
 const SESSION_ID = /^[\x21-\x7E]{1,1024}$/
@@ -103,7 +108,7 @@ export function discover(
   headers: Readonly<Record<string, string>> = {},
   timeoutMs?: number,
 ): Promise<Receipt> {
-  return modernRequest(wire, 0, 'server/discover', {}, headers, timeoutMs)
+  return modernRequest(wire, 0, 'server/discover', {}, { headers, timeoutMs })
 }
 
 /** Null if the response to `discover` shows that the current version is not supported. */
@@ -124,7 +129,7 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
     serverInfo: memberOf(welcome['_meta'], `${META}serverInfo`),
     handshake,
     request: (method, params = {}, headers = {}) =>
-      modernRequest(wire, nextId(), method, params, headers),
+      modernRequest(wire, nextId(), method, params, { headers }),
     askFrom: (origin) => discover(wire, { origin }),
     close: () => wire.close(),
   }
@@ -135,9 +140,10 @@ export async function legacySession(
   wire: Wire,
   discovered: Receipt | null,
   timeoutMs?: number,
+  client = SCANNER,
 ): Promise<Session | Receipt> {
   const nextId = counter()
-  const hello = { protocolVersion: LEGACY, capabilities: {}, clientInfo: CLIENT }
+  const hello = { protocolVersion: LEGACY, capabilities: {}, clientInfo: client }
   const handshake = await wire.send({
     text: requestText(nextId(), 'initialize', hello),
     id: 1,
@@ -175,18 +181,26 @@ export async function legacySession(
   }
 }
 
-function modernRequest(
+/** A request in the current version, where each stands for itself. */
+export function modernRequest(
   wire: Wire,
   id: number,
   method: string,
   params: Members,
-  headers: Readonly<Record<string, string>>,
-  timeoutMs?: number,
-) {
+  {
+    headers = {},
+    timeoutMs,
+    client = SCANNER,
+  }: {
+    headers?: Readonly<Record<string, string>>
+    timeoutMs?: number | undefined
+    client?: ClientName
+  },
+): Promise<Receipt> {
   const meta = {
     [`${META}protocolVersion`]: MODERN,
     [`${META}clientCapabilities`]: {},
-    [`${META}clientInfo`]: CLIENT,
+    [`${META}clientInfo`]: client,
   }
   const text = requestText(id, method, { ...params, _meta: meta })
   return wire.send({

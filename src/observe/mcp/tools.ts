@@ -50,7 +50,7 @@ export async function lookAtTools(
   const value = {
     ...(await toolsValue(tools, (text) => scan.tokens(text))),
     listMs: listing.ms,
-    repeat: repeatOf(toolsIn(first), toolsIn(again)),
+    repeat: repeatOf(first, again),
   }
   return { first, observation: observed(value, source, reason) }
 }
@@ -65,9 +65,14 @@ export async function toolsValue(
     // differs by version and page. Counted before truncation.
     tokens: await tokens(JSON.stringify({ tools })),
     repeat: null,
-    tools: tools.slice(0, MOST_TOOLS).map(kept),
+    tools: keptTools(tools),
     listMs: 0,
   }
+}
+
+/** As many of the tools, and as much of each, as evidence holds. */
+export function keptTools(tools: readonly unknown[]): Tools['tools'] {
+  return tools.slice(0, MOST_TOOLS).map(kept)
 }
 
 function refused(
@@ -80,15 +85,15 @@ function refused(
     : unobserved(listing.cause, listing, listing.detail)
 }
 
+/** Each as JSON; null without a list. */
 function toolsIn(receipt: Receipt): readonly string[] | null {
   const tools = receipt.ok ? receipt.response?.result?.['tools'] : null
   return Array.isArray(tools) ? tools.map((tool) => JSON.stringify(tool)) : null
 }
 
-function repeatOf(
-  first: readonly string[] | null,
-  again: readonly string[] | null,
-): Tools['repeat'] {
+/** Whether two answers to tools/list are the same; null if one of them is none. */
+export function repeatOf(one: Receipt, other: Receipt): Tools['repeat'] {
+  const [first, again] = [toolsIn(one), toolsIn(other)]
   if (first === null || again === null) return null
   if (isSame(first, again)) return 'same'
   return isSame(first.toSorted(), again.toSorted()) ? 'reordered' : 'different'

@@ -22,9 +22,14 @@ type Mcp = Seen<'mcp'>
 
 const LONGEST_INSTRUCTIONS = 20_000
 
+/** What it tells every agent, as sent: hidden characters must stay visible to the check. */
+export function instructionsOf({ welcome }: Pick<Session, 'welcome'>): string | null {
+  return textOf(welcome['instructions'])?.slice(0, LONGEST_INSTRUCTIONS) ?? null
+}
+
 /** The server is open; `refusal` is set if it then requires authentication for its tools. */
 export async function openValue(
-  scan: Scan,
+  scan: Pick<Scan, 'tokens'>,
   session: Session,
   refusal: Delivered | null,
 ): Promise<Mcp> {
@@ -32,7 +37,6 @@ export async function openValue(
   const capabilities = objectOf(welcome['capabilities']) ?? {}
   const name = textOf(memberOf(serverInfo, 'name'))
   const version = textOf(memberOf(serverInfo, 'version'))
-  // As sent: hidden characters must stay visible to the check.
   const instructions = textOf(welcome['instructions'])
   return {
     ...reachedBy(wire),
@@ -47,7 +51,7 @@ export async function openValue(
     serverVersion: version === null ? null : cleanLine(version, 100),
     words: wordsOf(serverInfo),
     capabilities: namesOf(capabilities),
-    instructions: instructions?.slice(0, LONGEST_INSTRUCTIONS) ?? null,
+    instructions: instructionsOf(session),
     instructionsTokens: instructions === null ? 0 : await scan.tokens(instructions),
     handshakeMs: handshake.ms,
   }

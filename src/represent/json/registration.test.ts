@@ -69,6 +69,7 @@ test('rules hold by what was seen, and are unknown without it', () => {
       'bounded-tools': 'holds',
       'believed-annotations': 'fails',
       'no-steering': 'holds',
+      'seen-twice': 'unknown',
     },
   )
   assert.equal(rulesOf({ 'prompt-injection': nothing })?.['no-steering'], 'unknown')

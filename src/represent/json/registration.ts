@@ -1,4 +1,5 @@
 // A tool with an MCP server as an entry of the registry: server.json, its grade, the report.
+import type { SecondLook } from '../../domain/evidence/observations/mcp.ts'
 import { isObserved, type Grading } from '../../domain/grading/grading.ts'
 import type { RuleState, Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import {
@@ -15,6 +16,8 @@ import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { mcpServerOf } from '../connect/connection.ts'
 import { packageName } from '../connect/web-address.ts'
 import { toolJson } from './profile.ts'
+
+type Mcp = NonNullable<ToolRecord['access']['mcp']>
 
 /** Null if it has no MCP server that a client can reach or start. */
 export function registrationOf(record: ToolRecord, readme: string): Registration | null {
@@ -38,7 +41,7 @@ export function registrationOf(record: ToolRecord, readme: string): Registration
     },
     createdAt,
     updatedAt,
-    grade: grading && gradeOf(grading, scannedAt, evidenceDate),
+    grade: grading && gradeOf(grading, mcp, scannedAt, evidenceDate),
     keyHeaders: keyHeadersOf(record.access),
     look: mcp.look ? { at: mcp.look.at, tools: mcp.look.tools, of: mcp.look.of } : null,
     readme: `${serverWords(grading?.access?.mcp)}${readme}`,
@@ -62,7 +65,7 @@ function serverWords(grade: NonNullable<Grading['access']>['mcp'] | undefined): 
 /** Both the remote server and the package, where both are known. */
 function accessOf(
   { slug, auth }: ToolRecord,
-  mcp: NonNullable<ToolRecord['access']['mcp']>,
+  mcp: Mcp,
 ): Pick<ServerJson, 'remotes' | 'packages'> | null {
   const remote = mcpServerOf(slug, { ...mcp, package: null }, auth)
   const local = mcpServerOf(slug, { ...mcp, url: null }, auth)
@@ -117,15 +120,19 @@ function packageOf(
 
 function gradeOf(
   grading: Grading,
+  access: Mcp,
   scannedAt: string | null,
   evidenceDate: string | null,
 ): ServerGrade {
   const { letter = null, score = null } = grading.access?.mcp ?? {}
   const { evidence, methodVersion: method } = grading
-  return { letter, score, evidence, scannedAt, evidenceDate, method, rules: rulesOf(grading) }
+  const rules = rulesOf(grading, access)
+  const again = access.look?.again
+  const grade = { letter, score, evidence, scannedAt, evidenceDate, method, rules }
+  return again === undefined ? grade : { ...grade, secondLook: again }
 }
 
-function rulesOf({ checks }: Grading): ServerGrade['rules'] {
+function rulesOf({ checks }: Grading, access: Mcp): ServerGrade['rules'] {
   const seen = (id: string) =>
     // What was not published was not seen.
     checks.find((each) => each.id === id && each.status === 'judged' && isObserved(each))
@@ -139,5 +146,13 @@ function rulesOf({ checks }: Grading): ServerGrade['rules'] {
     'bounded-tools': stateOf('tool-power', 'bounded'),
     'believed-annotations': stateOf('annotation-truth', 'truthful'),
     'no-steering': seen('prompt-injection') ? 'fails' : isRead ? 'holds' : 'unknown',
+    'seen-twice': SEEN_TWICE[access.look?.again?.outcome ?? 'unsettled'],
   }
+}
+
+const SEEN_TWICE: Readonly<Record<SecondLook, RuleState>> = {
+  same: 'holds',
+  otherwise: 'fails',
+  changed: 'unknown',
+  unsettled: 'unknown',
 }

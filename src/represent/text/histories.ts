@@ -9,6 +9,7 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { differenceLines } from '../words/changes.ts'
 import { eventSummary, logWords } from '../words/events.ts'
 import {
+  AGAIN_WORDS,
   gradeWords,
   methodChangeWords,
   momentWords,
@@ -84,12 +85,13 @@ export const historyMarkdown: ListMarkdown<ScanEntry> = (tool, scans, total, nex
   )
 
 function entryWords(entry: ScanEntry): string {
-  const { id, status, createdAt, finishedAt, grade, score, difference } = entry
+  const { kind, id, status, createdAt, finishedAt, grade, score, difference } = entry
   const change = methodChangeWords(entry)
   if (id === null || change !== null) return `${momentWords(createdAt)}: ${change}`
   const result = status === 'done' ? gradeWords(grade, score) : status
+  const again = kind === 'again' ? `${AGAIN_WORDS}: ` : ''
   return [
-    `[${momentWords(finishedAt ?? createdAt)}](/scans/${encodeURIComponent(id)}.md): ${result}`,
+    `[${momentWords(finishedAt ?? createdAt)}](/scans/${encodeURIComponent(id)}.md): ${again}${result}`,
     ...differenceLines(difference).slice(0, SHOWN_DIFFERENCES).map(line),
   ].join('\n  - ')
 }

@@ -16,9 +16,17 @@ const WORDS: Readonly<Record<Document['what'], string>> = {
   packages: 'package',
 }
 
+/** What a second look at its MCP server has found. */
+const AGAIN: Readonly<Record<NonNullable<RestsOn['again']>['outcome'], string>> = {
+  same: 'another client is shown the same tools',
+  otherwise: 'another client is shown other tools',
+  changed: 'its tools had changed',
+  unsettled: 'its tools differed',
+}
+
 /** "From its API description of September 2023 (old) and 51 documented facts; not scanned live." */
 export function restsOnWords(restsOn: RestsOn): string {
-  const { scan, documents, facts } = restsOn
+  const { scan, documents, facts, again } = restsOn
   const parts = [
     ...(scan === null ? [] : [`a live scan on ${scan.date}${oldWords(scan)}`]),
     ...documents.map(
@@ -26,6 +34,7 @@ export function restsOnWords(restsOn: RestsOn): string {
         `${whoseWords(document)}${document.date === null ? '' : ` of ${monthWords(document.date)}`}${oldWords(document)}`,
     ),
     ...(facts > 0 ? [counted(facts, 'documented fact')] : []),
+    ...(again ? [`a second look on ${again.date} (${AGAIN[again.outcome]})`] : []),
   ]
   if (parts.length === 0) return 'Nothing is known about it yet.'
   return `From ${andList(parts)}${isUntried(restsOn) ? '; not scanned live' : ''}.`
@@ -38,7 +47,7 @@ function isUntried({ scan, documents }: RestsOn): boolean {
 
 /** The same as a list; `when` is the date of the evidence itself, empty if it has none. */
 export function restsOnLines(restsOn: RestsOn): { what: string; when: string; isOld: boolean }[] {
-  const { scan, documents, facts } = restsOn
+  const { scan, documents, facts, again } = restsOn
   const when = scan === null ? 'not yet' : dayWords(scan.date)
   const live = { what: 'Live scan', when, isOld: scan?.isOld ?? false }
   return [
@@ -52,6 +61,9 @@ export function restsOnLines(restsOn: RestsOn): { what: string; when: string; is
       ? [{ what: `${counted(facts, 'fact')} from its docs`, when: '', isOld: false }]
       : []),
     ...(isUntried(restsOn) ? [live] : []),
+    ...(again
+      ? [{ what: `Second look: ${AGAIN[again.outcome]}`, when: dayWords(again.date), isOld: false }]
+      : []),
   ]
 }
 

@@ -21,6 +21,9 @@ export function methodChangeWords({
   return `Method ${methodVersion} (before ${previous.methodVersion}): ${gradeWords(previous.grade, previous.score)} → ${gradeWords(grade, score)}, nothing about the tool changed`
 }
 
+/** What a second look is, beside the scans of a tool. */
+export const AGAIN_WORDS = 'Second look, as another client'
+
 export function gradeWords(grade: Letter | null, score: number | null): string {
   return `${grade ?? 'unrated'}${score === null ? '' : ` ${score.toFixed(1)}`}`
 }

@@ -78,6 +78,7 @@ function appOf(service: Service): FastifyInstance {
   app.server.maxConnections = MOST_CONNECTIONS
   app.server.on('checkExpectation', answerExpectation)
   app.decorate('operator', service.operator)
+  app.decorate('registry', service.registry)
   addRoutes(app, routes, service)
   app.addHook('preClose', () => drain(app, service))
   app.addHook('onClose', async () => {

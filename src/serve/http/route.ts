@@ -315,5 +315,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For the operator's service. */
     operator: OperatorView
+    registry: ServedRegistry
   }
 }

@@ -130,6 +130,14 @@ export const MIGRATIONS: readonly Migration[] = [
       postgres: registryNames('text collate "C"', 'bigint', ''),
     },
   },
+  {
+    version: 34,
+    name: 'second-looks',
+    statements: {
+      sqlite: secondLooks('text', 'integer', ' strict'),
+      postgres: secondLooks('text collate "C"', 'bigint', ''),
+    },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -226,6 +234,16 @@ function registryNames(text: string, big: string, end: string): string[] {
     `create table registry_name (name ${text} primary key, first_seen ${big} not null, source ${text} not null, taken_for ${text}, is_out integer not null default 0)${end}`,
     'create index registry_name_out on registry_name (source) where is_out = 1',
     'insert into registry_name (name, first_seen, source) select name, 0, min(source) from registry_server group by name',
+  ]
+}
+
+function secondLooks(text: string, big: string, end: string): string[] {
+  return [
+    `alter table scan add column kind ${text} not null default 'scan'`,
+    'drop index scan_under_way',
+    `create unique index scan_under_way on scan (tool_id, kind) where status in ('queued', 'running')`,
+    `create table second_look (tool_id ${big} primary key references tool (id), due_at ${big} not null)${end}`,
+    'create index second_look_due on second_look (due_at)',
   ]
 }
 

@@ -5,7 +5,8 @@ import { dayOf } from '../../runtime/day.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { evidenceOf } from '../tools/rows.ts'
+import { evidenceOf, recordOf } from '../tools/rows.ts'
+import type { ScanKind } from './queue.ts'
 import { showScan } from './tool-status.ts'
 
 /** A worker's lease on a scan: every write names worker and attempt, or is refused. */
@@ -16,6 +17,7 @@ export interface Lease {
 }
 
 export interface ClaimedScan extends Lease {
+  kind: ScanKind
   slug: string
   /** The tool at the time of the claim. */
   record: ToolRecord
@@ -39,20 +41,21 @@ const IS_HOLDER = `id = :scanId and worker = :worker and attempt = :attempt and 
 const extendLease = sql()(`
   update scan set progress = :progress, lease_until = :leaseUntil, updated_at = :now
   where ${IS_HOLDER} and taken_at > :takenAfter returning id`)
-export const endScan = sql<{ tool_id: number }>()(`
+type EndedScan = { tool_id: number; kind: ScanKind }
+export const endScan = sql<EndedScan>()(`
   update scan set status = :status, attempt = :attempts, last_error = :lastError,
     lease_until = null, finished_at = :now, updated_at = :now
-  where ${IS_HOLDER} returning tool_id`)
-const retryScan = sql<{ tool_id: number }>()(`
+  where ${IS_HOLDER} returning tool_id, kind`)
+const retryScan = sql<EndedScan>()(`
   update scan set status = 'queued', worker = null, lease_until = null, run_after = :retryAt,
     last_error = :lastError, updated_at = :now
-  where ${IS_HOLDER} returning tool_id`)
-const releaseScan = sql<{ id: string; tool_id: number }>()(`
+  where ${IS_HOLDER} returning tool_id, kind`)
+const releaseScan = sql<EndedScan & { id: string }>()(`
   update scan set status = 'queued', worker = null, lease_until = null, run_after = :now,
     updated_at = :now, attempt = attempt - 1
   where id = (
     select id from scan where status = 'running' and worker = :worker order by id limit 1
-  ) returning id, tool_id`)
+  ) returning id, tool_id, kind`)
 
 export function scanLeases(store: Store) {
   const { engine } = store
@@ -95,7 +98,8 @@ export function scanLeases(store: Store) {
         const nextTryAt = isFinal ? null : new Date(retryAt).toISOString()
         const failure = { error: lastError, attempt, nextTryAt }
         const lockedSince = isLocked && { lockedSince: dayOf(now) }
-        await showScan(store, tx, scan.tool_id, { id, status, failure, ...lockedSince }, now)
+        if (scan.kind === 'scan')
+          await showScan(store, tx, scan.tool_id, { id, status, failure, ...lockedSince }, now)
         return true
       }),
     /** Returns all scans of a worker that shuts down; the attempt does not count. */
@@ -104,7 +108,8 @@ export function scanLeases(store: Store) {
       const releaseOne = () =>
         engine.transaction(async (tx) => {
           const [scan] = await releaseScan(tx, { worker, now })
-          if (scan) await showScan(store, tx, scan.tool_id, { id: scan.id, status: 'queued' }, now)
+          if (scan?.kind === 'scan')
+            await showScan(store, tx, scan.tool_id, { id: scan.id, status: 'queued' }, now)
           return scan !== undefined
         })
       let released = 0
@@ -131,9 +136,8 @@ async function claimNext(store: Store, worker: string, leaseUntil: number, now: 
   }
 }
 
-interface TakenScan {
+interface TakenScan extends EndedScan {
   id: string
-  tool_id: number
   attempt: number
   began_at: number | null
 }
@@ -154,7 +158,7 @@ const taking = <const L extends string>(lock: L) =>
         order by run_after, id limit 1 ${lock}
       ) as lapsed
     ) as either order by either.run_after, either.id limit 1
-  ) returning id, tool_id, attempt, began_at` as const
+  ) returning id, tool_id, kind, attempt, began_at` as const
 export const takeScan = sql<TakenScan>()({
   // SQLite has one writer at a time.
   sqlite: taking(''),
@@ -163,7 +167,10 @@ export const takeScan = sql<TakenScan>()({
 const scansSince = sql<{ probes: number; answered: number | null; first: number | null }>()(`
   select count(*) as probes, sum(case when status = 'done' then 1 else 0 end) as answered,
     min(finished_at) as first
-  from scan where tool_id = :toolId and finished_at > :since`)
+  from scan where tool_id = :toolId and kind = 'scan' and finished_at > :since`)
+const knownTool = sql<{ slug: string; url_key: string }>()(
+  'select slug, url_key from tool where id = :id',
+)
 
 /** The next scan, null if none may run, or `spent` if it had too many attempts or too long. */
 async function claim(
@@ -177,7 +184,7 @@ async function claim(
   const [scan] = await takeScan(tx, { worker, leaseUntil, now, tooLate })
   if (!scan) return null
   note(scan)
-  const { id, tool_id: toolId, attempt } = scan
+  const { id, tool_id: toolId, kind, attempt } = scan
   const lease = { scanId: id, worker, attempt }
   const isOld = attempt > 1 && (scan.began_at ?? now) < now - MOST_AGE_MS
   if (attempt > MOST_ATTEMPTS || isOld) {
@@ -185,14 +192,18 @@ async function claim(
     const attempts = attempt - 1
     await endScan(tx, { ...lease, attempts, status: 'failed', lastError, now })
     const failure = { error: lastError, attempt: attempts, nextTryAt: null }
-    await showScan(store, tx, toolId, { id, status: 'failed', failure }, now)
+    if (kind === 'scan') await showScan(store, tx, toolId, { id, status: 'failed', failure }, now)
     return 'spent'
   }
-  const { row, record } = await showScan(store, tx, toolId, { id, status: 'running' }, now)
+  const { row, record } =
+    kind === 'scan'
+      ? await showScan(store, tx, toolId, { id, status: 'running' }, now)
+      : await toolOf(tx, toolId)
   const evidence = await evidenceOf(tx, toolId)
   const [history] = await scansSince(tx, { toolId, since: now - HISTORY_MS })
   return {
     ...lease,
+    kind,
     slug: row.slug,
     record,
     urlKey: row.url_key,
@@ -205,12 +216,21 @@ async function claim(
   }
 }
 
+/** Without a lock: a second look changes nothing of what the tool shows until it is stored. */
+async function toolOf(tx: Reader, id: number) {
+  const [row] = await knownTool(tx, { id })
+  const record = await recordOf(tx, id)
+  if (!row || !record) throw new Error(`Tool ${id} has no record.`)
+  return { row, record }
+}
+
 export const updateLookedAt = sql()('update tool set looked_at = :now where id = :id')
-const postponeScan = sql<{ tool_id: number }>()(`
+const postponeScan = sql<EndedScan>()(`
   update scan set status = :status, attempt = :attempt, worker = null, lease_until = null,
     run_after = :runAfter, last_error = :lastError, updated_at = :now, finished_at = :finishedAt,
     began_at = coalesce(began_at, :now)
-  where id = :id and attempt = :before and status in ('queued', 'running') returning tool_id`)
+  where id = :id and attempt = :before and status in ('queued', 'running')
+  returning tool_id, kind`)
 
 /** Counts an attempt that failed before the scan was leased, unless it has been claimed since. */
 async function postpone({ engine }: Store, { id, attempt }: TakenScan, now: number): Promise<void> {
@@ -226,6 +246,6 @@ async function postpone({ engine }: Store, { id, attempt }: TakenScan, now: numb
       finishedAt: isFinal ? now : null,
       now,
     })
-    if (scan && isFinal) await updateLookedAt(tx, { id: scan.tool_id, now })
+    if (scan?.kind === 'scan' && isFinal) await updateLookedAt(tx, { id: scan.tool_id, now })
   })
 }

@@ -65,10 +65,7 @@ export function scanQueue(store: Store) {
         const late = await refusalOf(tx, tool.id, cooldownMs, now)
         if (late) return late
         if ((await findId(tx, { slug })).length === 0) return { outcome: 'unknown-tool' }
-        const scan = { id: scanId, status: 'queued' as const }
-        const locked = await lockRecord(store, tx, tool.id)
-        await queueScan(tx, tool.id, scanId, interval, now)
-        await showScans(store, tx, [{ tool: locked, scan }], now)
+        const scan = await queueShown(store, tx, tool.id, { id: scanId, interval }, now)
         return { outcome: 'queued', scan: { ...scan, position: await positionOf(tx, scanId) } }
       })
     },
@@ -131,6 +128,9 @@ const insertScan = inserting('scan', {
   },
 })
 
+/** `again`: a second look at the MCP server of a tool, beside its scans. */
+export type ScanKind = 'scan' | 'again'
+
 /** Queues a scan for the host's next turn. */
 export async function queueScan(
   tx: Reader,
@@ -139,18 +139,51 @@ export async function queueScan(
   { host, everyMs }: HostInterval,
   now: number,
   submitter: string | null = null,
+  kind: ScanKind = 'scan',
 ): Promise<void> {
   const [turn] =
     everyMs === 0 ? [] : await takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
   const times = { created_at: now, updated_at: now, run_after: turn ? turn.next_at - everyMs : now }
-  await insertScan(tx, { id, tool_id: toolId, ...times, submitter })
+  await insertScan(tx, { id, tool_id: toolId, ...times, submitter, kind })
 }
 
-const activeScan = sql<{ id: string; status: string }>()(
-  `select id, status from scan where tool_id = :toolId and status in ('queued', 'running')`,
-)
+/** A scan that its tool shows. */
+export interface WantedScan {
+  id: string
+  interval: HostInterval
+}
+
+async function queueShown(
+  store: Store,
+  tx: Reader,
+  toolId: number,
+  { id, interval }: WantedScan,
+  now: number,
+) {
+  const scan = { id, status: 'queued' as const }
+  const locked = await lockRecord(store, tx, toolId)
+  await queueScan(tx, toolId, id, interval, now)
+  await showScans(store, tx, [{ tool: locked, scan }], now)
+  return scan
+}
+
+/** The same unless one waits or runs. */
+export async function queueUnlessActive(
+  store: Store,
+  tx: Reader,
+  toolId: number,
+  scan: WantedScan,
+  now: number,
+): Promise<void> {
+  if ((await activeScan(tx, { toolId })).length === 0)
+    await queueShown(store, tx, toolId, scan, now)
+}
+
+const activeScan = sql<{ id: string; status: string }>()(`
+  select id, status from scan
+  where tool_id = :toolId and kind = 'scan' and status in ('queued', 'running')`)
 const lastFinish = sql<{ at: number | null }>()(
-  'select max(finished_at) as at from scan where tool_id = :toolId',
+  `select max(finished_at) as at from scan where tool_id = :toolId and kind = 'scan'`,
 )
 
 async function refusalOf(

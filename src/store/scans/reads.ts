@@ -60,19 +60,19 @@ const countOlder = sql<{ n: number; first: number | null }>()(
   'select count(*) as n, min(looked_at) as first from tool where looked_at < :before',
 )
 
-type HistoryRow = Omit<HistoryEntry, 'kind' | 'grade' | 'previous'> & {
+type HistoryRow = Omit<HistoryEntry, 'grade' | 'previous'> & {
   grade_rank: number | null
   from_version: string | null
   from_rank: number | null
   from_score: number | null
 }
 const historyPage = sql<HistoryRow>()(`
-  select s.id as id, s.status, s.created_at as "createdAt", s.finished_at as "finishedAt",
+  select s.kind, s.id as id, s.status, s.created_at as "createdAt", s.finished_at as "finishedAt",
     r.method_version as "methodVersion", r.grade_rank, r.score, r.difference,
     null as from_version, null as from_rank, null as from_score
   from scan as s left join scan_result as r on r.scan_id = s.id where s.tool_id = :toolId
   union all
-  select null, 'done', m.changed_at, m.changed_at, m.to_version, m.to_rank, m.to_score, null,
+  select 'method', null, 'done', m.changed_at, m.changed_at, m.to_version, m.to_rank, m.to_score, null,
     m.from_version, m.from_rank, m.from_score
   from method_change as m where m.tool_id = :toolId
   order by "createdAt" desc, id limit :limit offset :offset`)
@@ -136,10 +136,10 @@ export function scanReads({ engine }: Store) {
 }
 
 function historyEntry(row: HistoryRow): HistoryEntry {
-  const { id, status, createdAt, finishedAt, methodVersion, score, difference } = row
+  const { kind, id, status, createdAt, finishedAt, methodVersion, score, difference } = row
   const { from_version: fromVersion, from_rank: fromRank, from_score: fromScore } = row
   return {
-    kind: fromVersion === null ? 'scan' : 'method',
+    kind,
     id,
     status,
     createdAt,

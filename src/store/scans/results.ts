@@ -2,15 +2,17 @@
 import { hash } from 'node:crypto'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
-import { type ToolRecord, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
+import { type LatestScan, type ToolRecord, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
 import { packText } from '../database/sealed-text.ts'
 import { inserting, sql, type Reader } from '../database/statement.ts'
 import { rankOf } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { contractEvent, type Cause } from '../tools/events.ts'
+import { evidenceOf, lockTool } from '../tools/rows.ts'
 import { replaceTool } from '../tools/writes.ts'
 import { endScan, updateLookedAt, type Lease } from './leases.ts'
+import { queueUnlessActive, type WantedScan } from './queue.ts'
 
 export interface ScanResult {
   record: ToolRecord
@@ -23,6 +25,10 @@ export interface ScanResult {
   difference: string | null
   /** In base64; null if the site has none; missing if not fetched: the previous one stays. */
   icon?: string | null
+  /** Of a second look: the evidence that it adds to, as JSON. */
+  basedOn?: string
+  /** If what it rests on is not true any more. */
+  rescan?: WantedScan
 }
 
 const insertResult = inserting('scan_result')
@@ -30,11 +36,16 @@ const putIcon = sql({ sealed: ['image'] })(`
   insert into tool_icon (tool_id, image) values (:id, :image)
   on conflict (tool_id) do update set image = excluded.image`)
 const deleteIcon = sql()('delete from tool_icon where tool_id = :id')
+const toolOfScan = sql<{ tool_id: number }>()('select tool_id from scan where id = :scanId')
+const deleteSecondLook = sql()('delete from second_look where tool_id = :id')
 const insertLetterChange = inserting('letter_change')
 
 export function scanResults(store: Store) {
   return {
-    /** Stores evidence, grading and tool; false, storing nothing, if the lease was lost. */
+    /**
+     * Stores evidence, grading and tool; false, storing nothing, if the lease was lost, or if a second
+     * look is based on evidence that has been replaced meanwhile.
+     */
     finishScan: async (lease: Lease, result: ScanResult, now: number): Promise<boolean> => {
       const row = resultRow(result)
       return store.engine.transaction((tx) => finish(store, tx, lease, result, row, now))
@@ -62,11 +73,12 @@ async function finish(
   store: Store,
   tx: Reader,
   lease: Lease,
-  { record, evidence, exchanges, clients, difference, icon }: ScanResult,
+  { record, evidence, exchanges, clients, difference, icon, basedOn, rescan }: ScanResult,
   row: ReturnType<typeof resultRow>,
   now: number,
 ): Promise<boolean> {
   const { scanId, attempt: attempts } = lease
+  if (basedOn !== undefined && !(await isStill(store, tx, scanId, basedOn))) return false
   const [scan] = await endScan(tx, { ...lease, attempts, status: 'done', lastError: null, now })
   if (!scan) return false
   const id = scan.tool_id
@@ -76,7 +88,10 @@ async function finish(
   const cause: Cause = { reason: 'scan', at: now, scanId }
   const replacement = {
     id,
-    record: (old: ToolRecord) => ({ ...withIdentity(old, record), latestScan }),
+    record: (old: ToolRecord) =>
+      basedOn === undefined
+        ? { ...withIdentity(old, record), latestScan }
+        : lookedAgain(old, record, latestScan),
     urlKey: null,
     evidence: {
       text: evidence,
@@ -99,9 +114,26 @@ async function finish(
     })
   const { contract } = (JSON.parse(difference ?? '{}') ?? {}) as Partial<Difference>
   if (contract) changes.publish(contractEvent(id, replaced.record, contract.counts, cause))
-  await updateLookedAt(tx, { id, now })
+  // The next scan is due as before.
+  if (basedOn === undefined) await updateLookedAt(tx, { id, now })
+  else await deleteSecondLook(tx, { id })
   await changes.write(tx)
+  if (rescan) await queueUnlessActive(store, tx, id, rescan, now)
   return true
+}
+
+/** Whether the tool still has this evidence; its row is locked until the transaction ends. */
+async function isStill(store: Store, tx: Reader, scanId: string, evidence: string) {
+  const [scan] = await toolOfScan(tx, { scanId })
+  if (!scan || !(await lockTool(store, tx, scan.tool_id))) return false
+  return (await evidenceOf(tx, scan.tool_id)) === evidence
+}
+
+/** A scan that waits, runs or has failed stays the latest. */
+function lookedAgain(old: ToolRecord, found: ToolRecord, latestScan: LatestScan): ToolRecord {
+  const { grading, access, updatedAt } = found
+  const isDone = old.latestScan?.status === 'done' && old.latestScan.lockedSince === undefined
+  return { ...old, grading, access, updatedAt, ...(isDone && { latestScan }) }
 }
 
 /** What people wrote about a tool stays, unless the scan found its own category, text or tags. */

@@ -98,9 +98,9 @@ async function submit(
   }
 }
 
-const latestScan = sql<{ id: string; status: string }>()(
-  'select id, status from scan where tool_id = :toolId order by created_at desc, id limit 1',
-)
+const latestScan = sql<{ id: string; status: string }>()(`
+  select id, status from scan where tool_id = :toolId and kind = 'scan'
+  order by created_at desc, id limit 1`)
 
 async function findSubmitted(
   on: Reader,

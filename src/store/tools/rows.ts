@@ -110,6 +110,7 @@ const PARTS = (
     'method_change',
     'event',
     'held_event',
+    'second_look',
   ] as const
 ).map((table) => sql()(`delete from ${table} where tool_id = :id`))
 const deleteRow = sql()('delete from tool where id = :id')

@@ -12,7 +12,8 @@ startedPrograms.subscribe((started) => tell({ kind: 'program', ...(started as St
 const job = await readJob()
 const outbound = createOutbound(job)
 // The first requests go out while the rest loads, in parts: each blocks the event loop.
-if (job.target.kind === 'web') void outbound.robotsOf(new URL(job.target.url).origin)
+if (job.target.kind === 'web' && !job.isSecondLook)
+  void outbound.robotsOf(new URL(job.target.url).origin)
 for (const load of [
   () => import('../../domain/evidence/evidence.ts'),
   () => import('../../observe/make-scan.ts'),

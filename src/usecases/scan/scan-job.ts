@@ -27,6 +27,8 @@ export interface ScanJob {
   history: { days: number; probes: number; answered: number }
   /** Earlier evidence as JSON: the vendor's declaration, and what to compare with. */
   before: string | null
+  /** Only its MCP server is asked again, as another client; it has earlier evidence. */
+  isSecondLook?: boolean
   /** What the owner declares: it counts where this scan reads it. */
   ownerFacts?: OwnerFacts
   /** The MCP registry to query, if the operator names one. */

@@ -3,7 +3,7 @@ import { withReadFacts } from '../../domain/tool/owner-facts.ts'
 import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../../domain/tool/access.ts'
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
-import { readStoredEvidence } from '../../domain/evidence/evidence.ts'
+import { readStoredEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
@@ -12,6 +12,7 @@ import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
 import { observe } from '../../observe/observe.ts'
 import type { Outbound } from '../../observe/outbound/outbound.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
+import type { LookedAgain } from './second-look.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
@@ -25,29 +26,34 @@ export async function lookAt(
 ): Promise<ScanReport> {
   try {
     const before = job.before === null ? null : readStoredEvidence(job.before)
-    const looking = observe(
-      {
-        ...job,
-        outbound,
-        hints: before?.declaration ?? null,
-        observer: `agentgrade/${version}`,
-        onFault,
-      },
-      onProgress,
-    )
+    const looking = job.isSecondLook
+      ? secondLook(before, job, outbound, onProgress)
+      : observe(
+          {
+            ...job,
+            outbound,
+            hints: before?.declaration ?? null,
+            observer: `agentgrade/${version}`,
+            onFault,
+          },
+          onProgress,
+        )
     // Loaded while responses are pending.
-    const [{ grade }, { scanDifference }, { toolsDigest }, { clientViews }] = await Promise.all([
-      import('../../grade/grade.ts'),
-      import('../../contract/scan-contract.ts'),
-      import('../../contract/tools-digest.ts'),
-      import('../tool-clients.ts'),
-    ])
+    const [{ grade }, { scanDifference }, { withEarlierLook }, { toolsDigest }, { clientViews }] =
+      await Promise.all([
+        import('../../grade/grade.ts'),
+        import('../../contract/scan-contract.ts'),
+        import('../../contract/second-look.ts'),
+        import('../../contract/tools-digest.ts'),
+        import('../tool-clients.ts'),
+      ])
     const seen = await looking
     const { ownerFacts, tool } = job
-    const evidence =
-      ownerFacts && seen.outcome !== 'unreachable'
+    const found =
+      ownerFacts && seen.outcome !== 'unreachable' && !job.isSecondLook
         ? withReadFacts(tool.url, seen.evidence, ownerFacts)
         : seen.evidence
+    const evidence = before && !job.isSecondLook ? withEarlierLook(before, found) : found
     const common = {
       observedAt: evidence.observedAt ?? '',
       own: ownIdentity(evidence),
@@ -75,7 +81,8 @@ export async function lookAt(
       difference: difference && JSON.stringify(difference),
       exchanges: exchangeLines(evidence),
       clients: JSON.stringify(await clientViews(evidence)),
-      ...(seen.icon !== undefined && { icon: seen.icon?.toString('base64') ?? null }),
+      ...('icon' in seen &&
+        seen.icon !== undefined && { icon: seen.icon?.toString('base64') ?? null }),
     }
   } catch (error) {
     return {
@@ -83,4 +90,23 @@ export async function lookAt(
       detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000),
     }
   }
+}
+
+/** Of what an earlier scan has found; the parts that it needs are loaded for it alone. */
+async function secondLook(
+  before: Evidence | null,
+  { now }: ScanJob,
+  outbound: Outbound,
+  onProgress: (progress: Progress) => void,
+): Promise<LookedAgain> {
+  if (before === null) throw new Error('There is no evidence to look at a second time.')
+  const { lookAgain } = await import('./second-look.ts')
+  const looked = await lookAgain(before, outbound, now)
+  const isSeen = looked.outcome === 'seen'
+  onProgress({
+    observation: 'mcpAgain',
+    state: isSeen ? 'observed' : 'unobserved',
+    found: isSeen ? looked.found : looked.cause,
+  })
+  return looked
 }

@@ -12,8 +12,9 @@ import { startScanWorker } from './scan-worker.ts'
 
 const DAY_MS = 86_400_000
 
-async function refreshed(stale: number, refreshDays: number) {
+async function refreshed(stale: number, refreshDays: number, looks = 0) {
   const asked: { maxAgeMs: number; limit: number }[] = []
+  const again: { limit: number; stale: number }[] = []
   const done = Promise.withResolvers<void>()
   let claims = 0
   let left = stale
@@ -27,6 +28,12 @@ async function refreshed(stale: number, refreshDays: number) {
       asked.push({ maxAgeMs, limit })
       const queued = Math.min(left, limit)
       left -= queued
+      return queued
+    },
+    queueSecondLooks: async (limit: number) => {
+      again.push({ limit, stale: left })
+      const queued = Math.min(looks, limit)
+      looks -= queued
       if (queued === 0) done.resolve()
       return queued
     },
@@ -45,8 +52,19 @@ async function refreshed(stale: number, refreshDays: number) {
   })
   await done.promise
   await worker.stop()
-  return { asked, left }
+  return { asked, left, again }
 }
+
+test('second looks are queued for free places, and only while no tool is stale', async () => {
+  const { again, left } = await refreshed(20, 7, 7)
+  assert.equal(left, 0)
+  assert.deepEqual(
+    again,
+    [3, 3, 3, 3].map((limit) => ({ limit, stale: 0 })),
+  )
+  const { asked, again: alone } = await refreshed(20, 0, 1)
+  assert.deepEqual([asked.length, alone.length], [0, 1], 'also where nothing is refreshed')
+})
 
 test('old tools are queued for every free place until none is left, however many there are', async () => {
   const { asked, left } = await refreshed(50, 7)
@@ -70,6 +88,7 @@ test('when the clock jumps, running scans go on by the old one, and the next is 
     slug: 'acme',
     record: pendingRecord({ url: 'http://127.0.0.1:1/' }),
     attempt: 1,
+    kind: 'scan',
   }
   const worker = startScanWorker({
     catalogue: {
@@ -117,6 +136,7 @@ async function worked(changes: Partial<ToolRecord>, runScan: RunScan) {
   let claims = 0
   const claimed = {
     scanId: 's',
+    kind: 'scan',
     worker: 'w',
     attempt: 1,
     slug: 'acme',

@@ -145,7 +145,10 @@ function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
   }
 }
 
-/** Queues so many stale tools, oldest first; if there is none, checks again after a while. */
+/**
+ * Queues so many stale tools, oldest first, and second looks where none is stale; if there is nothing,
+ * checks again after a while.
+ */
 function makeRefresh({
   catalogue,
   settings,
@@ -157,13 +160,18 @@ function makeRefresh({
     hostIntervalOf(record.url, settings.hostMinutes, settings.allowedRanges)
   let lookAt = 0
   return async (most) => {
-    if (settings.refreshDays === 0 || performance.now() < lookAt) return 0
-    const queued = await catalogue
-      .queueStale(settings.refreshDays * DAY_MS, most, randomId, turnOf, now())
-      .catch((error: unknown) => {
-        onFault(error, 'old grades cannot be queued')
-        return 0
-      })
+    if (performance.now() < lookAt) return 0
+    const queue = async () => {
+      const stale =
+        settings.refreshDays === 0
+          ? 0
+          : await catalogue.queueStale(settings.refreshDays * DAY_MS, most, randomId, turnOf, now())
+      return stale > 0 ? stale : catalogue.queueSecondLooks(most, randomId, turnOf, now())
+    }
+    const queued = await queue().catch((error: unknown) => {
+      onFault(error, 'old grades cannot be queued')
+      return 0
+    })
     if (queued === 0) lookAt = performance.now() + REFRESH_EVERY_MS
     return queued
   }
@@ -229,26 +237,27 @@ async function work(
   if (report.outcome === 'fault' && !signal.aborted) logged(report.detail)
   if (signal.aborted) return null
   if (await catalogue.keepScan(claimed, progress, LEASE_MS, now()))
-    await store(claimed, report, deps)
+    await (claimed.kind === 'again' ? storeAgain : store)(claimed, report, deps)
   return report.outcome
 }
 
 function jobFor(
-  { record, evidence, history }: ClaimedScan,
+  { kind, record, evidence, history }: ClaimedScan,
   { settings, npm, now }: WorkerDeps,
 ): ScanJob {
-  const { name, url, description, kind, grading } = record
+  const { name, url, description, grading } = record
   return {
+    ...(kind === 'again' && { isSecondLook: true }),
     target: targetOf(url),
     tool: {
       name,
       url,
       ...(description !== '' && { description }),
-      ...(grading && kind && { kind }),
+      ...(grading && record.kind && { kind: record.kind }),
     },
     before: evidence,
     ...(record.owner?.facts && { ownerFacts: record.owner.facts }),
-    wantsIcon: true,
+    wantsIcon: kind === 'scan',
     now: now(),
     allowedRanges: settings.allowedRanges,
     ...(settings.mcpRegistry && { mcpRegistry: settings.mcpRegistry }),
@@ -283,6 +292,34 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
     { record, evidence, exchanges, clients, difference, ...(icon !== undefined && { icon }) },
     now(),
   )
+}
+
+/** What it has found; a list that is another now is scanned anew, because the grade rests on it. */
+async function storeAgain(
+  claimed: ClaimedScan,
+  report: ScanReport,
+  deps: WorkerDeps,
+): Promise<void> {
+  if (report.outcome !== 'seen') return store(claimed, report, deps)
+  const { catalogue, settings, now, randomId } = deps
+  const { evidence, difference, exchanges, clients, grading, access } = report
+  const updatedAt = new Date(now()).toISOString()
+  const record = { ...claimed.record, grading, access, updatedAt }
+  const basedOn = claimed.evidence ?? ''
+  const outcome = access.mcp?.look?.again?.outcome
+  const isOutdated = outcome === 'changed' || outcome === 'unsettled'
+  const interval = hostIntervalOf(record.url, settings.hostMinutes, settings.allowedRanges)
+  const found = {
+    record,
+    evidence,
+    exchanges,
+    clients,
+    difference,
+    basedOn,
+    ...(isOutdated && { rescan: { id: randomId(), interval } }),
+  }
+  if (!(await catalogue.finishScan(claimed, found, now())))
+    await giveUp(claimed, 'The tool was scanned or edited meanwhile.', deps)
 }
 
 async function giveUp(

@@ -46,6 +46,7 @@ const OBSERVATIONS = {
   mcp: ['MCP server', mcp.mcp, 'mcp'],
   mcpTools: ['MCP tools', mcp.mcpTools, 'mcp'],
   mcpLists: ['MCP lists', mcp.mcpLists, 'mcp'],
+  mcpAgain: ['MCP server, second look', mcp.mcpAgain, 'hosted-mcp'],
   mcpErrors: ['MCP errors', mcp.mcpErrors, 'mcp'],
   mcpOrigin: ['MCP origin check', mcp.mcpOrigin, 'hosted-mcp'],
   serverCard: ['MCP server card', mcp.serverCard, 'hosted-mcp'],

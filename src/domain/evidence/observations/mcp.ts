@@ -12,6 +12,7 @@ import {
   text,
   webAddress,
 } from '../../schema/schema.ts'
+import type { Static } from 'typebox'
 import { memberOf } from '../../schema/json.ts'
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './web.ts'
@@ -122,6 +123,56 @@ export const mcpTools = shape(
     ...retired('ttlMs', 'cacheScope'),
   },
   'The tools of the MCP server.',
+)
+
+/** What a server shows to whoever connects, as evidence holds it. */
+export const ShownSchema = shape({
+  tools: mcpTools.properties.tools,
+  instructions: mcp.properties.instructions,
+})
+export type Shown = Static<typeof ShownSchema>
+
+/**
+ * `same`: the client is shown what the scanner was shown. `otherwise`: asked in turn, each is shown
+ * its own list. `changed`: both are shown the new list. `unsettled`: neither of these.
+ */
+export const SECOND_LOOKS = ['same', 'otherwise', 'changed', 'unsettled'] as const
+export type SecondLook = (typeof SECOND_LOOKS)[number]
+/** More are only counted. */
+export const MOST_DIFFERS = 20
+
+export const mcpAgain = shape(
+  {
+    at: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+      description: 'When this look began, in UTC.',
+    }),
+    client: text('How the other client called itself in clientInfo.', 100),
+    outcome: choice(
+      SECOND_LOOKS,
+      'same: the client is shown the tools of the scan; otherwise: asked in turn, scanner and client are each shown their own, again and again; changed: both are shown others now; unsettled: none of these.',
+    ),
+    looks: Type.Integer({
+      minimum: 1,
+      maximum: 20,
+      description: 'How often it was asked, each time in a session of its own.',
+    }),
+    sha256: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Of the tools and instructions that the client was shown first.',
+    }),
+    tools: count('Tools that it was shown.'),
+    differences: count('Differences from what the scan was shown.'),
+    differs: listOf(
+      shape({
+        at: text('The tool, or the instructions, and the place in it.', 300),
+        says: text('What differs.', 300),
+      }),
+      MOST_DIFFERS,
+      'The first of them, the most important first.',
+    ),
+  },
+  'What the MCP server shows to another client at another hour.',
 )
 
 const list = shape({

@@ -7,6 +7,8 @@ export interface BotPageView {
   base: string
   /** The limit of requests per scan. */
   requests: number
+  /** The limit of requests of a second look. */
+  secondLook: number
   /** Concurrent requests to one host. */
   atOnce: number
   /** Minutes from one scan of a host to the next; 0 if the operator has disabled the limit. */
@@ -24,7 +26,7 @@ export function botPage(view: BotPageView): string {
   })
 }
 
-export function botMarkdown({ base, requests, atOnce, hostMinutes }: BotPageView): string {
+export function botMarkdown({ base, requests, atOnce, secondLook, hostMinutes }: BotPageView): string {
   return markdown(
     heading(1, 'AgentGradeBot'),
     'AgentGradeBot scans tools that people submit here, to find out how well an AI agent can use them. It identifies itself in every request:',
@@ -35,6 +37,7 @@ export function botMarkdown({ base, requests, atOnce, hostMinutes }: BotPageView
         'It reads public pages, API descriptions and the responses of public endpoints, and asks MCP servers what they offer.',
         'It only reads. It never signs in, submits a form, calls a tool or tries a password.',
         'It connects to public addresses only and follows a few redirects at most.',
+        `Hours after a scan it may ask an MCP server once more what it offers, to see whether others are shown the same: under the same User-Agent, as \`mcp-client\` in \`clientInfo\`, with at most ${secondLook} requests.`,
       ]),
     ),
     section(

@@ -125,7 +125,7 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
 /** The pages that show only our own text. */
 const OWN_PAGES = {
   method: methodPage(METHOD_VIEW),
-  bot: botPage({ base, requests: 60, atOnce: 6, hostMinutes: 60 }),
+  bot: botPage({ base, requests: 60, atOnce: 6, secondLook: 54, hostMinutes: 60 }),
 }
 
 /** Hostile text in everything that a tool may have sent or a person recorded about it. */

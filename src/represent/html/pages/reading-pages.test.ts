@@ -30,7 +30,7 @@ const guide = readGuide(
   '# A guide\n\nWhat it is for.\n\n## Do it\n\n```sh\ncurl https://grades.example/tools\n```\n\n| A | B |\n| - | - |\n| `1` | 2 |\n',
   base,
 )
-const bot = { base, requests: 60, atOnce: 6, hostMinutes: 60 }
+const bot = { base, requests: 60, atOnce: 6, secondLook: 54, hostMinutes: 60 }
 const [oneCheck, otherCheck] = method().checks
 assert.ok(oneCheck && otherCheck)
 const statistics = {

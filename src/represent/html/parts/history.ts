@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts'
 import { emptyState } from './elements.ts'
 import { tile } from './grade.ts'
 import { differenceLines } from '../../words/changes.ts'
-import { methodChangeWords, momentWords } from '../../words/scans.ts'
+import { AGAIN_WORDS, methodChangeWords, momentWords } from '../../words/scans.ts'
 
 const SHOWN_LINES = 4
 
@@ -33,7 +33,7 @@ export function historyItem(entry: ScanEntry, most: number): Html {
   </li> `
 }
 
-function scanItem({ id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string }, most: number): Html {
+function scanItem({ kind, id, status, createdAt, finishedAt, grade, score, difference }: ScanEntry & { id: string }, most: number): Html {
   const moment = finishedAt ?? createdAt
   const lines = differenceLines(difference)
   const more = lines.length - most
@@ -42,6 +42,7 @@ function scanItem({ id, status, createdAt, finishedAt, grade, score, difference 
     <div>
       <a href="/scans/${encodeURIComponent(id)}"><time datetime="${moment}">${momentWords(moment)}</time></a>
       <span class="figure">${score?.toFixed(1)}</span>
+      ${kind === 'again' && html`<span class="quiet">${AGAIN_WORDS}</span>`}
       ${
         lines.length > 0
           ? html`<ul>

@@ -23,7 +23,7 @@ import { referenceMarkdown, errorsMarkdown } from '../description/docs-page.ts'
 
 const YEAR_MS = 365 * 86_400_000
 /** The scanner's own limits; a test compares them. */
-const BOT_LIMITS = { requests: 120, atOnce: 6 }
+const BOT_LIMITS = { requests: 120, atOnce: 6, secondLook: 54 }
 
 export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route[] {
   const { publicUrl, publicReads, hostMinutes, securityContact } = service.settings

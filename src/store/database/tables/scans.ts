@@ -23,12 +23,20 @@ export const SCANS = {
       taken_at: orNull(big),
       /** The submitter, as the subject of quotas; null once a worker has claimed the scan. */
       submitter: orNull(text),
+      /** `again`: a second look at the MCP server alone. */
+      kind: otherwise("'scan'", text),
     },
     indexes: [
       'create index scan_by_tool on scan (tool_id, created_at desc, id)',
       'create index scan_to_run on scan (status, run_after, id)',
-      "create unique index scan_under_way on scan (tool_id) where status in ('queued', 'running')",
+      "create unique index scan_under_way on scan (tool_id, kind) where status in ('queued', 'running')",
     ],
+  },
+
+  /** Which tools get a second look, and when; see `usecases/registry/second-looks.ts`. */
+  second_look: {
+    columns: { tool_id: primary(ofTool), due_at: big },
+    indexes: ['create index second_look_due on second_look (due_at)'],
   },
 
   /** The result of a finished scan. Columns are ordered by how often they are read. */
