@@ -44,6 +44,8 @@ function checkedOutAction(): string {
 
 /** A repository with a configuration that starts the thief, by this command. */
 function checkOut({ workspace, action, temp, home }: Job, loot: string): string {
+  // Where a guard fails, the thief changes what it finds there.
+  assert.notEqual(action, ROOT)
   const thief = join(ROOT, 'test/targets/key-thief.ts')
   const stdio = [process.execPath, thief, loot, action, temp, home].join(' ')
   const config = { targets: [{ stdio }] }
@@ -70,8 +72,9 @@ test('one job cannot scan and sign, in whatever order and by whichever inputs', 
     ],
     'a step that scans after': [{ ...signing, evidence: EVIDENCE }, scan],
   }
+  const action = checkedOutAction()
   for (const [name, steps] of Object.entries(orders)) {
-    const job = newJob(folder)
+    const job = newJob(folder, action)
     const loot = lootFile()
     checkOut(job, loot)
     const last = steps.pop()
@@ -285,7 +288,7 @@ test('a path is told in one line', () => {
 })
 
 test('a scan starts no program where a private key is in its environment', async () => {
-  const job = newJob(folder)
+  const job = newJob(folder, checkedOutAction())
   const loot = lootFile()
   checkOut(job, loot)
   const env = { ...process.env, RELEASE_KEY: privateKey }
