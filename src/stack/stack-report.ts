@@ -40,7 +40,8 @@ export interface ReportedServer extends Pick<
 }
 
 export type ServerVerdict =
-  | { status: 'holds'; grade: Letter; evidenceDate: string | null }
+  /** The letter of the server, never of another access method; null if it has none. */
+  | { status: 'holds'; grade: Letter | null; evidenceDate: string | null }
   /** Broken: there is one, and it does not hold for this server. */
   | { status: 'none' | 'broken'; why: string }
 

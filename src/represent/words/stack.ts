@@ -107,7 +107,7 @@ export function gradeText({ grade, known }: ReportedServer): string {
 
 function verdictWords(verdict: ServerVerdict): string {
   return verdict.status === 'holds'
-    ? `holds, ${verdict.grade}, evidence of ${verdict.evidenceDate ?? 'no date'}`
+    ? `holds, ${verdict.grade ?? 'no grade of the server'}, evidence of ${verdict.evidenceDate ?? 'no date'}`
     : `${verdict.status === 'none' ? 'there is none' : 'does not hold'}: ${verdict.why}`
 }
 

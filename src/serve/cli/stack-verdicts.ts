@@ -52,8 +52,8 @@ async function verdictOf(
     })
     const other = otherIn(file, proof)
     if (other !== null) return { status: 'broken', why: `it is about ${other}` }
-    const { access, letter, evidenceDate } = verdict
-    return { status: 'holds', grade: access.mcp ?? letter, evidenceDate }
+    const { access, evidenceDate } = verdict
+    return { status: 'holds', grade: access.mcp, evidenceDate }
   } catch (error) {
     if (error instanceof ServiceProblem) return { status: 'none', why: error.message }
     if (error instanceof Refusal && error.code !== 'service-unreachable')

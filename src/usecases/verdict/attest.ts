@@ -1,12 +1,13 @@
 // Makes a verdict of evidence, and signs it.
 import { hash, sign } from 'node:crypto'
 import { canonicalJson } from '../../contract/lock.ts'
-import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import { parseEvidence, seenIn, type Evidence } from '../../domain/evidence/evidence.ts'
 import { byAccess } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import { parseScanConfig } from '../../domain/scan/scan-config.ts'
 import { isDay } from '../../domain/text/day.ts'
-import { identityStarted, startOfLine } from '../../domain/identity/started-package.ts'
+import { startOfLine } from '../../domain/identity/started-package.ts'
+import { startedIn } from '../../domain/tool/look.ts'
 import { bundleText, PAYLOAD_TYPE, preAuthenticationEncoding } from '../../domain/verdict/bundle.ts'
 import {
   EVIDENCE_SUBJECT,
@@ -60,7 +61,7 @@ export function statementOn(
 export function subjectsOf({ bytes }: SignedFile, evidence: Evidence): Subject[] {
   return [
     { name: EVIDENCE_SUBJECT, digest: { sha256: hash('sha256', bytes) } },
-    ...programsIn(evidence),
+    ...programsIn(evidence).map(({ subject }) => subject),
   ]
 }
 
@@ -124,22 +125,33 @@ function isHazard({ id, outcome }: CheckResult): boolean {
   return check !== undefined && outcomeOf(check, outcome ?? '')?.hazard === true
 }
 
+/** A package that the grade is about, and the access method by which an agent uses it. */
+interface Program {
+  subject: Subject
+  access: 'cli' | 'mcp'
+}
+
 /**
- * The registry tells of the latest version: what was started in another one, or in a way that does
- * not prove what ran, is not known by it.
+ * Of the vendor alone: a site can name anybody's package. Of a server only what was started, where
+ * one was looked at. The registry tells of the latest version: what was started in another one, or in
+ * a way that does not prove what ran, is not known by it.
  */
-function programsIn({ observations: { packages, mcp } }: Evidence): Subject[] {
-  const command = mcp?.state === 'observed' ? mcp.value.command : null
-  const start = startOfLine(command?.split(' ') ?? [])
-  const identity = identityStarted(start)
-  const all = packages?.state === 'observed' ? packages.value.packages : []
-  return all.flatMap(({ registry, name, version, role, integrity }) => {
-    const isStarted = start.package?.name === name
-    const started = identity && (identity.version ?? version)
-    const isOther = isStarted && started !== version
-    if (role === 'sdk' || integrity === undefined || isOther) return []
+export function programsIn(evidence: Evidence): Program[] {
+  const { packages, mcp } = seenIn(evidence)
+  const named = startOfLine(mcp?.command?.split(' ') ?? []).package?.name
+  const started = startedIn(evidence)
+  return (packages?.packages ?? []).flatMap((each): Program[] => {
+    const { registry, name, version, role, integrity, isOfficial } = each
+    if (role === 'sdk' || integrity === undefined || !isOfficial) return []
+    const isStarted =
+      started?.registry === registry &&
+      started.name === name &&
+      (started.version ?? version) === version
+    const isLookedAt = role === 'mcp' ? mcp !== undefined : named === name
+    if (isLookedAt && !isStarted) return []
     const sha512 = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
-    return [{ name: `pkg:${registry}/${name.replace('@', '%40')}@${version}`, digest: { sha512 } }]
+    const purl = `pkg:${registry}/${name.replace('@', '%40')}@${version}`
+    return [{ subject: { name: purl, digest: { sha512 } }, access: role }]
   })
 }
 

@@ -679,13 +679,16 @@ test('whatever else the key signs, or the file holds, is refused and nothing bre
   )
 })
 
-const subjectsFor = (command: string) =>
+const subjectsFor = (command: string, change: (value: Loose) => void = () => {}) =>
   statementOn(
-    fileOf('poisoned-mcp', ({ observations: { packages, mcp } }) => {
+    fileOf('poisoned-mcp', (value) => {
+      const { packages, mcp } = value.observations
       assert.ok(packages?.state === 'observed' && packages.value.packages[0])
       assert.ok(mcp?.state === 'observed')
       packages.value.packages[0].integrity = INTEGRITY
       mcp.value.command = command
+      for (const each of value.exchanges) if (each.kind === 'stdio') each.command = command
+      change(value)
     }),
     TODAY,
   ).subject.map(({ name }) => name)
@@ -694,7 +697,35 @@ test('a package is a subject only in the version that was started', () => {
   const both = ['evidence', 'pkg:npm/poisoned-mcp@3.2.1']
   assert.deepEqual(subjectsFor('npx -y poisoned-mcp'), both)
   assert.deepEqual(subjectsFor('npx -y poisoned-mcp@3.2.1'), both)
-  assert.deepEqual(subjectsFor('npx -y poisoned-mcp@1.0.0'), ['evidence'])
+  for (const other of ['npx -y poisoned-mcp@1.0.0', 'npx -y other-mcp', 'node poisoned-mcp.js'])
+    assert.deepEqual(subjectsFor(other), ['evidence'], other)
+})
+
+test('a package that a site only names is no subject', () => {
+  const foreign = subjectsFor('npx -y poisoned-mcp', ({ observations: { packages } }) => {
+    packages.value.packages[0].isOfficial = false
+  })
+  assert.deepEqual(foreign, ['evidence'])
+  const reached = subjectsFor('', ({ observations: { mcp } }) => {
+    Object.assign(mcp.value, { url: 'https://mcp.acme.example/mcp', command: null })
+  })
+  assert.deepEqual(reached, ['evidence'])
+})
+
+test('a subject is held against its own letter', () => {
+  // The best letter of the tool is that of its API; nothing is known of its command.
+  const file = fileOf('average-tool', ({ observations }) => {
+    const { packages } = (JSON.parse(evidence.bytes.toString()) as Evidence).observations
+    assert.ok(packages)
+    observations.packages = { ...packages, exchanges: [] } as typeof packages
+  })
+  const text = signed(statementOn(file, TODAY), ed25519)
+  const digest = Buffer.from(INTEGRITY.slice(7), 'base64').toString('hex')
+  const { letter, access } = statementOn(file, TODAY).predicate
+  assert.equal(access.cli, null)
+  assert.equal(refused(text, { minGrade: letter }, file), null)
+  assert.equal(refused(text, { digest }, file), null)
+  assert.equal(refused(text, { digest, minGrade: 'F' }, file), 'verdict-below-grade')
 })
 
 test('evidence without a date is too old for any age', () => {

@@ -2,6 +2,7 @@
 // computed again from the evidence. Pure, given bytes and a clock.
 import { hash, verify as isSignatureOf } from 'node:crypto'
 import { canonicalJson } from '../../contract/lock.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { memberOf, objectOf, type Members } from '../../domain/schema/json.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
@@ -30,6 +31,7 @@ import {
   evidenceIn,
   factsOf,
   policyResult,
+  programsIn,
   subjectsOf,
   verdictOn,
   type SignedFile,
@@ -84,9 +86,7 @@ export function verifyVerdict(
     throw refusal('verdict-other-method', { found: verdict.method, expected: METHOD_VERSION })
   const { policy = null, now } = wish
   assertResult(statement, evidence, isComputedAgain, policy)
-  const letter = wish.about
-    ? letterAbout(evidenceIn(evidence), verdict, wish.about)
-    : verdict.letter
+  const letter = letterAsked(evidenceIn(evidence), verdict, wish)
   assertFit(statement, letter, wish)
   const result = policy && policyResult(policy, evidenceIn(evidence), dayOf(now))
   if (result && !result.isMet)
@@ -225,6 +225,13 @@ function assertResult(
     const facts = { member, signed: one.slice(0, 200), computed: other.slice(0, 200) }
     if (one !== other) throw refusal('verdict-other-grade', facts)
   }
+}
+
+/** The letter of what the caller is about to use; of the whole tool where that is not said. */
+function letterAsked(evidence: Evidence, verdict: Verdict, wish: VerifyWish): Letter | null {
+  if (wish.about) return letterAbout(evidence, verdict, wish.about)
+  const own = programsIn(evidence).find(({ subject }) => digestOf(subject) === wish.digest)
+  return own ? verdict.access[own.access] : verdict.letter
 }
 
 /** What the caller asks of a verdict that holds. */
