@@ -64,7 +64,7 @@ async function setUp(t: TestContext, url: string): Promise<Setup> {
   let ids = 0
   const randomId = () => `scan-${(ids += 1)}`
   const now = () => clock.now
-  const view = openRegistryView({ catalogue, namespace: 'com.acme', now })
+  const view = openRegistryView({ catalogue, namespace: 'com.acme', sources: [], now })
   const interval = { host: server.url, everyMs: 0 }
   await catalogue.submit(
     newSubmission('cloak', {
@@ -112,7 +112,7 @@ async function setUp(t: TestContext, url: string): Promise<Setup> {
       await view.refresh()
       const current = await view.read()
       const state = current.policies.get('twice') ?? assert.fail('no policy')
-      const { reasons, until } = current.verdictOf(state, NAME, clock.now)
+      const { reasons, until } = current.judgementOf(state, NAME, clock.now).verdict
       return { says: reasons.map(({ code }) => code).join(), until }
     },
     kinds: async () => {

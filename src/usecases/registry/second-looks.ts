@@ -44,7 +44,7 @@ async function plannedIn(view: RegistryView, now: number): Promise<PlannedLook[]
     for (const [at, { name, latest }] of (mayAdd ? view.servers : state.servers).entries()) {
       if (at % PORTION === 0) await yieldEventLoop()
       const isIn = state.names.has(name)
-      if (!isIn && !view.verdictOf(state, name, now).reasons.every(isOpen)) continue
+      if (!isIn && !view.judgementOf(state, name, now).verdict.reasons.every(isOpen)) continue
       for (const tool of view.entryOf(latest).tools) tools.set(tool.id, tool)
     }
   }
