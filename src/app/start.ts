@@ -9,14 +9,14 @@ import { prepareSteering } from '../domain/text/steering/steering.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
-import { startGrader } from '../usecases/grader.ts'
+import { startGrader, type Grader } from '../usecases/grader.ts'
 import { readPolicyFile } from '../usecases/registry/policies.ts'
 import { renderer } from '../usecases/renderer.ts'
 import { readSigning } from '../usecases/verdict/keys.ts'
 import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { createApp } from '../serve/http/app.ts'
 import { mcpOverHttp } from '../serve/mcp/over-http.ts'
-import type { Settings } from '../serve/http/route.ts'
+import type { Service, Settings } from '../serve/http/route.ts'
 import { createLoadGuard, type LoadGuard } from '../serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
 import { followRegistries } from './follow-registries.ts'
@@ -111,14 +111,7 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
-  const service = {
-    grader,
-    registry: app.registry,
-    now: Date.now,
-    randomId: randomUUID,
-    settings: settingsOf(config),
-  }
-  keepInOrder(catalogue, service, config, log, running, () => worker?.wake())
+  keepInOrder(catalogue, { app, grader }, config, log, running, () => worker?.wake())
   const close = async () => {
     await running.stop()
     log.info('stopped')
@@ -129,7 +122,7 @@ async function startParts(
 /** What is done beside serving, until the service stops. */
 function keepInOrder(
   catalogue: Catalogue,
-  service: Parameters<typeof maintain>[2],
+  { app, grader }: { app: Pick<Service, 'registry'>; grader: Grader },
   config: Config,
   log: Logger,
   running: Running,
@@ -144,7 +137,19 @@ function keepInOrder(
       log.warn({ err: error }, 'what lists and search need is not in memory yet'),
     )
   const maintaining = ready.then(() =>
-    maintain(catalogue, LAUNCH_CATALOGUE, service, log, stopping.signal),
+    maintain(
+      catalogue,
+      LAUNCH_CATALOGUE,
+      {
+        grader,
+        registry: app.registry,
+        now: Date.now,
+        randomId: randomUUID,
+        settings: settingsOf(config),
+      },
+      log,
+      stopping.signal,
+    ),
   )
   running.worker(() => {
     stopping.abort()

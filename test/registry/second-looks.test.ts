@@ -39,11 +39,13 @@ const tool = (name: string) => ({
 const HONEST: Promised = { tools: [tool('list_mail')] }
 const OTHER: Promised = { tools: [tool('list_mail'), tool('list_secrets')] }
 
+type Shows = (client: string) => Promised
+
 interface Setup {
   catalogue: Catalogue
   server: CloakingMcp
   /** What the server shows from now on. */
-  show: (shows: (client: string) => Promised) => void
+  show: (shows: Shows) => void
   clock: { now: number }
   /** Runs whatever is queued and due. */
   work: () => Promise<void>
@@ -57,8 +59,8 @@ interface Setup {
 async function setUp(t: TestContext, url: string): Promise<Setup> {
   const catalogue = await openCatalogue(url, renderer)
   t.after(() => catalogue.close())
-  let shows = (_client: string) => HONEST
-  const server = await startCloakingMcp({ shows: ({ client }) => shows(client) })
+  const shown: { by: Shows } = { by: () => HONEST }
+  const server = await startCloakingMcp({ shows: ({ client }) => shown.by(client) })
   t.after(() => server.close())
   const clock = { now: START }
   let ids = 0
@@ -102,7 +104,7 @@ async function setUp(t: TestContext, url: string): Promise<Setup> {
     server,
     clock,
     work,
-    show: (next) => void (shows = next),
+    show: (next) => void (shown.by = next),
     plan: async () => {
       await view.refresh()
       await planSecondLooks({ catalogue, registry: view, now })
@@ -296,10 +298,10 @@ for (const [engine, database] of Object.entries(ENGINES))
 
 test('the hour is drawn by tool and day: from 4 to 20 hours later, and never the same for all', () => {
   const days = Array.from({ length: 300 }, (_, day) => new Date(START + day * 24 * HOUR_MS))
-  const after = days.map((day) => secondLookAt('cloak', day.toISOString()) - day.getTime())
-  assert.ok(Math.min(...after) >= 4 * HOUR_MS)
-  assert.ok(Math.max(...after) <= 20 * HOUR_MS)
-  assert.ok(new Set(after.map((ms) => Math.floor(ms / HOUR_MS))).size === 16)
+  const later = days.map((day) => secondLookAt('cloak', day.toISOString()) - day.getTime())
+  assert.ok(Math.min(...later) >= 4 * HOUR_MS)
+  assert.ok(Math.max(...later) <= 20 * HOUR_MS)
+  assert.ok(new Set(later.map((ms) => Math.floor(ms / HOUR_MS))).size === 16)
   const [day = new Date()] = days
   const at = day.toISOString()
   assert.equal(secondLookAt('cloak', at), secondLookAt('cloak', at))

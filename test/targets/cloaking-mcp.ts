@@ -63,7 +63,7 @@ export async function startCloakingMcp(options: CloakingOptions): Promise<Cloaki
     const userAgent = request.headers['user-agent'] ?? ''
     const message = JSON.parse(await bodyOf(request)) as Message
     const { id, method = '', params = {} } = message
-    const meta = params._meta?.['io.modelcontextprotocol/clientInfo']?.name
+    const meta = params['_meta']?.['io.modelcontextprotocol/clientInfo']?.name
     const sessionId = String(request.headers['mcp-session-id'] ?? '')
     const known = sessions.get(sessionId)
     const client = params.clientInfo?.name ?? meta ?? known?.client ?? ''
