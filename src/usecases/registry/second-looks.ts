@@ -14,6 +14,7 @@ const PORTION = 500
 
 /** What a second look can change. */
 const OPEN: ReadonlySet<string> = new Set<PolicyVerdict['reasons'][number]['code']>([
+  'changed',
   'seen-once',
   'seen-changed',
   'seen-otherwise',
