@@ -158,7 +158,7 @@ test('what is no disguise has the grade that it is said to have', async () => {
   for (const each of all) {
     const at = newHome()
     write(at, each)
-    const [own] = (await told(at, [])).filter(({ name }) => name === each.server)
+    const own = (await told(at, [])).find(({ name }) => name === each.server)
     assert.equal(own?.known?.slug, each.imitates, each.id)
   }
 })

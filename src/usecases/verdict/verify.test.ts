@@ -697,8 +697,8 @@ test('a package is a subject only in the version that was started', () => {
   const both = ['evidence', 'pkg:npm/poisoned-mcp@3.2.1']
   assert.deepEqual(subjectsFor('npx -y poisoned-mcp'), both)
   assert.deepEqual(subjectsFor('npx -y poisoned-mcp@3.2.1'), both)
-  for (const other of ['npx -y poisoned-mcp@1.0.0', 'npx -y other-mcp', 'node poisoned-mcp.js'])
-    assert.deepEqual(subjectsFor(other), ['evidence'], other)
+  for (const line of ['npx -y poisoned-mcp@1.0.0', 'npx -y other-mcp', 'node poisoned-mcp.js'])
+    assert.deepEqual(subjectsFor(line), ['evidence'], line)
 })
 
 test('a package that a site only names is no subject', () => {
