@@ -19,8 +19,9 @@ export interface Running {
   startMs: number
   /** Resident megabytes now. */
   memory(): number
-  /** Processor time so far. */
+  /** Processor time so far, and that of the thread that answers. */
   cpuMs(): number
+  mainMs(): number
   stop(): Promise<void>
 }
 
@@ -49,8 +50,19 @@ export async function catalogueOf(tools: number): Promise<string> {
   return file
 }
 
+export interface Starting {
+  /** In addition to what `npm start` has. */
+  flags?: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** What it says to the process that has started it. */
+  onMessage?: (message: unknown) => void
+}
+
 /** On a file of SQLite, or the address of a PostgreSQL database. */
-export async function startService(database: string): Promise<Running> {
+export async function startService(
+  database: string,
+  { flags = [], env: more = {}, onMessage }: Starting = {},
+): Promise<Running> {
   const port = await freePort()
   const env = {
     ...process.env,
@@ -64,14 +76,18 @@ export async function startService(database: string): Promise<Running> {
     QUOTA_KEYS: '0',
     LOG_LEVEL: 'warn',
     SCAN_WORKERS: '0',
+    ...more,
   }
-  return await started(port, () =>
-    spawn(process.execPath, [...START_FLAGS, join(root, 'bin/agentgrade.js'), 'serve'], {
+  const words = [...START_FLAGS, ...flags, join(root, 'bin/agentgrade.js'), 'serve']
+  return await started(port, () => {
+    const child = spawn(process.execPath, words, {
       cwd: tmpdir(),
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', ...(onMessage ? (['ipc'] as const) : [])],
       env,
-    }),
-  )
+    })
+    if (onMessage) child.on('message', onMessage)
+    return child
+  })
 }
 
 export async function startBare(service: string): Promise<Running> {
@@ -140,7 +156,8 @@ async function started(port: number, begin: () => ChildProcess): Promise<Running
         url,
         startMs: performance.now() - from,
         memory: () => residentMegabytes(child.pid),
-        cpuMs: () => processorMs(child.pid),
+        cpuMs: () => processorMs(`/proc/${child.pid}/stat`),
+        mainMs: () => processorMs(`/proc/${child.pid}/task/${child.pid}/stat`),
         stop,
       }
     }
@@ -158,8 +175,8 @@ function residentMegabytes(pid: number | undefined): number {
 }
 
 /** Fields 14 and 15 of Linux's account, in hundredths of a second. */
-function processorMs(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+function processorMs(account: string): number {
+  const fields = readFileSync(account, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
