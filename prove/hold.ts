@@ -160,8 +160,8 @@ async function withReads(base: string, work: () => Promise<unknown>): Promise<vo
 async function leadsOf(base: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = []
   for (let cursor: string | undefined = ''; cursor !== undefined && found.length < LEADS;) {
-    const reply: Response = await fetch(`${base}/v0.1/servers?limit=100&cursor=${cursor}`)
-    const { servers, metadata } = (await reply.json()) as {
+    const listed: Response = await fetch(`${base}/v0.1/servers?limit=100&cursor=${cursor}`)
+    const { servers, metadata } = (await listed.json()) as {
       servers: { server: Record<string, unknown> }[]
       metadata: { nextCursor?: string }
     }
@@ -261,9 +261,10 @@ async function leastWaits(work: () => Promise<unknown>): Promise<Waits> {
   return least
 }
 
+const beside = (what: string, work: () => Promise<unknown>) =>
+  waitsDuring(() => withReads(service.url, work)).then((waits) => tell(waits, what))
+
 async function holdEverything(): Promise<void> {
-  const beside = (what: string, work: () => Promise<unknown>) =>
-    waitsDuring(() => withReads(service.url, work)).then((waits) => tell(waits, what))
   await beside('200 reads a second while tools are regraded', async () => {
     while (!(await isRegraded())) await pause(1000)
   })

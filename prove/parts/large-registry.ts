@@ -32,7 +32,8 @@ function entryAt(at: number, leads: readonly Leads[]) {
 /** `leads` are remotes and packages; its first page waits until `opened` is kept. */
 export async function serveEntries(count: number, leads: readonly Leads[], opened: Promise<void>) {
   const server = createServer((request, response) => {
-    void opened.then(() => {
+    const answer = async () => {
+      await opened
       const url = new URL(request.url ?? '/', 'http://registry.example')
       const from = Number(url.searchParams.get('cursor') ?? 0)
       const length = Math.max(0, Math.min(PAGE, count - from))
@@ -40,7 +41,8 @@ export async function serveEntries(count: number, leads: readonly Leads[], opene
       const next = from + PAGE < count ? { nextCursor: String(from + PAGE) } : {}
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ servers, metadata: { count: length, ...next } }))
-    })
+    }
+    void answer()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
