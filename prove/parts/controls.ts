@@ -213,9 +213,9 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     fault: 'every request sorts all servers',
     edits: [
       edit(
-        'src/store/registry/registry-index.ts',
-        'return (this.#sorted ??= [',
-        'return (this.#sorted = [',
+        'src/usecases/registry/read-registry.ts',
+        'const servers = scope.policy?.servers ?? scope.view.servers',
+        'const servers = [...(scope.policy?.servers ?? scope.view.servers)].toSorted((one, other) => (one.name < other.name ? -1 : 1))',
       ),
     ],
     finds: /p99 is \d+/,

@@ -16,7 +16,7 @@ import { openRegistryView } from '../../src/usecases/registry/registry-view.ts'
 import { ticksDuring } from '../ticks.ts'
 
 const SERVERS = 20_000
-const VERSIONS = 3000
+const VERSIONS = 200
 
 function rowOf(name: string, version: string, at: number): RegistryRow {
   return {
