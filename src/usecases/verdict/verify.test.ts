@@ -714,10 +714,10 @@ test('a package that a site only names is no subject', () => {
 
 test('a subject is held against its own letter', () => {
   // The best letter of the tool is that of its API; nothing is known of its command.
-  const file = fileOf('average-tool', ({ observations }) => {
+  const file = fileOf('average-tool', ({ observations, exchanges: [first] }) => {
     const { packages } = (JSON.parse(evidence.bytes.toString()) as Evidence).observations
-    assert.ok(packages)
-    observations.packages = { ...packages, exchanges: [] } as typeof packages
+    assert.ok(packages && first)
+    observations.packages = { ...packages, exchanges: [first.id] } as typeof packages
   })
   const text = signed(statementOn(file, TODAY), ed25519)
   const digest = Buffer.from(INTEGRITY.slice(7), 'base64').toString('hex')
