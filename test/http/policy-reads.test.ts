@@ -93,7 +93,11 @@ test('the file of a policy is made in steps, once, and sent again only if it is 
   const metrics = await app.operator.metrics()
   const [, bytes] = /^agentgrade_long_answer_bytes (\d+)$/m.exec(metrics) ?? []
   assert.ok(Number(bytes) > whole.length && Number(bytes) < 1.5 * whole.length, bytes)
-  await put({ publishers: ['io.example'], exceptions: [] })
+  await put({
+    publishers: ['io.example'],
+    registries: ['https://registry.example'],
+    exceptions: [],
+  })
   const narrow = await ask({ 'if-none-match': etags[0] ?? '' })
   assert.equal(narrow.json<{ servers: [] }>().servers.length, SERVERS)
 })
