@@ -39,7 +39,8 @@ test('what an agent reads stays within the printed bounds', async (t) => {
     inputSchema,
   }))
   assert.ok(encode(JSON.stringify(seen)).length <= printed('a model sees of them'))
-  assert.ok((await tokensOf('/openapi.json?compact=true')) <= printed('the whole contract'))
+  const contract = await tokensOf('/openapi.json?compact=true')
+  assert.ok(contract <= printed('the whole contract'), `${contract} tokens`)
   for (const query of ['send email', 'database', 'api', 'search the web', 'payments with mcp']) {
     assert.ok(
       (await tokensOf(`/search.md?q=${encodeURIComponent(query)}&limit=10`)) <=
