@@ -21,7 +21,7 @@ const VALUED: Readonly<Record<string, RegExp>> = {
   '--ignore-tool': /^[^-]/,
   // As JSON: whom the sign-in is told that is asking.
   '--static-oauth-client-info':
-    /^\{(?:\s*"client_(?:id|secret)"\s*:\s*"[^"\\]{0,500}"\s*,?){1,2}\s*\}$/,
+    /^\{ ?"client_(?:id|secret)": ?"[^"\\]{0,500}"(?:, ?"client_(?:id|secret)": ?"[^"\\]{0,500}")? ?\}$/,
   '--auth-timeout': SECONDS,
   '--connect-timeout': SECONDS,
   '--headers-timeout': SECONDS,
@@ -29,7 +29,7 @@ const VALUED: Readonly<Record<string, RegExp>> = {
   '--ping-interval': SECONDS,
 }
 const PORT = /^\d{1,5}$/
-const HEADER = /^([\w-]{1,100}):\s*([^\r\n]*)$/
+const HEADER = /^([\w-]{1,100}):[^\r\n]*$/
 
 /** Null if it is none, or its first argument is no address. */
 export function bridgeOf({
