@@ -717,7 +717,7 @@ test('a subject is held against its own letter', () => {
   const file = fileOf('average-tool', ({ observations, exchanges: [first] }) => {
     const { packages } = (JSON.parse(evidence.bytes.toString()) as Evidence).observations
     assert.ok(packages && first)
-    observations.packages = { ...packages, exchanges: [first.id] } as typeof packages
+    observations.packages = { ...packages, exchanges: [first.id] }
   })
   const text = signed(statementOn(file, TODAY), ed25519)
   const digest = Buffer.from(INTEGRITY.slice(7), 'base64').toString('hex')
