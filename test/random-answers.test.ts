@@ -152,7 +152,7 @@ test('random answers of a website, an API and an MCP server, and a random descri
         await target.close()
       }
     }),
-    { tries: 30, shrinks: 40 },
+    { tries: 8, shrinks: 40 },
   )
 })
 
@@ -169,7 +169,7 @@ test('random metadata and a random README of a package', async () => {
         await scanned({ ...jobFor(target, 'https://acme.example/'), npm })
       })
     }),
-    { tries: 30, shrinks: 40 },
+    { tries: 8, shrinks: 40 },
   )
 })
 
@@ -186,7 +186,7 @@ test('random answers of a program, and random words on its standard error', asyn
         const environment = { PATH: process.env['PATH'] ?? '' }
         await scanned(jobFor({ kind: 'stdio', command, environment }, 'http://localhost/'))
       }),
-      { tries: 4, shrinks: 20 },
+      { tries: 2, shrinks: 20 },
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -100,6 +100,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `${ACTS.length - NOT_DENIED.size} of ${ACTS.length} acts`,
     `at most ${LIMITS.requests} requests, including robots.txt and up to ${LIMITS.hops} redirects`,
     `do not count towards the ${LIMITS.requests}`,
+    `at most ${LIMITS.secondLookRequests} requests, waits for the turn`,
     `${FURTHER_PLACES.length} further default paths`,
     `on ports ${[...PORTS]
       .filter(Boolean)
