@@ -1,5 +1,5 @@
-// Upgrades on both databases: one that commit 8b2a8d0 wrote is taken over with everything in it, an
-// older one is refused, and what another release has rendered is rendered again.
+// Upgrades on both databases: one that the first release wrote is taken over with everything in it,
+// an older one is refused, and what another release has rendered is rendered again.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,17 +9,32 @@ import { after, describe, test } from 'node:test'
 import pino from 'pino'
 import type { Catalogue } from '../src/store/catalogue.ts'
 import type { Engine } from '../src/store/database/statement.ts'
-import { migrate, MIGRATIONS } from '../src/store/database/migrations.ts'
+import {
+  FIRST_VERSION,
+  migrate,
+  MIGRATIONS,
+  newestVersion,
+} from '../src/store/database/migrations.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { openEngine } from '../src/store/open-database.ts'
 import { parseEvidence } from '../src/domain/evidence/evidence.ts'
 import type { ToolClients } from '../src/domain/answer/clients.ts'
 import type { Tool, ToolRecord } from '../src/domain/tool/tool.ts'
 import { upgrade } from '../src/app/maintain.ts'
+import { METHOD_VERSION } from '../src/grade/method.ts'
+import { importExported, readExported } from '../src/usecases/operate/import-exported.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { recordFrom } from '../src/usecases/tool-record.ts'
 import { openReplica } from './http/open-app.ts'
-import { answers, comparable, keys, loadLevel23, now, ROWS } from './level-23/level-23.ts'
+import {
+  answers,
+  comparable,
+  EXPORTED,
+  keys,
+  loadFirstRelease,
+  now,
+  ROWS,
+} from './first-release/first-release.ts'
 import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 import { schemaOf } from './schema-of.ts'
 
@@ -35,32 +50,8 @@ const launch = mkdtempSync(join(folder, 'launch-'))
 
 /** Hashes of the statements of each migration. Never edit a migration: append another one. */
 const PINNED: Record<string, string[]> = {
-  sqlite: [
-    '39417b71bd51',
-    '412a8335ce2f',
-    'e4432a95e750',
-    '2059a45abe00',
-    '2106cbd21802',
-    'b4639aec6e65',
-    'e5c716921753',
-    '0cd4e7dd7b61',
-    'ff408b9e04a2',
-    '7a1800e2ad56',
-    '045a3074a348',
-  ],
-  postgres: [
-    'e245a6ba965a',
-    '412a8335ce2f',
-    '911de66701c0',
-    '2059a45abe00',
-    'cf0bea61666f',
-    '0a65b560b0e1',
-    'c8ae195d93b0',
-    '7e9b0132a887',
-    '16ad8dd7871d',
-    '3923011a900b',
-    '40bfc02c8915',
-  ],
+  sqlite: ['ff408b9e04a2', '7a1800e2ad56', '045a3074a348'],
+  postgres: ['16ad8dd7871d', '3923011a900b', '40bfc02c8915'],
 }
 
 const evidence = readFileSync(
@@ -89,8 +80,8 @@ const saying = (description: string) => [
   { record: { ...current(), description }, urlKey: 'postbox.io', evidence },
 ]
 
-/** Columns that have another name now. */
-const RENAMED: Record<string, string> = { png: 'image' }
+/** Graded by the first release; that its evidence is graded again is said by this word. */
+const GRADED_THEN = '4.1.0'
 
 type Values = Record<string, string | number | null>
 
@@ -101,7 +92,9 @@ async function rowsOf(
 ): Promise<{ found: string[]; stored: string[] }> {
   const found = (await engine.all(`select * from ${table}`)) as Values[]
   const stored = ROWS.filter((each) => each.table === table).map(({ row }) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [RENAMED[name] ?? name, value])),
+    table === 'tool' && row['method_version'] === GRADED_THEN
+      ? { ...row, method_version: 'earlier' }
+      : row,
   )
   const columns = Object.keys(stored[0] ?? {}).filter((name) => name in (found[0] ?? {}))
   const texts = (rows: Values[]) =>
@@ -121,30 +114,23 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.deepEqual(digests, PINNED[name], 'add the hash of a new migration to the end')
     })
 
-    test('a database of commit 8b2a8d0', async (t) => {
+    test('a database of the first release', async (t) => {
       const url = await fresh()
       const engine = await openEngine(url)
       t.after(() => engine.close())
-      await loadLevel23(engine)
+      await loadFirstRelease(engine)
 
       await t.test('of the version before is refused, and left as it was', async () => {
         const set = (sql: string) => engine.transaction((tx) => tx.all(sql))
-        await set('delete from migration where version = 23')
+        await set(`update migration set version = ${FIRST_VERSION - 1}`)
         const before = await schemaOf(engine)
         await assert.rejects(migrate(engine), {
           code: 'database-older',
           message:
-            'The database is at version 22: start it once with commit 8b2a8d0 of AgentGrade, then with this one.',
+            'The database is at version 30, from before the first release (commit 8c920458): export its tools with the AgentGrade that wrote it (`agentgrade export --out tools.jsonl`), and import that file into a new database.',
         })
         assert.deepEqual(await schemaOf(engine), before)
-        await set("insert into migration (version, name) values (23, 'earlier-events')")
-      })
-
-      await t.test('is refused while its addresses may still hold credentials', async () => {
-        const set = (sql: string) => engine.transaction((tx) => tx.all(sql))
-        await set('update meta set cleaned_to = 0')
-        await assert.rejects(migrate(engine), { code: 'database-older' })
-        await set('update meta set cleaned_to = null')
+        await set(`update migration set version = ${FIRST_VERSION}`)
       })
 
       await t.test('gets the schema of a fresh one, from each version since', async () => {
@@ -162,17 +148,18 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 
       await t.test('keeps everything in it', async () => {
         for (const table of new Set(ROWS.map((row) => row.table))) {
+          if (table === 'migration') continue
           const { found, stored } = await rowsOf(engine, table)
-          // Answers for a repeated request are kept for a day only, and those were in another form.
-          assert.deepEqual(found, table === 'once_request' ? [] : stored, table)
+          assert.deepEqual(found, stored, table)
         }
       })
 
+      const registry = String(ROWS.find(({ table }) => table === 'registry_source')?.row['url'])
       const { app, catalogue } = await openReplica(t, url, {
         now: () => now,
-        settings: { keyReads: 0, allowedRanges: ['127.0.0.0/8'] },
+        settings: { keyReads: 0, allowedRanges: ['127.0.0.0/8'], registrySources: [registry] },
       })
-      await t.test('answers what that commit answered', async () => {
+      await t.test('answers what that release answered', async () => {
         for (const { path, key, ...expected } of answers) {
           const authorization = key && `Bearer ${keys[key]}`
           const response = await app.inject({
@@ -180,7 +167,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             headers: { accept: '*/*', ...(authorization && { authorization }) },
           })
           const type = String(response.headers['content-type'])
-          // Later commits may add fields.
+          // Later releases may add fields.
           assert.partialDeepStrictEqual(
             { status: response.statusCode, type, body: comparable(type, response.body) },
             expected,
@@ -189,28 +176,34 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         }
       })
 
-      await t.test('has no grades of access methods until it is graded again', async () => {
-        const listed = async (query: string) =>
-          (await app.inject(`/tools?${query}`)).json<{ tools: Tool[] }>().tools
-        const [first] = await listed('access=api')
-        assert.ok(first)
-        assert.deepEqual(await listed('access=api&minGrade=F'), [])
-        assert.equal(
-          (await app.inject(`/tools/${first.slug}/badge.svg?access=api`)).statusCode,
-          200,
-        )
+      await t.test('serves its registry, on the path of a policy and on a secret one', async () => {
+        for (const path of ['/policies/acme', '/r/secret-path']) {
+          const { servers } = (await app.inject(`${path}/v0.1/servers`)).json<{
+            servers: { server: { name: string } }[]
+          }>()
+          const names = servers.map(({ server }) => server.name)
+          assert.deepEqual(names, ['io.github.acme/filter'], path)
+        }
       })
 
-      await t.test('does not know yet what clients make of tools', async () => {
-        const told = (await app.inject('/tools/postbox/clients')).json<ToolClients>()
-        assert.deepEqual([told.tools, told.clients], [null, []])
-        assert.match(told.because ?? '', /being worked out/)
-      })
+      await t.test(
+        'knows names that were listed before their age was noted as the oldest',
+        async () => {
+          const names = await engine.all('select name, first_seen from registry_name order by name')
+          assert.deepEqual(
+            names.map((row) => ({ ...row })),
+            ['com.acme/postbox', 'io.github.acme/filter'].map((name) => ({ name, first_seen: 0 })),
+          )
+        },
+      )
 
       await t.test('works on: what waits is taken, and all of it can be graded again', async () => {
         const [held] = (await catalogue.listHeldReviews(1, 10)).held
         assert.equal(held?.review.toolSlug, 'postbox')
-        assert.equal((await catalogue.claimScan('worker', 60_000, now))?.record.slug, 'queued-mail')
+        const taken = []
+        for (let at = 0; at < 3; at += 1)
+          taken.push((await catalogue.claimScan('worker', 60_000, now))?.record.slug)
+        assert.deepEqual(taken, ['postbox-postbox-io', 'filter', 'queued-mail'])
         const warned: string[] = []
         const log = pino({ level: 'warn' }, { write: (line: string) => warned.push(line) })
         await upgrade(catalogue, launch, log, new AbortController().signal)
@@ -227,26 +220,50 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       })
     })
 
-    test('names that were stored before their age was noted are older than every other', async (t) => {
+    test('a level of its own is applied once to what is there, and known by no program before it', async (t) => {
       const engine = await openEngine(await fresh())
       t.after(() => engine.close())
-      await loadLevel23(engine)
-      await migrate(
-        engine,
-        MIGRATIONS.filter(({ version }) => version < 33),
-      )
-      await engine.transaction(async (tx) => {
-        for (const [source, version] of ['a 1.0.0', 'a 2.0.0', 'b 1.0.0'].map((at) =>
-          at.split(' '),
-        ))
-          await tx.all(
-            `insert into registry_server (source, name, version, status, published_at, updated_at, is_latest, changed, server) values ('${source}', 'com.acme/one', '${version}', 'active', 9, 9, 1, 1, '{}')`,
-          )
+      await loadFirstRelease(engine)
+      const statements = [
+        'alter table review add column words integer not null default 0',
+        'update review set words = length(body)',
+      ]
+      const version = newestVersion() + 1
+      const later = [
+        ...MIGRATIONS,
+        { version, name: 'words', statements: { sqlite: statements, postgres: statements } },
+      ]
+      await migrate(engine, later)
+      await migrate(engine, later)
+      const rows = await engine.all('select words from review where words = length(body)')
+      assert.equal(rows.length, ROWS.filter(({ table }) => table === 'review').length)
+      assert.equal((await engine.all('select version from migration')).length, later.length + 1)
+      await assert.rejects(migrate(engine), { code: 'database-newer' })
+    })
+
+    test('what the first release exported is imported, with the grades of this method', async (t) => {
+      const catalogue = await openCatalogueAt(await fresh(), renderer)
+      t.after(() => catalogue.close())
+      const exported = EXPORTED.map((line) => {
+        const parsed = readExported(line)
+        assert.ok(parsed.ok, JSON.stringify(parsed))
+        return parsed.value
       })
-      await migrate(engine)
-      assert.deepEqual(await engine.all('select name, first_seen, source from registry_name'), [
-        { name: 'com.acme/one', first_seen: 0, source: 'a' },
-      ])
+      const lines = async function* () {
+        yield* exported
+      }
+      const count = exported.length
+      assert.deepEqual(await importExported(catalogue, lines(), now), {
+        read: count,
+        stored: count,
+      })
+      for (const { old } of exported) {
+        const { tool } = (await catalogue.findTool(old.slug)) ?? assert.fail(old.slug)
+        assert.deepEqual(
+          [tool.name, tool.url, tool.status, tool.methodVersion],
+          [old.name, old.url, old.grading ? 'graded' : 'pending', old.grading && METHOD_VERSION],
+        )
+      }
     })
 
     test('after an upgrade, searches ignore words that tools no longer contain', async () => {

@@ -9,7 +9,7 @@ import { LONGEST_QUERY, MOST_WEIGHT } from '../../src/domain/read/parameters.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EVENTS_KEPT } from '../../src/store/tools/events.ts'
-import { OLDEST_COMMIT, OLDEST_VERSION } from '../../src/store/database/migrations.ts'
+import { FIRST_COMMIT, FIRST_VERSION } from '../../src/store/database/migrations.ts'
 import { MOST_MATCHES } from '../../src/store/tools/lists.ts'
 import { MOST_CHARACTERS } from '../../src/store/tools/tool-index.ts'
 import { KEPT_MS as RESTORABLE_MS } from '../../src/store/reviews/held.ts'
@@ -95,7 +95,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     'Lines have at most 100 characters',
     'Functions have at most 80 lines',
   ],
-  'docs/architecture.md': [`a database of version ${OLDEST_VERSION} (commit ${OLDEST_COMMIT}`],
+  'docs/architecture.md': [`the first release (version ${FIRST_VERSION}, commit ${FIRST_COMMIT}`],
   'docs/scanner.md': [
     `${ACTS.length - NOT_DENIED.size} of ${ACTS.length} acts`,
     `at most ${LIMITS.requests} requests, including robots.txt and up to ${LIMITS.hops} redirects`,
@@ -108,7 +108,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
       .replace(/, (\d+)$/, ' and $1')}`,
   ],
   'docs/self-hosting.md': [
-    `from before commit ${OLDEST_COMMIT}`,
+    `from before the first release (commit ${FIRST_COMMIT})`,
     `It listens on ${listens}`,
     `PostgreSQL ${OLDEST_SERVER / 10_000} or newer`,
     `starts PostgreSQL ${/image: postgres:(\d+)/.exec(textOf('compose.yaml'))?.[1]}`,

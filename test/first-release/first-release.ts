@@ -1,5 +1,5 @@
-// A database that commit 8b2a8d0 wrote, and what it answered from it; README.md says how it was
-// made.
+// A database that the first release (commit 8c920458) wrote, what it answered from it and what it
+// exported; README.md says how it was made.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,10 +20,12 @@ export interface StoredAnswer {
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-export const ROWS = read('rows.jsonl')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as StoredRow)
+const linesOf = (file: string) => read(file).trimEnd().split('\n')
+
+export const ROWS = linesOf('rows.jsonl').map((line) => JSON.parse(line) as StoredRow)
+
+/** Lines of `agentgrade export`. */
+export const EXPORTED = linesOf('exported.jsonl')
 
 export const { now, keys, answers } = JSON.parse(read('answers.json')) as {
   now: number
@@ -32,7 +34,7 @@ export const { now, keys, answers } = JSON.parse(read('answers.json')) as {
 }
 
 /** Fills an empty database. */
-export async function loadLevel23(engine: Engine): Promise<void> {
+export async function loadFirstRelease(engine: Engine): Promise<void> {
   const slot = (n: number) => (engine.name === 'sqlite' ? '?' : `$${n}`)
   await engine.transaction(async (tx) => {
     for (const statement of read(`${engine.name}.sql`).split(/;\n/))
