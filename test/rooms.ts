@@ -314,7 +314,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     registry: {
       holds:
         'the registry: what is served, policies, secret paths; other registries, examined and imported',
-      imports: ['keys', 'submit', 'local'],
+      imports: ['keys', 'submit', 'scan', 'local'],
     },
     operate: {
       holds: 'a whole catalogue: launch, import, export, regrade, back up',

@@ -573,6 +573,16 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     differences: 0,
     differs: [],
   },
+  mcpConfirmed: {
+    at: '2026-11-15T14:00:00.000Z',
+    outcome: 'same',
+    scans: 1,
+    sha256: '5'.repeat(64),
+    scanned: '5'.repeat(64),
+    tools: 3,
+    differences: 0,
+    differs: [],
+  },
   mcpErrors: {
     unknownMethod: { status: 404, code: -32601 },
   },

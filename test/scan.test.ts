@@ -33,6 +33,7 @@ import {
 const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set([
   'uptime',
   'mcpAgain',
+  'mcpConfirmed',
   'packages',
   'cli',
   'cliHelp',
@@ -55,8 +56,8 @@ function lasting({ observations }: Evidence): unknown {
 
 test('every observation has its probe, and all shares together are within the limit of a scan', () => {
   const observed = PROBES.flatMap(({ observes }) => observes)
-  // A second look is taken later, and by itself.
-  const others = ['uptime', 'mcpAgain']
+  // A second look is taken later, and by itself; what a client was shown is sent.
+  const others = ['uptime', 'mcpAgain', 'mcpConfirmed']
   assert.deepEqual([...observed, ...others].toSorted(), [...OBSERVATION_NAMES].toSorted())
   const names = new Map<string, number>([
     ...Object.entries(SHARED_REQUESTS),

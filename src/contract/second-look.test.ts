@@ -170,7 +170,7 @@ test('a second look replaces the one before, with what it rests on', () => {
   const next = evidenceWith('2026-11-01', 'search', { outcome: 'same', of: 'search' })
   const { mcpAgain } = next.observations
   assert.ok(mcpAgain)
-  const whole = withLook(before, mcpAgain, next.exchanges)
+  const whole = withLook(before, 'mcpAgain', mcpAgain, next.exchanges)
   assert.equal(outcomeOf(whole), 'same')
   assert.deepEqual(
     whole.exchanges.map(({ id }) => id),

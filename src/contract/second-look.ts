@@ -87,21 +87,28 @@ export function withEarlierLook(before: Evidence, after: Evidence): Evidence {
   const ageMs = Date.parse(after.observedAt) - Date.parse(at)
   const isSeen = outcome === 'same' && seen === sha256 && ageMs <= MOST_DAYS * DAY_MS
   const isFound = outcome === 'otherwise' && seen !== sha256
-  return isSeen || isFound ? withLook(after, mcpAgain, before.exchanges) : after
+  return isSeen || isFound ? withLook(after, 'mcpAgain', mcpAgain, before.exchanges) : after
 }
 
-/** The evidence with this second look instead of any other, and with what it rests on. */
-export function withLook(
+type Looks = Pick<Evidence['observations'], 'mcpAgain' | 'mcpConfirmed'>
+
+/**
+ * The evidence with this look instead of an earlier one of its kind, and with what it rests on;
+ * undefined takes it away.
+ */
+export function withLook<Name extends keyof Looks>(
   evidence: Evidence,
-  mcpAgain: NonNullable<Evidence['observations']['mcpAgain']>,
+  name: Name,
+  look: Looks[Name],
   exchanges: Evidence['exchanges'],
 ): Evidence {
-  const own = evidence.observations.mcpAgain?.exchanges ?? []
-  const rest = evidence.exchanges.filter(({ id }) => !own.includes(id))
-  const added = exchanges.filter(({ id }) => mcpAgain.exchanges.includes(id))
+  const { [name]: earlier, ...observations } = evidence.observations
+  const [old, own] = [earlier, look].map((each) => each?.exchanges ?? [])
+  const rest = evidence.exchanges.filter(({ id }) => !old?.includes(id))
+  const added = exchanges.filter(({ id }) => own?.includes(id))
   return {
     ...evidence,
     exchanges: [...rest, ...added],
-    observations: { ...evidence.observations, mcpAgain },
+    observations: { ...observations, ...(look && { [name]: look }) },
   }
 }

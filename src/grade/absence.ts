@@ -66,8 +66,8 @@ const SILENT: ReadonlySet<Cause> = new Set([
 ])
 
 /**
- * Why nobody needs it, if that is so: a package, where nothing has to be installed; a second look,
- * which only some get.
+ * Why nobody needs it, if that is so: a package, where nothing has to be installed; a second look or
+ * one by a client of the operator, which only some get.
  */
 export function unneeded(
   name: ObservationName,
@@ -76,6 +76,8 @@ export function unneeded(
 ): string | undefined {
   if (name === 'mcpAgain' && observations.mcpAgain?.state !== 'observed')
     return 'It was looked at once.'
+  if (name === 'mcpConfirmed' && observations.mcpConfirmed?.state !== 'observed')
+    return 'No client of the operator was asked.'
   const isMissed = tool.kind === 'local' || isInstalled(surfaces)
   return name === 'packages' && observations.packages?.state === 'not-offered' && !isMissed
     ? 'Nothing has to be installed: no package was found.'

@@ -14,6 +14,7 @@ const MOST_ROUNDS = 20
 
 export interface StartedProgram {
   pid: number
+  /** A variable with its value. */
   mark: string
 }
 
@@ -33,13 +34,15 @@ export function startProgram(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  variable = MARK,
 ): ProgramGroup {
-  const mark = randomUUID()
+  const id = randomUUID()
+  const mark = `${variable}=${id}`
   const child = spawn(file, args, {
     shell: false,
     detached: true,
     stdio: 'pipe',
-    env: { ...env, [MARK]: mark },
+    env: { ...env, [variable]: id },
   })
   const { pid } = child
   if (pid !== undefined) startedPrograms.publish({ pid, mark } satisfies StartedProgram)
@@ -89,10 +92,9 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 
 /** Linux tells with which environment a process was started; one that has ended has none. */
 function markedWith(mark: string): number[] {
-  const line = `${MARK}=${mark}`
   try {
     return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(line))
+      .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(mark))
       .map(Number)
   } catch {
     return []

@@ -7,6 +7,7 @@ import type { ToolRecord } from '../domain/tool/tool.ts'
 import type { Statement } from '../domain/verdict/verdict.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { gradedEntry } from './operate/graded-entry.ts'
+import { withConfirmation } from './registry/confirmed-evidence.ts'
 import { withOwnerFacts } from './owner/declare-facts.ts'
 import { clientViewsIn } from './tool-clients.ts'
 import { regradedRecord } from './tool-record.ts'
@@ -25,6 +26,8 @@ export const graderHere = {
     const record = regradedRecord(old, declared.evidence, now)
     return { record, evidence: JSON.stringify(declared.evidence), facts: declared.facts }
   },
+  /** With what a client of the operator was shown; null takes that away. */
+  confirmed: async (...given: Parameters<typeof withConfirmation>) => withConfirmation(...given),
   imported: async (...given: Parameters<typeof gradedEntry>) => gradedEntry(...given),
   clientViews: clientViewsIn,
   /** On evidence as it is served; or the sentence that says why there is none. */

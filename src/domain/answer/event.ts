@@ -25,7 +25,7 @@ export const EventSchema = openObject(
     ),
     reason: choice(
       EVENT_REASONS,
-      'scan: a scan saw something else. method: the grading method changed, not the tool. declaration: the facts that its vendor states were updated. policy: a policy lets its server in, or keeps it out.',
+      'scan: a scan saw something else. method: the grading method changed, not the tool. declaration: the facts that its vendor states were updated. confirmation: a client of the operator was shown the same tools, or others. policy: a policy lets its server in, or keeps it out.',
     ),
     grade: change(letter, 'A+ to F; null if it had none.'),
     score: change(points, 'Out of 10; null if it had none.'),

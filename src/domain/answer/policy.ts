@@ -1,5 +1,6 @@
 // Policies of the registry as they are read and written, and their secret paths.
 import type { Static } from 'typebox'
+import { CONFIRMATIONS } from '../evidence/observations/mcp.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { PolicySchema } from '../registry/policy.ts'
 import {
@@ -59,6 +60,48 @@ export const PolicyAnswerSchema = openObject({
   servers: list(PolicyVerdictSchema),
   pagination: PaginationSchema,
 })
+
+const difference = openObject({
+  at: string('The tool, or the instructions, and the place in it.'),
+  says: string('What differs.'),
+})
+
+export const ToolConfirmationSchema = openObject(
+  {
+    at: moment,
+    outcome: choice(
+      CONFIRMATIONS,
+      'same: the client was shown the tools of the scan; otherwise: others; outdated: a scan has been shown others since.',
+    ),
+    scans: count('Scans, one after the other, that were shown what it was compared with.'),
+    tools: count('Tools that it was shown.'),
+    differences: count('Differences from what the scan was shown.'),
+    differs: list(difference, 'The first of them.'),
+    says: string('What that means, in one sentence.'),
+    scan: orNull(
+      openObject({
+        id: string('Of the scan.'),
+        status: string('Its status.'),
+        url: string('Its path.'),
+        position: orNull(count('How many are before it; null if none is known.')),
+      }),
+      'The scan that was queued, because a difference may be a release; null if none was.',
+    ),
+  },
+  'What a client of the operator was shown.',
+)
+export type ToolConfirmation = Static<typeof ToolConfirmationSchema>
+
+export const ConfirmationLockSchema = openObject(
+  {
+    format: string('agentgrade-lock/1.'),
+    servers: list(
+      some('A server, with its tools as they were listed.'),
+      'One of them is this one.',
+    ),
+  },
+  'A lock file, as `agentgrade lock` writes it.',
+)
 
 export const TokenRequestSchema = shape(
   { name: Type.String({ minLength: 1, maxLength: 80, description: 'What the path is for.' }) },

@@ -117,12 +117,14 @@ function referenceProblems({ exchanges, observations }: Evidence): Problem[] {
  * The rule about published documents and files: they count as observed for questions about the
  * document, and for nothing else. Such a document does not show that it is served at a URL of the
  * tool, that its server responds, or that the API exists at all. A check that depends on one of
- * these calls this first. Evidence in which anything but a description, or a list of tools in a
- * file, is based on one is refused.
+ * these calls this first. Evidence in which anything but a description, a list of tools in a file, or
+ * what an operator has locked is based on one is refused.
  */
 export function isServed({ found }: Pick<Seen<'openapi'>, 'found'>): boolean {
   return found !== 'published' && found !== 'file'
 }
+
+const IN_FILES: ReadonlySet<string> = new Set(['mcpTools', 'mcpConfirmed'])
 
 /** Violations of this rule. */
 export function provenanceProblems(
@@ -136,7 +138,7 @@ export function provenanceProblems(
   const problems = Object.entries({ ...others, ...(mcpTools && { mcpTools }) })
     .filter(
       ([name, { exchanges: ids }]) =>
-        rests(ids, 'published') || (name !== 'mcpTools' && rests(ids, 'file')),
+        rests(ids, 'published') || (!IN_FILES.has(name) && rests(ids, 'file')),
     )
     .map(([name]) =>
       problem(`/observations/${name}/exchanges`, 'a document', 'an exchange with the tool itself'),

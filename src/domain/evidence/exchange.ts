@@ -159,7 +159,7 @@ const FileExchange = shape(
     failure: Type.Optional(Failure),
     command: text('The shell line that repeats it.', 400),
   },
-  'A document that the owner of the tool gave as a file. It shows what the document says, and nothing of what is served at an address.',
+  'A document that the owner of the tool, or the operator, gave as a file. It shows what the document says, and nothing of what is served at an address.',
 )
 
 export const ExchangeSchema = Type.Union([

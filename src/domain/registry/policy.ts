@@ -61,7 +61,7 @@ export const PolicySchema = shape(
       listOf(
         choice(POLICY_RULES),
         POLICY_RULES.length,
-        'bounded-tools: inputs bound what its tools reach; believed-annotations: no annotation contradicts its tool; no-steering: its texts were read, and none steers an agent; seen-twice: another client, at another hour, was shown the same tools.',
+        'bounded-tools: inputs bound what its tools reach; believed-annotations: no annotation contradicts its tool; no-steering: its texts were read, and none steers an agent; seen-twice: another client, at another hour, or the operator’s own was shown the same tools.',
       ),
     ),
     pinned: Type.Optional(
@@ -163,6 +163,10 @@ const REASONS = {
     'seen-twice is asked for, and on {day} another client was shown other tools than the scan, again and again',
   'seen-changed':
     'seen-twice is asked for, and its tools were others when they were looked at again on {day}',
+  'confirmed-otherwise':
+    'seen-twice is asked for, and on {day} a client of the operator was shown other tools than the scan',
+  'confirmed-outdated':
+    'seen-twice is asked for, and its tools are others by now than those that a client of the operator confirmed on {day}',
   'seen-once': 'seen-twice is asked for, and its tools were not looked at again yet',
 } as const
 
@@ -321,13 +325,22 @@ function gradeReasons(policy: Policy, judged: Judged, now: number): PolicyReason
   return reasons
 }
 
-function ruleReason(rule: PolicyRule, state: RuleState, { secondLook }: ServerGrade): PolicyReason {
-  const code = state === 'fails' ? 'rule-fails' : 'rule-unknown'
-  if (rule !== 'seen-twice' || secondLook === undefined) return { code, facts: { rule } }
-  if (secondLook === null) return { code: 'seen-once', facts: {} }
-  const { at, outcome } = secondLook
-  const seen = outcome === 'otherwise' ? 'seen-otherwise' : 'seen-changed'
-  return { code: seen, facts: { day: at.slice(0, 10) } }
+function ruleReason(rule: PolicyRule, state: RuleState, grade: ServerGrade): PolicyReason {
+  const seen = rule === 'seen-twice' ? twiceReason(grade) : null
+  return seen ?? { code: state === 'fails' ? 'rule-fails' : 'rule-unknown', facts: { rule } }
+}
+
+/** Null where nobody has looked a second time, and nobody will. */
+function twiceReason({ secondLook, confirmation }: ServerGrade): PolicyReason | null {
+  if (confirmation?.outcome === 'otherwise') return onDay('confirmed-otherwise', confirmation)
+  if (secondLook?.outcome === 'otherwise') return onDay('seen-otherwise', secondLook)
+  if (secondLook) return onDay('seen-changed', secondLook)
+  if (confirmation) return onDay('confirmed-outdated', confirmation)
+  return secondLook === null ? { code: 'seen-once', facts: {} } : null
+}
+
+function onDay(code: PolicyReason['code'], { at }: { at: string }): PolicyReason {
+  return { code, facts: { day: at.slice(0, 10) } }
 }
 
 function endOf(day: string): number {

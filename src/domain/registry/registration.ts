@@ -1,7 +1,7 @@
 // What the registry needs of a tool that has an MCP server: its entry, what it leads to, and its
 // grade. Rendered when the tool is written.
 import type { Letter } from '../grading/letter.ts'
-import type { LookedAgain } from '../tool/access.ts'
+import type { Confirmed, LookedAgain } from '../tool/access.ts'
 import type { EvidenceLevel } from '../tool/tool.ts'
 import type { ServerJson } from './server-json.ts'
 
@@ -30,6 +30,8 @@ export interface ServerGrade {
   rules: Readonly<Record<PolicyRule, RuleState>>
   /** Null before the first; left out where its tools were not read at an address. */
   secondLook?: LookedAgain
+  /** What a client of the operator was shown; left out where none was asked. */
+  confirmation?: Confirmed
 }
 
 export interface Registration {
@@ -65,14 +67,20 @@ function worseOf(one: ServerGrade, other: ServerGrade): ServerGrade {
     rule,
     (rank(rule, one) <= rank(rule, other) ? one : other).rules[rule],
   ])
-  const { secondLook } = rank('seen-twice', one) <= rank('seen-twice', other) ? one : other
-  const { secondLook: _, ...grade } = (one.score ?? -1) <= (other.score ?? -1) ? one : other
+  const { secondLook, confirmation } =
+    rank('seen-twice', one) <= rank('seen-twice', other) ? one : other
+  const {
+    secondLook: _,
+    confirmation: __,
+    ...grade
+  } = (one.score ?? -1) <= (other.score ?? -1) ? one : other
   return {
     ...grade,
     evidence: (strengthOf(one.evidence) <= strengthOf(other.evidence) ? one : other).evidence,
     scannedAt: ((one.scannedAt ?? '') < (other.scannedAt ?? '') ? one : other).scannedAt,
     rules: Object.fromEntries(rules) as ServerGrade['rules'],
     ...(secondLook !== undefined && { secondLook }),
+    ...(confirmation && { confirmation }),
   }
 }
 

@@ -11,7 +11,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Why a grade changed: by a scan, the method or the declaration; `policy`: what a policy says. */
-export const EVENT_REASONS = ['scan', 'method', 'declaration', 'policy'] as const
+export const EVENT_REASONS = ['scan', 'method', 'declaration', 'confirmation', 'policy'] as const
 export type EventReason = (typeof EVENT_REASONS)[number]
 
 export interface ToolEvent {

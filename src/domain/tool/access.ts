@@ -4,7 +4,7 @@ import { AUTH_METHODS, type Declaration, LocalStartSchema } from '../evidence/de
 import { type Evidence, isServed, seenIn } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { hostedServerIn } from '../evidence/hosted-server.ts'
-import { SECOND_LOOKS } from '../evidence/observations/mcp.ts'
+import { CONFIRMATIONS, SECOND_LOOKS } from '../evidence/observations/mcp.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
 import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
@@ -37,6 +37,17 @@ const again = orNull(
   'The second look, as another client; null before the first.',
 )
 
+const confirmed = shape(
+  {
+    at: text('When it was sent, in UTC.', 30),
+    outcome: choice(
+      CONFIRMATIONS,
+      'same: it was shown the tools of the scan; otherwise: it was shown others; outdated: the scan has been shown neither of the two lists since.',
+    ),
+  },
+  'What a client of the operator was shown; left out where none was asked.',
+)
+
 const look = shape(
   {
     at: text('When the looking began, in UTC.', 30),
@@ -52,6 +63,7 @@ const look = shape(
     ),
     version: Type.Optional(text('Of its package, if that was started.', 255)),
     again: Type.Optional(again),
+    confirmed: Type.Optional(confirmed),
   },
   'What was looked at of it.',
 )
@@ -95,12 +107,13 @@ export const AccessSchema = shape(
 export type Access = Static<typeof AccessSchema>
 /** Null before the first. */
 export type LookedAgain = Static<typeof again>
+export type Confirmed = Static<typeof confirmed>
 
 /** `tools` is the digest of the list of tools in the evidence; null if none was read. */
 export function accessOf(evidence: Evidence, tools: string | null): Access {
   const { observations, declaration, observedAt } = evidence
   const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
-  const { mcp, mcpAgain, api, openapi, cli } = seenIn(evidence)
+  const { mcp, mcpAgain, mcpConfirmed, api, openapi, cli } = seenIn(evidence)
   const key = keyVariableOf(evidence)
   const baseUrl =
     api?.baseUrl ??
@@ -129,6 +142,9 @@ export function accessOf(evidence: Evidence, tools: string | null): Access {
                 tools,
                 of: listedBy(evidence),
                 ...(isOwn && started.version && { version: started.version }),
+                ...(mcpConfirmed && {
+                  confirmed: { at: mcpConfirmed.at, outcome: mcpConfirmed.outcome },
+                }),
                 ...(hostedServerIn(evidence) && {
                   again: mcpAgain ? { at: mcpAgain.at, outcome: mcpAgain.outcome } : null,
                 }),

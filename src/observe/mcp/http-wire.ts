@@ -140,7 +140,7 @@ type Received = Response | 'late' | 'ended'
 export async function openSseWire(
   url: string,
   probe: string,
-  outbound: Outbound,
+  outbound: Pick<Outbound, 'open'>,
   ask: Asker,
   isAnonymous = false,
 ): Promise<Wire | Receipt | null> {

@@ -23,7 +23,7 @@ import type { Receipt, Wire } from './wire.ts'
 
 /** Who sends the requests. */
 export interface Via {
-  outbound: Outbound
+  outbound: Pick<Outbound, 'open'>
   probe: string
   ask: Asker
 }
@@ -68,8 +68,17 @@ export async function shownToClient(
 ): Promise<ShownResult> {
   const wire = await openWire(server, via)
   if ('ok' in wire) return refused([wire])
-  if (server.protocolVersion === MODERN) return shownAtOnce(wire, client)
-  const session = await legacySession(wire, null, undefined, client)
+  return server.protocolVersion === MODERN
+    ? shownAtOnce(wire, client)
+    : shownOnceSignedOn(wire, client)
+}
+
+async function shownOnceSignedOn(
+  wire: Wire,
+  client: ClientName,
+  timeoutMs?: number,
+): Promise<ShownResult> {
+  const session = await legacySession(wire, null, timeoutMs, client)
   if (!('request' in session)) return ended(wire, refused([session]))
   const capabilities = session.welcome['capabilities']
   const before = [await session.request('ping')]
@@ -77,6 +86,36 @@ export async function shownToClient(
     if (objectOf(memberOf(capabilities, name))) before.push(await session.request(`${name}/list`))
   const lists = [await session.request('tools/list'), await session.request('tools/list')] as const
   return shown(session, lists, before)
+}
+
+/** What ends a search for the version that a server speaks: nobody answers. */
+const SILENT: ReadonlySet<Cause> = new Set(['timeout', 'dns', 'refused', 'tls', 'robots'])
+
+/** As an ordinary client asks that knows nothing but the address. */
+export async function shownAt(url: string, client: ClientName, via: Via): Promise<ShownResult> {
+  const [first, ...others] = [
+    { transport: 'streamable-http', protocolVersion: null },
+    { transport: 'streamable-http', protocolVersion: MODERN },
+    { transport: 'sse', protocolVersion: null },
+  ] as const
+  const result = await shownToClient({ url, ...first }, client, via)
+  for (const other of others) {
+    if (result.ok || SILENT.has(result.cause)) return result
+    const next = await shownToClient({ url, ...other }, client, via)
+    if (next.ok) return next
+  }
+  return result
+}
+
+/** A package runner may have to download the program first. */
+const START_MS = 25_000
+
+/** As an ordinary client asks a program that it starts. */
+export async function shownBy(open: () => Wire, client: ClientName): Promise<ShownResult> {
+  const result = await shownOnceSignedOn(open(), client, START_MS)
+  if (result.ok || SILENT.has(result.cause)) return result
+  const next = await shownAtOnce(open(), client)
+  return next.ok ? next : result
 }
 
 /** In the current version nobody has to sign on: a client may ask for the tools at once. */

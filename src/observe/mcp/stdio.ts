@@ -75,10 +75,11 @@ type Heard = { response: Response; line: string } | Silence
 export function openStdioWire(
   { command, shown = command, environment, secrets = [] }: Extract<Target, { kind: 'stdio' }>,
   record: (exchange: StdioExchange) => string,
+  mark?: string,
 ): Wire {
   const [file = '', ...args] = command
   const words = cleanLine(shown.join(' '), LONGEST_COMMAND)
-  const group = startProgram(file, args, { ...environment })
+  const group = startProgram(file, args, { ...environment }, mark)
   // Redacted before anything is parsed, so that no derived value holds a secret.
   const program = listenTo(group.child, redactor(secrets))
   return {

@@ -1,5 +1,5 @@
 // A tool with an MCP server as an entry of the registry: server.json, its grade, the report.
-import type { SecondLook } from '../../domain/evidence/observations/mcp.ts'
+import type { Confirmation, SecondLook } from '../../domain/evidence/observations/mcp.ts'
 import { isObserved, type Grading } from '../../domain/grading/grading.ts'
 import type { RuleState, Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import {
@@ -127,9 +127,18 @@ function gradeOf(
   const { letter = null, score = null } = grading.access?.mcp ?? {}
   const { evidence, methodVersion: method } = grading
   const rules = rulesOf(grading, access)
-  const again = access.look?.again
-  const grade = { letter, score, evidence, scannedAt, evidenceDate, method, rules }
-  return again === undefined ? grade : { ...grade, secondLook: again }
+  const { again, confirmed } = access.look ?? {}
+  return {
+    letter,
+    score,
+    evidence,
+    scannedAt,
+    evidenceDate,
+    method,
+    rules,
+    ...(again !== undefined && { secondLook: again }),
+    ...(confirmed && { confirmation: confirmed }),
+  }
 }
 
 function rulesOf({ checks }: Grading, access: Mcp): ServerGrade['rules'] {
@@ -146,13 +155,22 @@ function rulesOf({ checks }: Grading, access: Mcp): ServerGrade['rules'] {
     'bounded-tools': stateOf('tool-power', 'bounded'),
     'believed-annotations': stateOf('annotation-truth', 'truthful'),
     'no-steering': seen('prompt-injection') ? 'fails' : isRead ? 'holds' : 'unknown',
-    'seen-twice': SEEN_TWICE[access.look?.again?.outcome ?? 'unsettled'],
+    'seen-twice': seenTwice(access.look ?? {}),
   }
 }
 
-const SEEN_TWICE: Readonly<Record<SecondLook, RuleState>> = {
+const SEEN_TWICE: Readonly<Record<SecondLook | Confirmation, RuleState>> = {
   same: 'holds',
   otherwise: 'fails',
   changed: 'unknown',
   unsettled: 'unknown',
+  outdated: 'unknown',
+}
+
+/** A server that was found stays found; else the latest of the two counts that still stands. */
+function seenTwice({ again, confirmed }: Pick<NonNullable<Mcp['look']>, 'again' | 'confirmed'>) {
+  const looks = [again, confirmed].filter((each) => each != null && each.outcome !== 'outdated')
+  const latest = looks.toSorted((one, other) => ((one?.at ?? '') < (other?.at ?? '') ? 1 : -1))[0]
+  const found = looks.find((each) => each?.outcome === 'otherwise')
+  return SEEN_TWICE[(found ?? latest)?.outcome ?? 'unsettled']
 }

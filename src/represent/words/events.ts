@@ -19,6 +19,7 @@ import { factName } from './evidence.ts'
 const REASONS: Readonly<Record<Exclude<ToolEvent['reason'], 'method' | 'policy'>, string>> = {
   scan: 'after a new scan',
   declaration: 'because the vendor’s declared facts were updated',
+  confirmation: 'after a client of the operator was asked',
 }
 
 /** One line with the name of the tool, for lists of many. */
@@ -39,7 +40,7 @@ export function eventSummary(event: ToolEvent): string {
   if (contract) return `Contract changed: ${contractWords(contract)}.`
   if (kind === 'tool.added') return `Added with grade ${letterAndScore(grade.to, score.to)}.`
   const change = `${letterAndScore(grade.from, score.from)} → ${letterAndScore(grade.to, score.to)}`
-  if (reason === 'scan' || reason === 'declaration') return `Grade ${change} ${REASONS[reason]}.`
+  if (reason !== 'method' && reason !== 'policy') return `Grade ${change} ${REASONS[reason]}.`
   return scanId === null
     ? `${methodStart(event)}${change}, nothing about the tool changed.`
     : `${methodStart(event)}${change} with a new scan; the method changed, so the two cannot be compared.`

@@ -94,10 +94,15 @@ export class Client {
     schema: S,
     {
       body,
+      isPut = false,
       isSilent = false,
-    }: { body?: unknown; isSilent?: boolean | ((answer: Static<S>) => boolean) } = {},
+    }: {
+      body?: unknown
+      isPut?: boolean
+      isSilent?: boolean | ((answer: Static<S>) => boolean)
+    } = {},
   ): Promise<Static<S>> {
-    const answer = read(schema, parsed(await this.#ask(path, 'application/json', { body })))
+    const answer = read(schema, parsed(await this.#ask(path, 'application/json', { body, isPut })))
     if (answer === undefined) throw this.#unreachable('what answers is not AgentGrade')
     const isTold = typeof isSilent === 'function' ? !isSilent(answer) : !isSilent
     // With JSON they are part of the response.
@@ -116,7 +121,7 @@ export class Client {
   async #ask(
     path: string,
     accept: string,
-    write: Pick<Sent, 'body' | 'isDelete'>,
+    write: Pick<Sent, 'body' | 'isPut' | 'isDelete'>,
     limitMs?: number,
   ): Promise<string> {
     const { url, key } = this.#config

@@ -7,6 +7,7 @@ import { isSlug } from '../../domain/tool/tool-name.ts'
 import type { ServerContract } from '../../contract/lock.ts'
 import { Refusal, wrongUsage, invalidDocument } from '../../errors/refusal.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
+import type { ClientName } from '../../usecases/local/shown-to-client.ts'
 import { readText } from './input/files.ts'
 
 export interface ServerOptions {
@@ -57,10 +58,7 @@ async function scanned(
   const settings = readConfig()
   const [target] = scanTargets([], { ...given, header, env }, {})
   if (target === undefined) throw wrongUsage('give an address or --stdio')
-  const stop = new AbortController()
-  const end = (signal: NodeJS.Signals) => stop.abort(signal)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-  try {
+  return untilStopped(async (signal) => {
     const { evidence } = await scanTarget(target, {
       allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
       mcpRegistry: settings.SCAN_MCP_REGISTRY,
@@ -69,10 +67,20 @@ async function scanned(
       runsHelp: false,
       isQuiet: true,
       isOneOfMany: false,
-      signal: stop.signal,
+      signal,
       ...(runScan && { runScan }),
     })
     return { evidence, label: target.label }
+  })
+}
+
+/** The user can stop it. */
+async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const end = (signal: NodeJS.Signals) => stop.abort(signal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  try {
+    return await work(stop.signal)
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
   }
@@ -80,6 +88,7 @@ async function scanned(
 
 export interface ContractOptions extends ServerOptions {
   server?: string
+  as?: ClientName
 }
 
 /** The contract of what the user names: of an MCP server, or of an API description. */
@@ -89,10 +98,52 @@ export async function readContract(
   runScan?: RunScan,
 ): Promise<ServerContract> {
   const name = options.server ?? null
+  if (options.as) return contractAs(target, options, options.as)
   const { contractInEvidence, contractInFile } =
     await import('../../usecases/local/server-contract.ts')
   const given = await givenServer(target, options, runScan)
   if ('evidence' in given) return contractInEvidence(given.evidence, name, given.label)
   const { file, named } = given
   return contractInFile({ name: named ?? file, text: await readText(file) }, name ?? named)
+}
+
+/** As an ordinary client is shown it. */
+async function contractAs(
+  target: string | undefined,
+  { stdio, server, env, header = [] }: ContractOptions,
+  client: ClientName,
+): Promise<ServerContract> {
+  if ((stdio === undefined) === (target === undefined) || (target && !/^https?:\/\//i.test(target)))
+    throw wrongUsage('--as asks a server: give its address, or --stdio')
+  const [
+    { readConfig, readEnvironment },
+    { scanTargets },
+    { assertNoPrivateKey, programEnvironment },
+    { givenHeaders },
+    { contractShownTo },
+  ] = await Promise.all([
+    import('../../app/config.ts'),
+    import('./input/scan-targets.ts'),
+    import('./input/program-environment.ts'),
+    import('../../usecases/local/own-headers.ts'),
+    import('../../usecases/local/shown-to-client.ts'),
+  ])
+  const given = { ...(stdio && { stdio }), ...(target && { mcp: target }), header, env }
+  const [found] = scanTargets([], given, {})
+  if (found?.subject == null) throw wrongUsage('--as asks a server: give its address, or --stdio')
+  const { subject, label, headers } = found
+  const environment = readEnvironment()
+  if (stdio) assertNoPrivateKey(environment, env)
+  return untilStopped((signal) =>
+    contractShownTo({
+      subject,
+      label,
+      client,
+      serverName: server ?? null,
+      allowedRanges: readConfig().ALLOW_PRIVATE_TARGETS,
+      ...(headers.length > 0 && { headers: givenHeaders(headers) }),
+      program: { environment: programEnvironment(environment, [...env]), passed: env },
+      signal,
+    }),
+  )
 }

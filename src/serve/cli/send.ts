@@ -11,8 +11,9 @@ const BROKEN = new Set(['ECONNRESET', 'EPIPE'])
 export interface Sent {
   accept: string
   key: string | null
-  /** Present for POST. */
+  /** Present for POST and PUT. */
   body?: unknown
+  isPut?: boolean
   isDelete?: boolean
   timeoutMs: number
 }
@@ -29,21 +30,21 @@ export function isDone(status: number): boolean {
 
 export async function send(
   address: string,
-  { accept, key, body, isDelete = false, timeoutMs }: Sent,
+  { accept, key, body, isPut = false, isDelete = false, timeoutMs }: Sent,
 ): Promise<Received> {
-  const isPost = body !== undefined
-  const isWrite = isPost || isDelete
+  const hasBody = body !== undefined
+  const isWrite = hasBody || isDelete
   const headers = {
     Accept: `${accept}, application/problem+json;q=0.9`,
     'User-Agent': 'agentgrade',
-    ...(isPost && { 'Content-Type': 'application/json' }),
+    ...(hasBody && { 'Content-Type': 'application/json' }),
     ...(isWrite && { 'Idempotency-Key': randomUUID() }),
   }
   const request: Request = {
-    method: isDelete ? 'DELETE' : isPost ? 'POST' : 'GET',
+    method: isDelete ? 'DELETE' : isPut ? 'PUT' : hasBody ? 'POST' : 'GET',
     headers,
     secret: key === null ? {} : { Authorization: `Bearer ${key}` },
-    body: isPost ? JSON.stringify(body) : undefined,
+    body: hasBody ? JSON.stringify(body) : undefined,
   }
   const once = () => within(timeoutMs, (signal) => received(new URL(address), request, signal))
   if (!isWrite) return once()

@@ -61,6 +61,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], servic
       app.route({
         method: route.method,
         url,
+        ...(route.bodyBounds && { bodyLimit: route.bodyBounds.bytes }),
         onRequest: async (request, reply) => {
           assertServable(service, route, request)
           const chosen = representation ?? negotiate(route, request)
@@ -190,11 +191,15 @@ function isCountedRead(
 
 function readBodies(app: FastifyInstance, routes: readonly Route[]): void {
   const formPaths = new Set(routes.filter(({ takesForm }) => takesForm).map(({ path }) => path))
+  const depths = new Map(
+    routes.map(({ method, path, bodyBounds }) => [`${method} ${path}`, bodyBounds?.depth]),
+  )
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
+    async ({ method, routeOptions }: FastifyRequest, bytes: Buffer) =>
+      parseJson(bytes, depths.get(`${method} ${routeOptions.url}`)),
   )
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

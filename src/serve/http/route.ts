@@ -74,6 +74,8 @@ export interface Route {
   representations?: readonly Representation[]
   /** Whether a path ending in `.json` or `.md` chooses the representation. */
   hasSuffix?: boolean
+  /** Of its body, if other than usual: bytes, and levels of JSON. */
+  bodyBounds?: { bytes: number; depth: number }
   /** Whether an HTML form is accepted in addition to JSON. */
   takesForm?: boolean
   /** What a cached response depends on: the tool in the path, all tools, or all grades. */

@@ -1,4 +1,5 @@
 // Stores owners of tools, their changes, and the public log.
+import type { EventReason } from '../../domain/scan/event.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -147,6 +148,11 @@ function changesByOwners(store: Store) {
         const [gone] = await deleteOwner(tx, { toolId, keyId })
         if (gone) await changeTool(store, tx, toolId, change, [log], now)
       }),
+    /** Changes the tool and its evidence, not its log. */
+    changeEvidence: (slug: string, change: ChangeTool, now: number): Promise<void> =>
+      engine.transaction(async (tx) =>
+        changeTool(store, tx, await knownId(tx, slug), change, [], now, 'confirmation'),
+      ),
     /** Changes the tool and appends to its log in one transaction; false if the quota is used up. */
     changeByOwner: ({ slug, change, log, quota }: OwnerChange, now: number): Promise<boolean> =>
       engine.transaction(async (tx) => {
@@ -164,6 +170,7 @@ async function changeTool(
   change: ChangeTool,
   log: readonly LogEntry[],
   now: number,
+  reason: EventReason = 'declaration',
 ): Promise<void> {
   // The row is locked first: no scan may store other evidence in between.
   await lockTool(store, tx, id)
@@ -172,7 +179,7 @@ async function changeTool(
   if (!old) throw new Error(`Tool ${id} has no record.`)
   const { record, evidence: text } = await change(old, stored)
   const evidence = text === null ? null : { text, derived: null }
-  const cause = { reason: 'declaration', at: now, scanId: null } as const
+  const cause = { reason, at: now, scanId: null }
   const changes = makeToolChanges()
   const replacement = { id, record: () => record, urlKey: null, evidence, cause }
   await replaceTool(store, tx, replacement, changes)

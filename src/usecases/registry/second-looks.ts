@@ -18,6 +18,7 @@ const OPEN: ReadonlySet<string> = new Set<PolicyVerdict['reasons'][number]['code
   'seen-once',
   'seen-changed',
   'seen-otherwise',
+  'confirmed-outdated',
 ])
 
 function isOpen({ code }: PolicyVerdict['reasons'][number]): boolean {

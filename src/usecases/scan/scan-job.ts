@@ -93,7 +93,7 @@ export const ScanMessageSchema = Type.Union([
   shape({
     kind: Type.Literal('program'),
     pid: Type.Integer({ minimum: 2 }),
-    mark: text('In its environment.', 36),
+    mark: text('In its environment: a variable with its value.', 60),
   }),
   shape({ kind: Type.Literal('report'), report: ScanReportSchema }),
 ])

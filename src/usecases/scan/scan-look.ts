@@ -39,11 +39,11 @@ export async function lookAt(
           onProgress,
         )
     // Loaded while responses are pending.
-    const [{ grade }, { scanDifference }, { withEarlierLook }, { toolsDigest }, { clientViews }] =
+    const [{ grade }, { scanDifference }, { withEarlierLooks }, { toolsDigest }, { clientViews }] =
       await Promise.all([
         import('../../grade/grade.ts'),
         import('../../contract/scan-contract.ts'),
-        import('../../contract/second-look.ts'),
+        import('../../contract/confirmation.ts'),
         import('../../contract/tools-digest.ts'),
         import('../tool-clients.ts'),
       ])
@@ -53,7 +53,7 @@ export async function lookAt(
       ownerFacts && seen.outcome !== 'unreachable' && !job.isSecondLook
         ? withReadFacts(tool.url, seen.evidence, ownerFacts)
         : seen.evidence
-    const evidence = before && !job.isSecondLook ? withEarlierLook(before, found) : found
+    const evidence = before && !job.isSecondLook ? withEarlierLooks(before, found) : found
     const common = {
       observedAt: evidence.observedAt ?? '',
       own: ownIdentity(evidence),

@@ -86,6 +86,7 @@ async function lookedAgain(
     evidence: whole(
       withLook(
         evidence,
+        'mcpAgain',
         asEvidence(OBSERVATION_SCHEMAS.mcpAgain, seen),
         asEvidence(EvidenceSchema.properties.exchanges, [...outbound.exchanges]),
       ),

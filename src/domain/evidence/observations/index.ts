@@ -47,6 +47,7 @@ const OBSERVATIONS = {
   mcpTools: ['MCP tools', mcp.mcpTools, 'mcp'],
   mcpLists: ['MCP lists', mcp.mcpLists, 'mcp'],
   mcpAgain: ['MCP server, second look', mcp.mcpAgain, 'hosted-mcp'],
+  mcpConfirmed: ['MCP server, as the operator’s client sees it', mcp.mcpConfirmed, 'mcp'],
   mcpErrors: ['MCP errors', mcp.mcpErrors, 'mcp'],
   mcpOrigin: ['MCP origin check', mcp.mcpOrigin, 'hosted-mcp'],
   serverCard: ['MCP server card', mcp.serverCard, 'hosted-mcp'],

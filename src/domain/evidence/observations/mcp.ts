@@ -141,12 +141,27 @@ export type SecondLook = (typeof SECOND_LOOKS)[number]
 /** More are only counted. */
 export const MOST_DIFFERS = 20
 
+const utcMoment = (description: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+    description: `${description} In UTC.`,
+  })
+const digest = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description })
+const DIFFERENCES = {
+  differences: count('Differences from what the scan was shown.'),
+  differs: listOf(
+    shape({
+      at: text('The tool, or the instructions, and the place in it.', 300),
+      says: text('What differs.', 300),
+    }),
+    MOST_DIFFERS,
+    'The first of them, the most important first.',
+  ),
+}
+
 export const mcpAgain = shape(
   {
-    at: Type.String({
-      pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
-      description: 'When this look began, in UTC.',
-    }),
+    at: utcMoment('When this look began.'),
     client: text('How the other client called itself in clientInfo.', 100),
     outcome: choice(
       SECOND_LOOKS,
@@ -157,22 +172,38 @@ export const mcpAgain = shape(
       maximum: 20,
       description: 'How often it was asked, each time in a session of its own.',
     }),
-    sha256: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'Of the tools and instructions that the client was shown first.',
-    }),
+    sha256: digest('Of the tools and instructions that the client was shown first.'),
     tools: count('Tools that it was shown.'),
-    differences: count('Differences from what the scan was shown.'),
-    differs: listOf(
-      shape({
-        at: text('The tool, or the instructions, and the place in it.', 300),
-        says: text('What differs.', 300),
-      }),
-      MOST_DIFFERS,
-      'The first of them, the most important first.',
-    ),
+    ...DIFFERENCES,
   },
   'What the MCP server shows to another client at another hour.',
+)
+
+/**
+ * `same`: the scan was shown the same list. `otherwise`: the scan was shown another. `outdated`: a
+ * later scan was shown neither of the two.
+ */
+export const CONFIRMATIONS = ['same', 'otherwise', 'outdated'] as const
+export type Confirmation = (typeof CONFIRMATIONS)[number]
+
+export const mcpConfirmed = shape(
+  {
+    at: utcMoment('When the operator sent what the client was shown.'),
+    outcome: choice(
+      CONFIRMATIONS,
+      'same: the scan was shown the same tools; otherwise: it was shown others; outdated: a later scan was shown neither of the two lists.',
+    ),
+    scans: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Scans, one after the other, that were shown the list it was compared with.',
+    }),
+    sha256: digest('Of the tools and instructions that the client was shown.'),
+    scanned: digest('Of those that it was compared with.'),
+    tools: count('Tools that the client was shown.'),
+    ...DIFFERENCES,
+  },
+  'What the MCP server shows to a client of the operator.',
 )
 
 const list = shape({

@@ -57,6 +57,13 @@ export const PARSERS = {
     if (!/^\d{1,5}d$/.test(value)) throw new InvalidArgumentError('It must be days, such as 30d.')
     return Number(value.slice(0, -1))
   },
+  /** As it calls itself, with or without a version. */
+  client: (value: string): { name: string; version: string } => {
+    const [, name, version = '1.0.0'] = /^([\w.-]{1,60})(?:\/([\w.-]{1,30}))?$/.exec(value) ?? []
+    if (name === undefined)
+      throw new InvalidArgumentError('It must be a name such as cursor, or cursor/1.7.0.')
+    return { name, version }
+  },
   sha256: sha256Of,
   /** The integrity of a package, as lock files have it, or a SHA-256; in hex. */
   digest: (value: string): string =>

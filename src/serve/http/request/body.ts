@@ -14,7 +14,7 @@ interface ObjectSchema {
 }
 
 /** Parses bytes as JSON; refuses invalid UTF-8, invalid JSON and deep nesting. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, depth = DEEPEST): unknown {
   if (bytes.byteLength === 0) return undefined
   let text: string
   try {
@@ -22,8 +22,8 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw notJson('it is not UTF-8')
   }
-  if (exceededBy(text, { depth: DEEPEST, parts: Infinity }))
-    throw notJson(`it nests deeper than ${DEEPEST} levels`)
+  if (exceededBy(text, { depth, parts: Infinity }))
+    throw notJson(`it nests deeper than ${depth} levels`)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {

@@ -10,6 +10,7 @@ import { categoryRoutes } from './categories.ts'
 import { methodRoutes } from './method.ts'
 import { clientRoutes } from './clients.ts'
 import { compareRoutes } from './compare.ts'
+import { confirmationRoutes } from './confirmation.ts'
 import { connectRoutes } from './connect.ts'
 import { crawlerRoutes, discoveryRoutes } from './crawlers.ts'
 import { dataRoutes } from './data.ts'
@@ -53,6 +54,7 @@ export function routesOf(service: Service): Route[] {
     ...mistakeRoutes,
     ...claimRoutes,
     ...editRoutes,
+    ...confirmationRoutes,
     logRoute,
     ...submissionRoutes,
     ...scanRoutes,

@@ -70,7 +70,7 @@ async function contractsOf(
   options: Options,
   runScan?: RunScan,
 ): Promise<ConfiguredContracts> {
-  if (target === undefined && options.stdio === undefined) {
+  if (target === undefined && options.stdio === undefined && options.as === undefined) {
     return configuredContracts(options, runScan)
   }
   return { contracts: [await readContract(target, options, runScan)], failed: [], skipped: [] }

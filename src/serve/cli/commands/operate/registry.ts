@@ -1,6 +1,6 @@
 // `agentgrade registry`: examines a registry of MCP servers as its clients see it, or imports it.
 import { randomUUID } from 'node:crypto'
-import { PolicyVerdictSchema } from '../../../../domain/answer/policy.ts'
+import { PolicyVerdictSchema, ToolConfirmationSchema } from '../../../../domain/answer/policy.ts'
 import type { ImportCounts } from '../../../../domain/registry/imported.ts'
 import { counted } from '../../../../domain/text/figures.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
@@ -12,17 +12,25 @@ import {
   SOURCE_COLUMNS,
   sourceRows,
 } from '../../../../represent/text/registry-overview.ts'
+import { lockIn } from '../../../../usecases/local/lock-file.ts'
 import { readSources } from '../../../../usecases/registry/addresses.ts'
 import { examineRegistry, registryAddress } from '../../../../usecases/registry/doctor.ts'
 import { importRegistry } from '../../../../usecases/registry/import.ts'
 import { plainText } from '../../../../represent/words/text.ts'
 import { openClient, type ClientOptions } from '../../client.ts'
+import { readText } from '../../input/files.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
 import { printResult, printTable, rowsUnder, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { writeJson, writeOut } from '../../output/write.ts'
 
-export const registry = { confirm, doctor, import: importServers, sources: listSources }
+export const registry = {
+  confirm,
+  confirmation,
+  doctor,
+  import: importServers,
+  sources: listSources,
+}
 
 const MOST_ALIKE = 10_000
 
@@ -36,6 +44,25 @@ async function confirm(
   const body = { server, seen }
   const verdict = await openClient(options).json(path, PolicyVerdictSchema, { body })
   printResult(verdict, plainText(`${verdict.server}: ${verdict.says}`), options)
+}
+
+async function confirmation(
+  slug: string,
+  lock: string | undefined,
+  options: ClientOptions & { remove?: boolean },
+): Promise<void> {
+  const path = `/tools/${encodeURIComponent(slug)}/confirmation`
+  const client = openClient({ ...options, isFile: true })
+  if (options.remove) {
+    if (lock !== undefined) throw wrongUsage('give a lock file or --remove')
+    await client.remove(path)
+    return printResult({ slug, confirmation: null }, `${slug}: removed.`, options)
+  }
+  const body = lock === undefined ? undefined : lockIn({ file: lock, text: await readText(lock) })
+  const found = await client.json(path, ToolConfirmationSchema, { body, isPut: body !== undefined })
+  const differs = found.differs.map(({ at, says }) => `  ${plainText(`${at}: ${says}`, 700)}`)
+  printResult(found, [plainText(`${slug}: ${found.says}`), ...differs].join('\n'), options)
+  if (found.outcome !== 'same') process.exitCode = 1
 }
 
 interface ImportOptions extends FormOptions {
