@@ -1,6 +1,7 @@
 // Test data for a catalogue: submissions and reviews that differ in one name, and the simplest
 // documents and summary.
 import { byAccess } from '../src/domain/grading/criterion.ts'
+import { afterImport } from '../src/domain/tool/record-after.ts'
 import type { NewReview, ScanResult, Submission, WeighedReview } from '../src/store/catalogue.ts'
 import type { Renderer } from '../src/store/store.ts'
 import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'
@@ -63,6 +64,20 @@ export function newSubmission(slug: string, changes: Partial<Submission> = {}): 
   }
 }
 
+/** The result of a scan that makes this record of the tool; what no scan writes stays. */
+export function resultOf(
+  record: ToolRecord,
+  { evidence, ...rest }: Pick<ScanResult, 'evidence'> & Partial<ScanResult>,
+): ScanResult {
+  const { grading, scannedAt: observedAt } = record
+  if (grading === null) throw new Error(`${record.slug} has no grading`)
+  const change = async (old: ToolRecord) => {
+    const latestScan = old.latestScan && { id: old.latestScan.id, status: 'done' as const }
+    return { record: { ...afterImport(old, record), latestScan }, evidence }
+  }
+  return { grading, observedAt, evidence, exchanges: [], difference: null, change, ...rest }
+}
+
 /** The result of a scan with this many points. */
 export function finished(
   record: ToolRecord,
@@ -70,13 +85,10 @@ export function finished(
   changes: Partial<ScanResult> = {},
 ): ScanResult {
   const grading = { ...gradingOf(exact), methodVersion: '1.0' }
-  return {
-    record: { ...record, status: 'graded', grading, scannedAt: '2026-11-01T12:00:00Z' },
-    evidence: '{"observedAt":"2026-11-01T12:00:00Z"}',
-    exchanges: [],
-    difference: null,
-    ...changes,
-  }
+  return resultOf(
+    { ...record, status: 'graded', grading, scannedAt: '2026-11-01T12:00:00Z' },
+    { evidence: '{"observedAt":"2026-11-01T12:00:00Z"}', ...changes },
+  )
 }
 
 export function newReview(

@@ -38,6 +38,7 @@ import { regrade } from '../src/usecases/operate/regrade.ts'
 import { reviewTool } from '../src/usecases/review/review-tool.ts'
 import { agentgrade as runAgentgrade } from './command-line.ts'
 import { emptyPostgres, freshPostgres } from './postgres-server.ts'
+import { resultOf } from './catalogue-writes.ts'
 import { pendingRecord } from './tool-record.ts'
 import { untilTrue } from './until.ts'
 import { LAUNCH_TOOLS, launchTools } from './launch-tools.ts'
@@ -135,13 +136,12 @@ async function scan(catalogue: Catalogue, slug: string): Promise<void> {
   const claimed = (await catalogue.claimScan('worker', 90_000, NOW)) ?? assert.fail()
   assert.equal(claimed.slug, slug)
   const evidence = claimed.evidence ?? ''
-  const result = {
-    record: claimed.record,
+  const result = resultOf(claimed.record, {
     evidence,
     exchanges: exchangeLines(JSON.parse(evidence)),
     difference: '{"score":null}',
     icon: Buffer.from('an icon').toString('base64'),
-  }
+  })
   await catalogue.finishScan(claimed, result, NOW)
 }
 

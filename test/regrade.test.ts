@@ -20,7 +20,7 @@ import { recordFrom } from '../src/usecases/tool-record.ts'
 import { checksOf, documentsOf } from '../src/represent/documents.ts'
 import { start } from '../src/app/start.ts'
 import { renderer } from '../src/usecases/renderer.ts'
-import { newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
+import { newReview, newSubmission, NOW, resultOf, summary } from './catalogue-writes.ts'
 import { agentgrade } from './command-line.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { untilTrue } from './until.ts'
@@ -100,13 +100,7 @@ async function scan(catalogue: Catalogue, slug: string, text: string): Promise<v
   await catalogue.requestScan(slug, `scan-${slug}`, 0, { host: `${slug}.io`, everyMs: 0 }, LATER)
   const claimed = (await catalogue.claimScan('worker', 90_000, LATER)) ?? assert.fail()
   const record = { ...currentRecord(slug, text, LATER), scannedAt: '2026-11-01T00:00:00.000Z' }
-  assert.ok(
-    await catalogue.finishScan(
-      claimed,
-      { record, evidence: text, exchanges: [], difference: null },
-      LATER,
-    ),
-  )
+  assert.ok(await catalogue.finishScan(claimed, resultOf(record, { evidence: text }), LATER))
 }
 
 for (const [name, fresh] of Object.entries(ENGINES)) {

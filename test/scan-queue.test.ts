@@ -15,6 +15,7 @@ import { openEngine } from '../src/store/open-database.ts'
 import { takeScan } from '../src/store/scans/leases.ts'
 import { staleTools } from '../src/store/scans/queue.ts'
 import type { Progress } from '../src/domain/scan/scan.ts'
+import { afterScan } from '../src/domain/tool/record-after.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors/refusal.ts'
 import { gradedRecord, urlKeyOf } from './catalogue-model.ts'
@@ -194,17 +195,12 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           else await request(catalogue, 'acme', id, now, 0)
           const scan = await taken(catalogue, 'w1', now)
           const record = {
-            ...finished(scan.record, 8.2).record,
+            ...scan.record,
             ...(version !== undefined && { iconVersion: version }),
           }
           const icon = version && Buffer.from(version).toString('base64')
-          await finish(
-            catalogue,
-            scan,
-            8.2,
-            { record, ...(icon !== undefined && { icon }) },
-            now + 1,
-          )
+          const brought = icon === undefined ? {} : { icon }
+          await finish(catalogue, { ...scan, record }, 8.2, brought, now + 1)
           return [
             (await catalogue.findRecord('acme'))?.iconVersion,
             String(await catalogue.findIcon('acme')),
@@ -288,7 +284,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     )
 
     withQueue(
-      'what people wrote stays where the scan brings nothing of its own; reviews and creation stay always',
+      'a scan changes the record as it is under the lock: what was written meanwhile stays',
       async (catalogue) => {
         const written = gradedRecord('kept', 5, {
           category: 'email',
@@ -300,18 +296,24 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         await submit(catalogue, 'kept', { record: written })
         const scan = await taken(catalogue)
         await catalogue.addReview(newReview('kept', 'kept-1', { overallScore: 9 }), summary, NOW)
-        const found = finished(
-          {
-            ...scan.record,
-            slug: 'other-slug',
-            category: 'other',
-            description: '',
-            tags: [],
-            createdAt: '2030-01-01T00:00:00.000Z',
+        const result = finished(scan.record, 7)
+        const afterIn = (scanId: string, category: string | null) => async (old: ToolRecord) => ({
+          record: {
+            ...afterScan(old, {
+              scanId,
+              found: old,
+              grading: result.grading,
+              words: { name: null, description: '', category: null },
+              iconVersion: undefined,
+              observedAt: '2026-11-01T12:00:00Z',
+              at: '2026-11-01T12:00:01Z',
+            }),
+            ...(category !== null && { category }),
           },
-          7,
-        )
-        assert.equal(await catalogue.finishScan(scan, found, NOW), true)
+          evidence: result.evidence,
+        })
+        const change = afterIn(scan.scanId, null)
+        assert.equal(await catalogue.finishScan(scan, { ...result, change }, NOW), true)
         const record = (await catalogue.findRecord('kept')) ?? assert.fail()
         assert.deepEqual(
           [record.category, record.description, record.tags, record.reviews.count],
@@ -320,17 +322,11 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.equal(record.createdAt, written.createdAt)
         await request(catalogue, 'kept', 'again', NOW + DAY)
         const again = await taken(catalogue, 'w1', NOW + DAY)
-        assert.equal(again.evidence, found.evidence)
-        const own = finished(
-          { ...again.record, category: 'crm', description: 'More.', tags: ['crm'] },
-          7,
-        )
-        await catalogue.finishScan(again, own, NOW + DAY)
+        assert.equal(again.evidence, result.evidence)
+        const moved = { ...result, change: afterIn('again', 'crm') }
+        await catalogue.finishScan(again, moved, NOW + DAY)
         const newer = (await catalogue.findRecord('kept')) ?? assert.fail()
-        assert.deepEqual(
-          [newer.category, newer.description, newer.tags, newer.reviews.count],
-          ['crm', 'More.', ['crm'], 1],
-        )
+        assert.deepEqual([newer.category, newer.reviews.count], ['crm', 1])
         assert.deepEqual(
           (await catalogue.countCategories()).map(({ slug, toolCount }) => [slug, toolCount]),
           [['crm', 1]],

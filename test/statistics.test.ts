@@ -12,7 +12,15 @@ import type { CheckResult, CriterionResult, Grading } from '../src/domain/gradin
 import type { ToolStatistics } from '../src/domain/grading/report.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradedRecord, gradingOf, urlKeyOf } from './catalogue-model.ts'
-import { finished, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
+import {
+  finished,
+  newReview,
+  newSubmission,
+  NOW,
+  renderer,
+  resultOf,
+  summary,
+} from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { holds, samples } from './property.ts'
 
@@ -116,16 +124,14 @@ async function scan(
   const asked = await catalogue.requestScan(slug, id, 0, { host: slug, everyMs: 0 }, at)
   if (asked.outcome === 'unknown-tool') return
   const claimed = (await catalogue.claimScan('worker', 60_000, at)) ?? assert.fail()
-  const result = finished(claimed.record, 5, {
-    evidence,
-    exchanges: exchangeLines(JSON.parse(evidence)),
-  })
   const record: ToolRecord = {
-    ...result.record,
+    ...claimed.record,
     grading,
     status: grading.letter === null ? 'unreachable' : 'graded',
+    scannedAt: '2026-11-01T12:00:00Z',
   }
-  assert.ok(await catalogue.finishScan(claimed, { ...result, record }, at))
+  const exchanges = exchangeLines(JSON.parse(evidence))
+  assert.ok(await catalogue.finishScan(claimed, resultOf(record, { evidence, exchanges }), at))
 }
 
 type Write = { put: ToolRecord[] } | { scan: string; grading: Grading } | { review: string }

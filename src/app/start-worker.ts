@@ -7,8 +7,8 @@ import { publicUrlOf, type Config } from './config.ts'
 import { serviceRegistry } from '../observe/npm/settings.ts'
 import { selfTest } from '../observe/outbound/self-test.ts'
 import { startWebhookSender } from '../usecases/webhooks/send.ts'
-import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
-import { startScanWorker } from '../usecases/scan/scan-worker.ts'
+import { runScan } from '../usecases/scan/scan-process.ts'
+import { startScanWorker, type WorkerDeps } from '../usecases/scan/scan-worker.ts'
 
 /** `ended` counts scans by outcome. */
 export async function startWorker(
@@ -16,7 +16,7 @@ export async function startWorker(
   config: Config,
   log: Logger,
   ended: Map<string, number>,
-  run: RunScan = runScan,
+  given: Partial<Pick<WorkerDeps, 'runScan' | 'grader'>> = {},
 ) {
   await selfTest()
   const { ALLOW_PRIVATE_TARGETS: allowedRanges, SCAN_WORKERS: workers } = config
@@ -24,7 +24,8 @@ export async function startWorker(
   if (allowedRanges.length > 0) log.warn({ allowedRanges }, 'private addresses may be scanned')
   return startScanWorker({
     catalogue,
-    runScan: run,
+    runScan,
+    ...given,
     worker: `${hostname().slice(0, 60)}-${randomUUID().slice(0, 8)}`,
     settings: {
       workers,

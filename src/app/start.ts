@@ -62,8 +62,9 @@ async function startParts(
   const { grader, stop } = startGrader()
   running.resource(stop)
   const scans = new Map<string, number>()
+  const scanning = { runScan: run, grader }
   const worker =
-    config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans, run) : null
+    config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans, scanning) : null
   if (worker) running.worker(() => worker.stop())
   const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
     log.debug({ err: error }, 'a message of MCP was refused'),
@@ -98,8 +99,7 @@ async function startParts(
   await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
     throw unusableAddress('PORT', `${config.HOST}:${config.PORT}`, error)
   })
-  const { port } = app.server.address() as { port: number }
-  const url = listeningUrl(config.HOST, port)
+  const url = listeningUrl(config.HOST, (app.server.address() as { port: number }).port)
   log.info(
     {
       url,

@@ -6,6 +6,7 @@ import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { dayOf } from '../runtime/day.ts'
+import { afterRegrade, type Found } from '../domain/tool/record-after.ts'
 import { toolsDigest } from '../contract/tools-digest.ts'
 import { grade } from '../grade/grade.ts'
 
@@ -32,23 +33,26 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
     ...pendingRecord(identity, now),
     kind: kindOf(evidence),
     status: grading.status === 'graded' ? 'graded' : 'pending',
-    access: accessOf(evidence, toolsDigest(evidence)),
-    auth: authInfoOf(evidence),
-    accessMethods: accessMethodsOf(surfacesOf(evidence)),
-    operations: operationNames(evidence),
+    ...foundIn(evidence),
     grading,
     // What was only captured was never scanned.
     scannedAt: grading.restsOn?.scan ? evidence.observedAt : null,
   }
 }
 
-/** The record that other evidence or another method amounts to; what is not graded stays. */
+/** What a record takes from evidence, beside the grading. A digest of many tools takes long. */
+export function foundIn(evidence: Evidence): Found {
+  return {
+    access: accessOf(evidence, toolsDigest(evidence)),
+    auth: authInfoOf(evidence),
+    accessMethods: accessMethodsOf(surfacesOf(evidence)),
+    operations: operationNames(evidence),
+  }
+}
+
+/** The record that other evidence or another method amounts to. */
 export function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {
-  const record = recordFrom(old, evidence, now)
-  const { createdAt, reviews, latestScan } = old
-  const scannedAt = record.scannedAt && (old.scannedAt ?? record.scannedAt)
-  const status = record.status === 'graded' || old.status === 'graded' ? record.status : old.status
-  return { ...record, status, createdAt, reviews, latestScan, scannedAt }
+  return afterRegrade(old, recordFrom(old, evidence, now))
 }
 
 /** A new tool: named, but not yet graded. */

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import type { OwnIdentity } from '../domain/tool/own-identity.ts'
-import { submittedWords, wordsAfterScan } from './tool-words.ts'
+import { wordsAfterScan } from '../domain/tool/record-after.ts'
+import { siteWords, submittedWords } from './tool-words.ts'
 
 const NOTHING: OwnIdentity = { name: null, description: null, category: null }
 const STORED: Pick<ToolRecord, 'name' | 'description' | 'url' | 'category' | 'categoryWish'> = {
@@ -19,8 +20,10 @@ const catalogue = {
       skeletons.includes('stripe') ? [{ name: 'Stripe', url: 'https://stripe.com/' }] : [],
     ),
 }
-const after = (record: Partial<ToolRecord>, own: Partial<OwnIdentity>) =>
-  wordsAfterScan(catalogue, { ...STORED, ...record }, { ...NOTHING, ...own })
+const after = async (changes: Partial<ToolRecord>, own: Partial<OwnIdentity>) => {
+  const record = { ...STORED, ...changes }
+  return wordsAfterScan(record, await siteWords(catalogue, { ...NOTHING, ...own }, record.url))
+}
 
 test('the site’s own description takes the place of a submitter’s, if it gives no orders', async () => {
   const submitted = {

@@ -7,7 +7,8 @@ import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 import { mixesScripts } from '../domain/text/lookalikes.ts'
 import { cleanReviewText, REMOVED } from '../domain/text/untrusted-text.ts'
 import { isSuspect } from '../domain/text/steering/steering.ts'
-import { type ToolRecord, OTHER_CATEGORY } from '../domain/tool/tool.ts'
+import type { SiteWords } from '../domain/tool/record-after.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
 import { nameFromUrl } from '../domain/tool/tool-name.ts'
 
 const LONGEST_NAME = 80
@@ -52,32 +53,17 @@ export async function submittedWords(
   }
 }
 
-/** A scan's words replace a submitter's; entries of the catalogue keep theirs. */
-export async function wordsAfterScan(
+/** What is shown of the words that a site has for itself. */
+export async function siteWords(
   catalogue: Catalogued,
-  record: Pick<
-    ToolRecord,
-    'name' | 'description' | 'wordsBy' | 'given' | 'url' | 'category' | 'categoryWish'
-  >,
   own: OwnIdentity,
-): Promise<Partial<ToolRecord>> {
-  const { description, wordsBy, given, url } = record
-  if (wordsBy === 'catalogue' || (wordsBy === undefined && description !== '')) return {}
-  const said = shownDescription(own.description ?? '')
-  const isNamed = given === undefined ? wordsBy !== 'address' : given.includes('name')
-  const name = isNamed ? null : givenName(own.name ?? '')
-  const isFiled =
-    given === undefined ||
-    given.includes('category') ||
-    record.category !== OTHER_CATEGORY.slug ||
-    record.categoryWish !== null
+  url: string,
+): Promise<SiteWords> {
+  const name = givenName(own.name ?? '')
   return {
-    ...(name !== null && {
-      name: await markedName(catalogue, name, url),
-    }),
-    ...(said !== '' && { description: said }),
-    ...((said !== '' || (name !== null && description === '')) && { wordsBy: 'site' as const }),
-    ...(!isFiled && own.category !== null && { category: own.category }),
+    name: name === null ? null : await markedName(catalogue, name, url),
+    description: shownDescription(own.description ?? ''),
+    category: own.category,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Grading } from '../../src/domain/grading/grading.ts'
 import { OBSERVATION_NAMES } from '../../src/domain/evidence/observations/index.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
-import { newReview, summary } from '../catalogue-writes.ts'
+import { newReview, resultOf, summary } from '../catalogue-writes.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { LINK_PAYLOADS, PAYLOADS } from './payloads.ts'
 import { HELD_MS } from './site.ts'
@@ -132,12 +132,11 @@ async function putScans(catalogue: Catalogue, now: number): Promise<void> {
     scannedAt: new Date(now).toISOString(),
   }
   const evidence = hostileEvidence()
-  const result = {
-    record,
+  const result = resultOf(record, {
     evidence,
     exchanges: exchangeLines(JSON.parse(evidence)),
     difference: JSON.stringify(hostileDifference()),
-  }
+  })
   await catalogue.finishScan(lease, result, now)
   await claim(hostileSlug(0), HOSTILE_SCAN_UNDER_WAY)
 }

@@ -10,6 +10,7 @@ import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { scanDifference } from '../../src/contract/scan-contract.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import { start } from '../../src/app/start.ts'
+import { resultOf } from '../catalogue-writes.ts'
 import { freePort } from '../free-port.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
 import { NEVER_OVERLOADED } from '../never-overloaded.ts'
@@ -147,9 +148,7 @@ async function endScan(
   }
   const difference = before && JSON.stringify(scanDifference(gradingOf(before), gradingOf(seen)))
   const record = { ...seen.record, slug: SCANNED, scannedAt: new Date(now).toISOString() }
-  await catalogue.finishScan(
-    lease,
-    { record, evidence: seen.json, exchanges: exchangeLines(seen.evidence), difference },
-    now,
-  )
+  const exchanges = exchangeLines(seen.evidence)
+  const result = resultOf(record, { evidence: seen.json, exchanges, difference })
+  await catalogue.finishScan(lease, result, now)
 }

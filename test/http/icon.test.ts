@@ -6,6 +6,7 @@ import { iconFormat } from '../../src/domain/tool/icon.ts'
 import { Picture } from '../../src/represent/card/picture.ts'
 import { encodePng } from '../../src/serve/http/response/png.ts'
 import { checkedIcon, iconVersion } from '../../src/usecases/scan/scan-worker.ts'
+import { resultOf } from '../catalogue-writes.ts'
 import { openApp } from './open-app.ts'
 
 const PNG = encodePng(new Picture(16, 16, [20, 20, 220]))
@@ -17,11 +18,8 @@ test('an icon is served as it is, for ever under its version; a tool without one
   await catalogue.requestScan('square', 'look', 0, { host: 'squareup.com', everyMs: 0 }, now)
   const claimed = (await catalogue.claimScan('worker', 90_000, now)) ?? assert.fail()
   const record = { ...claimed.record, iconVersion: iconVersion(ICON) }
-  await catalogue.finishScan(
-    claimed,
-    { record, evidence: claimed.evidence ?? '', exchanges: [], difference: null, icon: ICON },
-    now,
-  )
+  const result = resultOf(record, { evidence: claimed.evidence ?? '', icon: ICON })
+  await catalogue.finishScan(claimed, result, now)
   const path = `/tools/square/icon.png?v=${iconVersion(ICON)}`
   for (const url of [
     '/tools/square',

@@ -8,6 +8,7 @@ import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { CRITERION_IDS } from '../../src/domain/grading/criterion.ts'
 import { scanDifference } from '../../src/contract/scan-contract.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
+import { resultOf } from '../catalogue-writes.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { openApp, sharedApp, type TestApp } from './open-app.ts'
 
@@ -53,12 +54,14 @@ async function scan(
         { evidence, grading: record.grading },
       )
     : null
-  const result = {
-    record: { ...record, slug },
-    evidence: json,
-    exchanges: exchangeLines(evidence),
-    difference: difference && JSON.stringify(difference),
-  }
+  const result = resultOf(
+    { ...record, slug },
+    {
+      evidence: json,
+      exchanges: exchangeLines(evidence),
+      difference: difference && JSON.stringify(difference),
+    },
+  )
   assert.ok(await catalogue.finishScan(lease, result, now))
 }
 

@@ -12,7 +12,7 @@ import { openRegistryView } from '../../src/usecases/registry/registry-view.ts'
 import { planSecondLooks, secondLookAt } from '../../src/usecases/registry/second-looks.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
 import { startScanWorker } from '../../src/usecases/scan/scan-worker.ts'
-import { newSubmission } from '../catalogue-writes.ts'
+import { newSubmission, resultOf } from '../catalogue-writes.ts'
 import { freshPostgres } from '../postgres-server.ts'
 import { scanHere } from '../scan-here.ts'
 import { startCloakingMcp, type CloakingMcp, type Promised } from '../targets/cloaking-mcp.ts'
@@ -270,9 +270,9 @@ for (const [engine, database] of Object.entries(ENGINES))
       assert.deepEqual(await shown(), { id: 'beside', status: 'running' })
       const evidence = (scan.evidence ?? '').replace('"Lists what', '"Tells what')
       assert.notEqual(evidence, scan.evidence)
-      const found = { record: scan.record, exchanges: [], difference: null }
-      assert.ok(await catalogue.finishScan(scan, { ...found, evidence }, clock.now))
-      const late = { ...found, evidence: again.evidence ?? '', basedOn: again.evidence ?? '' }
+      assert.ok(await catalogue.finishScan(scan, resultOf(scan.record, { evidence }), clock.now))
+      const basedOn = again.evidence ?? ''
+      const late = resultOf(scan.record, { evidence: basedOn, basedOn })
       assert.equal(
         await catalogue.finishScan(again, late, clock.now),
         false,

@@ -7,8 +7,8 @@ import { takeQuota, type CountedCaller } from '../accounts/quotas.ts'
 import { inserting, sql, type Reader } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
-import { evidenceOf, findId, lockTool, recordOf } from '../tools/rows.ts'
-import { replaceTool } from '../tools/writes.ts'
+import { evidenceOf, findId, lockTool } from '../tools/rows.ts'
+import { replaceTool, type ChangeTool } from '../tools/writes.ts'
 
 export interface OwnerRecord {
   method: 'file' | 'dns'
@@ -16,12 +16,6 @@ export interface OwnerRecord {
   /** When the proof was last checked. */
   checkedAt: number
 }
-
-/** What becomes of the tool and its evidence, in the transaction; null keeps the evidence. */
-type ChangeTool = (
-  old: ToolRecord,
-  evidence: string | null,
-) => Promise<{ record: ToolRecord; evidence: string | null }>
 
 export interface OwnerChange {
   slug: string
@@ -172,16 +166,17 @@ async function changeTool(
   now: number,
   reason: EventReason = 'declaration',
 ): Promise<void> {
-  // The row is locked first: no scan may store other evidence in between.
-  await lockTool(store, tx, id)
-  const stored = await evidenceOf(tx, id)
-  const old = await recordOf(tx, id)
-  if (!old) throw new Error(`Tool ${id} has no record.`)
-  const { record, evidence: text } = await change(old, stored)
-  const evidence = text === null ? null : { text, derived: null }
   const cause = { reason, at: now, scanId: null }
   const changes = makeToolChanges()
-  const replacement = { id, record: () => record, urlKey: null, evidence, cause }
+  const replacement = {
+    id,
+    change: async (old: ToolRecord) => {
+      const { record, evidence: text } = await change(old, await evidenceOf(tx, id))
+      return { record, evidence: text === null ? null : { text, derived: null } }
+    },
+    urlKey: null,
+    cause,
+  }
   await replaceTool(store, tx, replacement, changes)
   for (const entry of log) await storeLog(tx, id, entry, now)
   await changes.write(tx)

@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
-import { type LatestScan, type ToolRecord, OTHER_CATEGORY } from '../../domain/tool/tool.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { packText } from '../database/sealed-text.ts'
 import { inserting, sql, type Reader } from '../database/statement.ts'
 import { rankOf } from '../database/tool-row.ts'
@@ -15,7 +16,9 @@ import { endScan, updateLookedAt, type Lease } from './leases.ts'
 import { queueUnlessActive, type WantedScan } from './queue.ts'
 
 export interface ScanResult {
-  record: ToolRecord
+  grading: Grading
+  observedAt: string | null
+  /** As the scan has found it, as JSON. */
   evidence: string
   /** Requests and responses, one line each. */
   exchanges: readonly ExchangeLine[]
@@ -25,6 +28,8 @@ export interface ScanResult {
   difference: string | null
   /** In base64; null if the site has none; missing if not fetched: the previous one stays. */
   icon?: string | null
+  /** What becomes of the tool and its evidence, under its lock. */
+  change: (old: ToolRecord) => Promise<{ record: ToolRecord; evidence: string }>
   /** Of a second look: the evidence that it adds to, as JSON. */
   basedOn?: string
   /** If what it rests on is not true any more. */
@@ -54,14 +59,12 @@ export function scanResults(store: Store) {
 }
 
 /** Packed before the transaction begins, to keep it short. */
-function resultRow({ record, evidence, difference }: ScanResult) {
-  const { grading, scannedAt } = record
-  if (!grading) throw new Error(`${record.slug} has no grading.`)
+function resultRow({ grading, observedAt, evidence, difference }: ScanResult) {
   return {
     method_version: grading.methodVersion,
     grade_rank: grading.letter === null ? null : rankOf(grading.letter),
     score: grading.score,
-    observed_at: scannedAt,
+    observed_at: observedAt,
     difference,
     grading: packText(JSON.stringify(grading)),
     sha256: hash('sha256', evidence),
@@ -73,7 +76,7 @@ async function finish(
   store: Store,
   tx: Reader,
   lease: Lease,
-  { record, evidence, exchanges, clients, difference, icon, basedOn, rescan }: ScanResult,
+  { change, exchanges, clients, difference, icon, basedOn, rescan }: ScanResult,
   row: ReturnType<typeof resultRow>,
   now: number,
 ): Promise<boolean> {
@@ -84,19 +87,15 @@ async function finish(
   const id = scan.tool_id
   await insertResult(tx, { ...row, scan_id: scanId })
   const changes = makeToolChanges()
-  const latestScan = { id: scanId, status: 'done' as const }
   const cause: Cause = { reason: 'scan', at: now, scanId }
+  const derived = { exchanges: JSON.stringify(exchanges), clients: clients ?? null }
   const replacement = {
     id,
-    record: (old: ToolRecord) =>
-      basedOn === undefined
-        ? { ...withIdentity(old, record), latestScan }
-        : lookedAgain(old, record, latestScan),
-    urlKey: null,
-    evidence: {
-      text: evidence,
-      derived: { exchanges: JSON.stringify(exchanges), clients: clients ?? null },
+    change: async (old: ToolRecord) => {
+      const { record, evidence: text } = await change(old)
+      return { record, evidence: { text, derived } }
     },
+    urlKey: null,
     cause,
   }
   const replaced = await replaceTool(store, tx, replacement, changes)
@@ -127,28 +126,4 @@ async function isStill(store: Store, tx: Reader, scanId: string, evidence: strin
   const [scan] = await toolOfScan(tx, { scanId })
   if (!scan || !(await lockTool(store, tx, scan.tool_id))) return false
   return (await evidenceOf(tx, scan.tool_id)) === evidence
-}
-
-/** A scan that waits, runs or has failed stays the latest. */
-function lookedAgain(old: ToolRecord, found: ToolRecord, latestScan: LatestScan): ToolRecord {
-  const { grading, access, updatedAt } = found
-  const isDone = old.latestScan?.status === 'done' && old.latestScan.lockedSince === undefined
-  return { ...old, grading, access, updatedAt, ...(isDone && { latestScan }) }
-}
-
-/** What people wrote about a tool stays, unless the scan found its own category, text or tags. */
-function withIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
-  const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
-  const { aliases, capabilities, problems } = old
-  const tags = found.tags.length > 0 ? found.tags : old.tags
-  return {
-    ...found,
-    category,
-    categoryWish,
-    description: found.description || old.description,
-    tags,
-    aliases,
-    capabilities,
-    ...(problems && { problems }),
-  }
 }

@@ -1,7 +1,7 @@
 // Writes tools: row, documents and source, always in the caller's transaction.
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
-import { withOwner } from '../../domain/tool/with-owner.ts'
+import { afterImport } from '../../domain/tool/record-after.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { inserting, sql, type Reader } from '../database/statement.ts'
 import { columnsOf, rankOf, storedUrlKey } from '../database/tool-row.ts'
@@ -40,8 +40,11 @@ export function toolWrites(store: Store) {
             await insertTool(store, tx, tool, changes)
           } else {
             const newKey = known.length === 1 ? urlKey : null
-            const replacement = { id, record: () => record, urlKey: newKey, evidence, cause }
-            await replaceTool(store, tx, replacement, changes)
+            const change = async (old: ToolRecord) => ({
+              record: afterImport(old, record),
+              evidence,
+            })
+            await replaceTool(store, tx, { id, change, urlKey: newKey, cause }, changes)
           }
         }
         await changes.write(tx)
@@ -137,11 +140,15 @@ export async function insertTool(
   return id
 }
 
+/** What becomes of a tool and its evidence, under its lock; null keeps the evidence. */
+export type ChangeTool = (
+  old: ToolRecord,
+  evidence: string | null,
+) => Promise<{ record: ToolRecord; evidence: string | null }>
+
 interface Replacement {
   id: number
-  /** Null keeps the previous one. */
-  evidence: StoredEvidence | null
-  record: (old: ToolRecord) => ToolRecord
+  change: (old: ToolRecord) => Promise<{ record: ToolRecord; evidence: StoredEvidence | null }>
   /** Null if the tool keeps its address, such as when the new one is another tool's. */
   urlKey: string | null
   cause: Cause
@@ -158,7 +165,7 @@ const trustedScores = sql<{ n: number; scoreSum: number | null }>()(`
 export async function replaceTool(
   store: Store,
   tx: Reader,
-  { id, urlKey, cause, evidence, ...replacement }: Replacement,
+  { id, urlKey, cause, change }: Replacement,
   changes: ToolChanges,
 ): Promise<{
   from: number | null
@@ -167,19 +174,7 @@ export async function replaceTool(
   record: ToolRecord
 }> {
   const { row: before, record: old } = await lockRecord(store, tx, id)
-  const { createdAt, reviews } = old
-  const next = replacement.record(old)
-  // Only a scan brings another icon: whatever else is written keeps the one that is stored.
-  const { iconVersion = old.iconVersion } = next
-  // A tool recognised by its address keeps its slug, because links to it exist.
-  const record = {
-    ...withOwner(next, next.owner ?? old.owner),
-    slug: before.slug,
-    createdAt,
-    reviews,
-    ...(iconVersion !== undefined && { iconVersion }),
-    latestScan: next.latestScan ?? old.latestScan,
-  }
+  const { record, evidence } = await change(old)
   const columns = columnsOf(record, urlKey ?? before.url_key)
   await storeColumns(store, tx, id, columns)
   await storeDocuments(store, tx, id, record)

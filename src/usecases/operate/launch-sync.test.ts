@@ -5,6 +5,7 @@ import test, { type TestContext } from 'node:test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { resultOf } from '../../../test/catalogue-writes.ts'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
 import { type Evidence, readStoredEvidence } from '../../domain/evidence/evidence.ts'
 import type { CatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
@@ -101,11 +102,8 @@ test('an edit that comes while a scan is under way is not lost to it', async (t)
     observedAt: '2026-11-16T00:00:00Z',
   }
   const record = { ...scan.record, scannedAt: seen.observedAt }
-  await catalogue.finishScan(
-    scan,
-    { record, evidence: JSON.stringify(seen), exchanges: [], difference: null },
-    LATER,
-  )
+  const result = resultOf(record, { evidence: JSON.stringify(seen) })
+  await catalogue.finishScan(scan, result, LATER)
   assert.equal(await syncLaunch(catalogue, folder, LATER), 1)
   const after = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
   assert.deepEqual(

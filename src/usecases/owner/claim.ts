@@ -4,7 +4,7 @@ import type { Catalogue, OldClaim } from '../../store/catalogue.ts'
 import type { Claim } from '../../domain/answer/owner.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { withoutOwner } from '../../domain/tool/with-owner.ts'
+import { afterEdit } from '../../domain/tool/record-after.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import {
   CLAIM_MARK,
@@ -135,7 +135,7 @@ async function dropClaim(deps: ClaimDeps, { slug }: Tool, keyId: string): Promis
             ? { record: old, evidence: null }
             : await grader.declared(old, stored, {}, moment)
         const updatedAt = new Date(moment).toISOString()
-        return { record: { ...withoutOwner({ ...record, updatedAt }), owner: {} }, evidence }
+        return { record: afterEdit(record, undefined, updatedAt), evidence }
       },
     },
     moment,

@@ -12,7 +12,7 @@ import {
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { type ToolRecord, categoryOf } from '../../domain/tool/tool.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
-import { withOwner } from '../../domain/tool/with-owner.ts'
+import { afterEdit } from '../../domain/tool/record-after.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { checkOf } from '../../grade/method.ts'
 import { dayOf } from '../../runtime/day.ts'
@@ -50,10 +50,11 @@ export async function editTool(deps: EditDeps, tool: ToolRecord, edit: OwnerEdit
       change: async (old, stored) => {
         const owner = { ...old.owner, ...words, by }
         if (words.facts === undefined)
-          return { record: withOwner({ ...old, updatedAt }, owner), evidence: null }
+          return { record: afterEdit(old, owner, updatedAt), evidence: null }
         const { grader = graderHere } = deps
         const { facts, ...declared } = await grader.declared(old, stored, words.facts, moment)
-        return { ...declared, record: withOwner(declared.record, { ...owner, facts }) }
+        const record = afterEdit(declared.record, { ...owner, facts }, updatedAt)
+        return { ...declared, record }
       },
       log,
       quota: { subject: subjectOf(who), day: dayOf(moment), limit: EDITS_A_DAY },

@@ -47,14 +47,6 @@ export interface ScanJob {
 const report = {
   isStarved: Type.Optional(flag('This machine was too busy to measure all of it.')),
   observedAt: text('When the looking began.', 30),
-  own: shape(
-    {
-      name: orNull(text('A name.', 80)),
-      description: orNull(text('A sentence.', 500)),
-      category: orNull(text('A slug.', 64)),
-    },
-    'What the tool says of itself.',
-  ),
 }
 
 /** The final message of a scan process, which has read hostile input: it is validated too. */
@@ -63,10 +55,23 @@ export const ScanReportSchema = Type.Union([
     outcome: Type.Literal('seen'),
     ...report,
     grading: GradingSchema,
-    access: AccessSchema,
-    auth: AuthInfoSchema,
-    accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
-    operations: listOf(text('A name.', LONGEST_OPERATION_NAME), MOST_OPERATION_NAMES),
+    own: shape(
+      {
+        name: orNull(text('A name.', 80)),
+        description: orNull(text('A sentence.', 500)),
+        category: orNull(text('A slug.', 64)),
+      },
+      'What the tool says of itself.',
+    ),
+    found: shape(
+      {
+        access: AccessSchema,
+        auth: AuthInfoSchema,
+        accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
+        operations: listOf(text('A name.', LONGEST_OPERATION_NAME), MOST_OPERATION_NAMES),
+      },
+      'What a record takes from the evidence: worked out here, because long lists take a second.',
+    ),
     difference: orNull(text('As JSON.', 200_000)),
     exchanges: ExchangeLinesSchema,
     clients: text('What clients make of its tools, as JSON.', 200_000),

@@ -1,14 +1,11 @@
 // Scans one tool, grades the evidence, and reports.
 import { withReadFacts } from '../../domain/tool/owner-facts.ts'
 import { readFileSync } from 'node:fs'
-import { accessOf, authInfoOf } from '../../domain/tool/access.ts'
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
 import { readStoredEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
-import { operationNames } from '../../domain/evidence/operation-names.ts'
-import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
 import { observe } from '../../observe/observe.ts'
 import type { Outbound } from '../../observe/outbound/outbound.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
@@ -39,12 +36,12 @@ export async function lookAt(
           onProgress,
         )
     // Loaded while responses are pending.
-    const [{ grade }, { scanDifference }, { withEarlierLooks }, { toolsDigest }, { clientViews }] =
+    const [{ grade }, { scanDifference }, { withEarlierLooks }, { foundIn }, { clientViews }] =
       await Promise.all([
         import('../../grade/grade.ts'),
         import('../../contract/scan-contract.ts'),
         import('../../contract/confirmation.ts'),
-        import('../../contract/tools-digest.ts'),
+        import('../tool-record.ts'),
         import('../tool-clients.ts'),
       ])
     const seen = await looking
@@ -56,7 +53,6 @@ export async function lookAt(
     const evidence = before && !job.isSecondLook ? withEarlierLooks(before, found) : found
     const common = {
       observedAt: evidence.observedAt ?? '',
-      own: ownIdentity(evidence),
       evidence: JSON.stringify(evidence),
       ...(outbound.isStarved && { isStarved: true }),
     }
@@ -74,10 +70,8 @@ export async function lookAt(
       outcome: 'seen',
       ...common,
       grading,
-      access: accessOf(evidence, toolsDigest(evidence)),
-      auth: authInfoOf(evidence),
-      accessMethods: accessMethodsOf(surfacesOf(evidence)),
-      operations: operationNames(evidence),
+      own: ownIdentity(evidence),
+      found: foundIn(evidence),
       difference: difference && JSON.stringify(difference),
       exchanges: exchangeLines(evidence),
       clients: JSON.stringify(await clientViews(evidence)),

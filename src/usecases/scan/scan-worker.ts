@@ -1,14 +1,17 @@
 // Processes the scan queue: claims a scan, has it run, stores the result, and queues stale tools.
-import type { Catalogue, ClaimedScan } from '../../store/catalogue.ts'
+import { createHash } from 'node:crypto'
+import type { Catalogue, ClaimedScan, ScanResult } from '../../store/catalogue.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { hostIntervalOf } from './host-interval.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import type { RunScan } from './scan-process.ts'
-import { wordsAfterScan } from '../tool-words.ts'
+import { graderHere, type Grader } from '../grader.ts'
+import { siteWords } from '../tool-words.ts'
 import { targetOf } from '../../observe/scan.ts'
-import { createHash } from 'node:crypto'
 import { iconFormat } from '../../domain/tool/icon.ts'
+import { afterScan, afterSecondLook } from '../../domain/tool/record-after.ts'
+import { withOwner } from '../../domain/tool/with-owner.ts'
 
 const VERSION_DIGITS = 12
 
@@ -54,6 +57,7 @@ export interface WorkerDeps {
   catalogue: Catalogue
   /** In the service, each scan has its own process. */
   runScan: RunScan
+  grader?: Pick<Grader, 'declared'>
   /** Identifies this process among all workers on the queue. */
   worker: string
   settings: WorkerSettings
@@ -280,18 +284,17 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
     await catalogue.failScan(claimed, `auth-required: ${unratedBecause}`, null, now(), true)
     return
   }
-  const { evidence, difference, exchanges, clients } = report
-  const words = await wordsAfterScan(catalogue, claimed.record, report.own)
+  const words = await siteWords(catalogue, report.own, claimed.record.url)
   const icon = checkedIcon(report.icon)
-  const record = {
-    ...recordAfter(claimed, report, words, now()),
-    ...(icon !== undefined && { iconVersion: icon && iconVersion(icon) }),
+  const scan = {
+    ...scannedBy(claimed, report, now()),
+    words,
+    iconVersion: icon && iconVersion(icon),
   }
-  await catalogue.finishScan(
-    claimed,
-    { record, evidence, exchanges, clients, difference, ...(icon !== undefined && { icon }) },
-    now(),
-  )
+  const change: ScanResult['change'] = async (old) =>
+    withLaterFacts(claimed, { record: afterScan(old, scan), evidence: report.evidence }, deps)
+  const result = { ...resultOf(report), change, ...(icon !== undefined && { icon }) }
+  await catalogue.finishScan(claimed, result, now())
 }
 
 /** What it has found; a list that is another now is scanned anew, because the grade rests on it. */
@@ -302,24 +305,55 @@ async function storeAgain(
 ): Promise<void> {
   if (report.outcome !== 'seen') return store(claimed, report, deps)
   const { catalogue, settings, now, randomId } = deps
-  const { evidence, difference, exchanges, clients, grading, access } = report
-  const updatedAt = new Date(now()).toISOString()
-  const record = { ...claimed.record, grading, access, updatedAt }
-  const basedOn = claimed.evidence ?? ''
-  const outcome = access.mcp?.look?.again?.outcome
+  const scan = scannedBy(claimed, report, now())
+  const outcome = scan.found.access.mcp?.look?.again?.outcome
   const isOutdated = outcome === 'changed' || outcome === 'unsettled'
-  const interval = hostIntervalOf(record.url, settings.hostMinutes, settings.allowedRanges)
-  const found = {
-    record,
-    evidence,
-    exchanges,
-    clients,
-    difference,
-    basedOn,
+  const interval = hostIntervalOf(claimed.record.url, settings.hostMinutes, settings.allowedRanges)
+  const result: ScanResult = {
+    ...resultOf(report),
+    observedAt: claimed.record.scannedAt,
+    change: async (old) => ({ record: afterSecondLook(old, scan), evidence: report.evidence }),
+    basedOn: claimed.evidence ?? '',
     ...(isOutdated && { rescan: { id: randomId(), interval } }),
   }
-  if (!(await catalogue.finishScan(claimed, found, now())))
+  if (!(await catalogue.finishScan(claimed, result, now())))
     await giveUp(claimed, 'The tool was scanned or edited meanwhile.', deps)
+}
+
+type SeenReport = Extract<ScanReport, { outcome: 'seen' }>
+
+function resultOf({
+  grading,
+  observedAt,
+  evidence,
+  exchanges,
+  clients,
+  difference,
+}: SeenReport): Omit<ScanResult, 'change'> {
+  return { grading, observedAt, evidence, exchanges, clients, difference }
+}
+
+function scannedBy(
+  { scanId }: ClaimedScan,
+  { grading, found, observedAt }: SeenReport,
+  now: number,
+) {
+  return { scanId, grading, found, observedAt, at: new Date(now).toISOString() }
+}
+
+/** Facts that the owner has declared or taken back since the scan began count as after it. */
+async function withLaterFacts(
+  { record: { owner: before } }: ClaimedScan,
+  { record, evidence }: { record: ToolRecord; evidence: string },
+  { grader = graderHere, now }: WorkerDeps,
+): Promise<{ record: ToolRecord; evidence: string }> {
+  const { owner } = record
+  if (JSON.stringify(owner?.facts) === JSON.stringify(before?.facts)) return { record, evidence }
+  const asScanned = { ...record, owner: { ...owner, facts: before?.facts ?? {} } }
+  const declared = await grader.declared(asScanned, evidence, owner?.facts ?? {}, now())
+  const { facts } = declared
+  const words = owner && { ...owner, ...(owner.facts && { facts }) }
+  return { record: withOwner(declared.record, words), evidence: declared.evidence }
 }
 
 async function giveUp(
@@ -329,26 +363,4 @@ async function giveUp(
 ): Promise<void> {
   const pauseMs = PAUSES_MS[claimed.attempt - 1]
   await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, now())
-}
-
-function recordAfter(
-  { record, scanId }: ClaimedScan,
-  report: Extract<ScanReport, { outcome: 'seen' }>,
-  words: Partial<ToolRecord>,
-  now: number,
-): ToolRecord {
-  const { grading, access, auth, accessMethods, operations, observedAt } = report
-  return {
-    ...record,
-    ...words,
-    status: grading.status === 'graded' ? 'graded' : 'unreachable',
-    grading,
-    access,
-    auth,
-    accessMethods,
-    operations,
-    scannedAt: observedAt,
-    updatedAt: new Date(now).toISOString(),
-    latestScan: { id: scanId, status: 'done' },
-  }
 }
