@@ -181,7 +181,7 @@ function reasonOf(grading: Grading, isKinder: boolean): string {
 }
 
 function criterion(wished: string): (grading: Grading) => number | null {
-  return ({ criteria }) => criteria.find(({ id }) => id === wished)?.exact ?? null
+  return ({ criteria }) => criteria.find(({ id }) => id === wished)?.score ?? null
 }
 
 function ranks(values: readonly number[]): number[] {

@@ -250,7 +250,6 @@ test('a waiver holds until its day, and fails after it, and when nothing needs i
     assert.equal(idle.status, 1)
     assert.match(idle.stderr, /accepts nothing.*Remove the waiver/)
     assert.equal((await waiving([waiver({ check: 'llms-txt' })])).status, 0, 'it was not judged')
-    assert.equal((await waiving([waiver({ check: 'pagination' })])).status, 0, 'it was removed')
     for (const [bad, told] of [
       [waiver({ check: 'no-such' }), /\/waivers\/0\/check: found "no-such"/],
       [waiver({ expires: '2026-02-31' }), /\/waivers\/0\/expires/],
@@ -287,8 +286,6 @@ test('a required behaviour fails beside the letter, also that of a client', asyn
   const wrong = await requiring(['client-compatibility:none', 'nothing'], 'openapi.json')
   assert.equal(wrong.status, 2)
   assert.match(wrong.stderr, /\/require\/0: .*\n.*\/require\/1: /)
-  const removed = await requiring(['pagination'], 'openapi.json')
-  assert.match(removed.stderr, /\/require\/0: .*method 3\.4\.0 removed this one/)
 })
 
 test('tools that a baseline knows are compared by their names, and figures are kept', async () => {

@@ -233,9 +233,6 @@ test('method prints the method as a table, as data and as markdown', async () =>
     'llms-txt',
   )
   assert.equal((await agentgrade(['method', 'no-such-check'])).status, 3)
-  const removed = await agentgrade(['method', 'status-page'])
-  assert.equal(removed.status, 3)
-  assert.match(removed.stderr, /^Method 3\.4\.0 removed the check status-page\./)
 })
 
 test('help and version answer on stdout with 0', async () => {

@@ -18,7 +18,6 @@ const CALLS: readonly Call[] = [
   ['recommend_tools', { task: 'send email to customers' }],
   ['compare_tools', { tools: ['stripe', 'paypal'] }],
   ['get_changes', {}],
-  ['list_categories', {}],
 ]
 
 export async function recordMcp(state: State, folder: string): Promise<Recording> {

@@ -67,7 +67,7 @@ export function chancesIn(
 }
 
 function criterionOf(candidate: Candidate | undefined, { criterion }: Check): number {
-  return candidate?.score.criteria.find(({ id }) => id === criterion)?.exact ?? 0
+  return candidate?.score.criteria.find(({ id }) => id === criterion)?.score ?? 0
 }
 
 /** The improvement as a change of criterion, score and letter. */

@@ -89,7 +89,6 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     criteria: score.criteria,
     fixes: chances.map((chance) => fixOf(chance, best.score, exact)),
     nextLetter: nextLetterFrom(best, chances, exact, compare),
-    ifVerified: null,
   }
 }
 
@@ -215,7 +214,6 @@ function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['
       score: exact === null ? null : shownScore(exact),
       exact,
       confidence: score.confidence,
-      discount: 0,
       ceiling: score.ceiling,
       isHeld: exact !== null && exact < (score.mean ?? 0),
       criteria: score.criteria,
@@ -321,6 +319,5 @@ function unrated(
     criteria: scoreOf(unlimited('api', [])).criteria,
     fixes: [],
     nextLetter: null,
-    ifVerified: null,
   }
 }

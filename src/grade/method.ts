@@ -19,9 +19,6 @@ function describeMethod() {
     unpublishedCertainty: RULES.UNPUBLISHED_CERTAINTY,
     old: { afterMonths: RULES.OLD_AFTER_MONTHS, certainty: RULES.OLD_CERTAINTY },
     unknown: RULES.UNKNOWN,
-    /** Deprecated since method 4: a criterion counts with its weight, and nothing is reduced. */
-    countsInFullAt: 0,
-    knownEnough: { confidence: 0, above: 10 },
     notDocumented: NOT_DOCUMENTED,
     unpublished: UNPUBLISHED,
     letterNeeds: RULES.LETTER_NEEDS,
@@ -42,8 +39,6 @@ function describeMethod() {
     provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: RULES.UNRATED_BELOW,
     reasons: REASONS,
-    /** Deprecated: the points of a claim are no longer cut. */
-    declaredShare: 1,
     criteria: CRITERIA.map((criterion) => ({ ...criterion, fullAt: RULES.FULL_AT })),
     checks: CHECKS.map(describe),
   }
@@ -63,12 +58,7 @@ export function checkOf(id: string): Check | undefined {
 }
 
 /** Checks that only earlier versions have, by the version that removed them. */
-export const REMOVED_CHECKS: Readonly<Record<string, readonly string[]>> = Object.freeze({
-  '3.4.0':
-    'agent-card api-versioning auth-schemes auth-strength bot-signatures change-notifications cli-sign-in content-signals event-description graphql-endpoint key-placement key-revocation list-cache-hints mcp-malformed-message operation-ids output-schemas pagination payment-challenge rate-limit-documentation status-page streaming tool-count tool-list-order typed-responses'.split(
-      ' ',
-    ),
-})
+export const REMOVED_CHECKS: Record<string, readonly string[]> = {}
 
 /** The version that removed the check; undefined if no version did. */
 export function removedIn(id: string): string | undefined {

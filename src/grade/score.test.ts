@@ -129,7 +129,7 @@ test('the order of the checks changes nothing', () => {
 function scoreBeside(strength: number) {
   return scoreOf(basis([mark({ earned: 10, strength }), mark({ earned: 1 })])).criteria.find(
     ({ id }) => id === 'safety',
-  )?.exact
+  )?.score
 }
 
 test('a check counts by the strength of its evidence', () => {

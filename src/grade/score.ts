@@ -144,8 +144,6 @@ function scoreOfAll(basis: Basis): Score {
       coverage: sum ? shareOf(sum.known, sum) : 0,
       share: sum ? weight / whole : 0,
       score,
-      exact: score,
-      cappedBy: null,
     }
   })
   const confidence = confidenceOf(sums)

@@ -86,7 +86,6 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
   const { gain: ___, together: ____, ...expected } = record.grading?.nextLetter ?? {}
   assert.deepEqual(next, expected)
   assert.deepEqual(profile.needsEvidence, record.grading?.needsEvidence)
-  assert.equal(profile.ifVerified, null)
   assert.ok((profile.scanWouldTell?.declared ?? 0) > 10)
   assert.deepEqual(profile.links, {
     self: '/tools/stripe',

@@ -136,7 +136,6 @@ for (const [era, connect] of Object.entries(ERAS)) {
         ['search_tools', { query: 'x', minGrade: 'Z' }, /minGrade: found "Z".*"A\+", .*"F"/],
         ['search_tools', { query: 'x', limit: 0 }, /limit: found 0, expected .* from 1 to 100\./],
         ['recommend_tools', { task: 'x', limit: 0 }, /expected an integer from 1 to 10\./],
-        ['list_categories', { limit: -1 }, /limit: found -1/],
         ['get_tool', {}, /get_tool: slug is missing: .* From search_tools\./],
         ['get_tool', { slug: '' }, /slug: found ""/],
         ['get_tool', { slug: 'resend', include: ['fixs'] }, /include\/0: found "fixs".*"fixes"/],
@@ -397,21 +396,6 @@ test('a read-only client gets no tools that write', async (t) => {
     TOOLS.filter((name) => !name.startsWith('submit')),
   )
   await assert.rejects(call(client, 'submit_tool', { url: 'https://acme.example' }), /submit_tool/)
-})
-
-test('a tool that is no longer listed answers until its last day ends', async (t) => {
-  let now = Date.UTC(2027, 4, 31, 23, 59)
-  const { address } = await openMcp(t, { now: () => now })
-  const client = await ERAS['2026'](t, address)
-  const { categories } = (await call(client, 'search_tools')).structuredContent ?? {}
-  assert.deepEqual((await call(client, 'list_categories')).structuredContent, {
-    categories,
-    deprecated: 'Goes on 2027-05-31: call search_tools without a query.',
-  })
-  now += 60_000
-  const { isError, content } = await call(client, 'list_categories')
-  assert.equal(isError, true)
-  assert.equal(content[0]?.text, 'list_categories is gone: call search_tools without a query.')
 })
 
 test('keys and quotas are those of HTTP', async (t) => {

@@ -322,7 +322,7 @@ test('the description has every field of the method', () => {
   const { criteria, checks, ...rest } = method()
   const described = MethodSchema.properties
   assert.deepEqual(keys(described), keys(method()))
-  for (const name of ['old', 'knownEnough', 'anA', 'bonus', 'unpublished'] as const)
+  for (const name of ['old', 'anA', 'bonus', 'unpublished'] as const)
     assert.deepEqual(keys(described[name].properties), keys(rest[name]), name)
   const check = described.checks.items.properties
   const { judgedTools: _, passRate: _rate, ...own } = check

@@ -85,16 +85,3 @@ test('GET /method/checks/{id}', async () => {
   assert.match((await app.inject('/sitemap.xml')).body, /\/method\/checks\/llms-txt</)
   assert.equal((await app.inject('/method/checks/no-such-check')).statusCode, 404)
 })
-
-test('a check that the method no longer has says so, and links to it lead to the list', async () => {
-  const { app } = await sharedApp()
-  for (const accept of ['application/json', 'text/html', 'text/markdown']) {
-    const gone = await app.inject({ url: '/method/checks/status-page', headers: { accept } })
-    assert.equal(gone.statusCode, 410)
-    assert.match(gone.body, /Method 3\.4\.0 removed the check status-page\./)
-  }
-  const page = await app.inject({ url: '/method', headers: { accept: 'text/html' } })
-  assert.match(page.body, /<code id="check-status-page">status-page<\/code>/)
-  assert.match((await app.inject('/method.md')).body, /\n## Removed checks\n.*`status-page`/s)
-  assert.doesNotMatch((await app.inject('/sitemap.xml')).body, /status-page/)
-})

@@ -41,14 +41,8 @@ export type CheckAnswer = Static<typeof CheckSchema>
 const accessGrade = openObject(
   {
     grade: AccessGradingSchema.properties.letter,
-    ...Type.Pick(AccessGradingSchema, [
-      'score',
-      'exact',
-      'confidence',
-      'discount',
-      'ceiling',
-      'isHeld',
-    ]).properties,
+    ...Type.Pick(AccessGradingSchema, ['score', 'exact', 'confidence', 'ceiling', 'isHeld'])
+      .properties,
     why: orNull(string('What holds it down, in one sentence.')),
     criteria: openObject(
       Object.fromEntries(CRITERION_IDS.map((id) => [id, criterionScore])) as Record<

@@ -137,10 +137,6 @@ export const ProfileSchema = openObject(
     fixes: list(FixSchema, 'What to fix: what an agent gains most by first.'),
     nextLetter: GradingSchema.properties.nextLetter,
     needsEvidence: GradingSchema.properties.needsEvidence,
-    ifVerified: Type.Null({
-      deprecated: true,
-      description: 'Always null: nobody knows what a scan will find. See scanWouldTell.',
-    }),
     scanWouldTell: orNull(scanWouldTell),
     reviews: ReviewSummarySchema,
     statusDetail: Type.Optional(

@@ -156,14 +156,6 @@ export const MethodSchema = openObject(
       },
       'Old evidence.',
     ),
-    countsInFullAt: number('Deprecated: 0 since method 4.'),
-    knownEnough: openObject(
-      {
-        confidence: number('Deprecated: 0 since method 4.'),
-        above: number('Deprecated: 10 since method 4.'),
-      },
-      'Deprecated: since method 4 no score is reduced.',
-    ),
     notDocumented: openObject(
       sentences,
       'The outcome for what the documentation does not mention.',
@@ -203,10 +195,6 @@ export const MethodSchema = openObject(
     provisionalBelow: number('Confidence below which a grade is provisional.'),
     unratedBelow: number('Confidence below which there is no grade.'),
     reasons: map(Type.String(), 'The reason for each constant.'),
-    declaredShare: Type.Number({
-      deprecated: true,
-      description: 'Always 1: declared facts keep their points and weigh less instead.',
-    }),
     criteria: list(
       openObject({
         id: choice(CRITERION_IDS, 'Identifier.'),

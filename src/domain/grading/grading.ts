@@ -85,8 +85,6 @@ export const CriterionResultSchema = shape({
   coverage: share('How far it could be judged.'),
   share: share('Its part of this score: its weight over the weights of all that apply.'),
   score: orNull(points('Rounded to two decimals; the score of the tool is computed from this.')),
-  exact: orNull(points('The same since method 4.')),
-  cappedBy: orNull(text('Null since method 3, in which a cap limits the whole access method.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
 
@@ -121,7 +119,6 @@ export const AccessGradingSchema = shape(
     score: orNull(points('Truncated to one decimal.')),
     exact: orNull(points('Unrounded.')),
     confidence: share('The share of its checks that is known, by weight, strength and age.'),
-    discount: points('Deprecated: 0 since method 4.'),
     ceiling: orNull(CeilingSchema),
     isHeld: flag('Whether the score would be higher without the ceiling.'),
     criteria: listOf(CriterionResultSchema, 8, 'The eight criteria of this access method.'),
@@ -281,12 +278,6 @@ export const GradingSchema = shape({
       ),
     }),
     'The cheapest set of fixes that reaches the next letter; null at the top.',
-  ),
-  ifVerified: orNull(
-    shape(
-      { score: number('Out of 10.'), letter },
-      'Deprecated: null since method 2. Nobody knows what a scan will find.',
-    ),
   ),
 })
 export type Grading = Static<typeof GradingSchema>

@@ -10,7 +10,7 @@ export function shape<P extends TProperties>(properties: P, description?: string
   })
 }
 
-/** Fields that earlier versions wrote: they are allowed, and nothing reads them. */
+/** Fields that evidence of the first release may hold: they are allowed, and nothing reads them. */
 export function retired(...names: readonly string[]): object {
   const field = Type.Optional(Type.Unknown({ deprecated: true, description: 'No longer read.' }))
   return Object.fromEntries(names.map((name) => [name, field]))

@@ -52,7 +52,6 @@ function accessGrading(exact: number | null): AccessGrading {
     score: exact === null ? null : shownScore(exact),
     exact,
     confidence: 0.5,
-    discount: 0,
     ceiling: null,
     isHeld: false,
     criteria: [],

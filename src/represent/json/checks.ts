@@ -33,14 +33,13 @@ export function checksJson(record: ToolRecord): Checks {
 function accessGrade(grading: Grading, id: AccessId): AccessGradeAnswer | null {
   const own = grading.access?.[id]
   if (!own) return null
-  const { letter, score, exact, confidence, discount, ceiling, isHeld, criteria } = own
+  const { letter, score, exact, confidence, ceiling, isHeld, criteria } = own
   const scores = new Map(criteria.map((each) => [each.id, each.score]))
   return {
     grade: letter,
     score,
     exact: exact === null ? null : exactScore(exact),
     confidence: shownShare(confidence),
-    discount,
     ceiling,
     isHeld,
     why: accessWhy(grading, id),

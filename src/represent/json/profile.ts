@@ -87,7 +87,6 @@ export function profileJson(record: ToolRecord): Profile {
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading && nextLetterJson(grading),
     needsEvidence: grading?.needsEvidence ?? null,
-    ifVerified: null,
     scanWouldTell: grading && scanWouldTell(grading),
     reviews: record.reviews,
     ...((tool.grade === null || latestScan?.lockedSince !== undefined) && {

@@ -36,7 +36,7 @@ export function methodMarkdown(method: Method): string {
       'Removed checks',
       Object.entries(REMOVED_CHECKS).map(
         ([since, ids]) =>
-          `Version ${since} removed ${ids.length} checks that never counted in a grade: ${ids.map((id) => `\`${id}\``).join(', ')}.`,
+          `Version ${since} removed ${ids.length} checks: ${ids.map((id) => `\`${id}\``).join(', ')}.`,
       ),
     ),
   )

@@ -32,7 +32,7 @@ test('the letter, and the losses that cost an agent most, in the order of the fi
 test('a ceiling that binds comes first, by its kind; what is not known comes first if it costs a letter', () => {
   const best = grading.best ?? assert.fail()
   const own = grading.access?.[best] ?? assert.fail()
-  const mean = own.criteria.reduce((sum, { share, exact }) => sum + share * (exact ?? 0), 0)
+  const mean = own.criteria.reduce((sum, { share, score }) => sum + share * (score ?? 0), 0)
   const held = (by: Ceiling['by'], check: string | null = null): Grading => ({
     ...grading,
     letter: 'D',

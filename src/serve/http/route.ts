@@ -240,7 +240,7 @@ export interface McpServing {
   answer(
     request: Request,
     body: unknown,
-    caller: { ask: InnerAsk; isReadOnly: boolean; now: () => number },
+    caller: { ask: InnerAsk; isReadOnly: boolean },
   ): Promise<Response>
   close(): Promise<void>
 }

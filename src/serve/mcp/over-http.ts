@@ -7,7 +7,6 @@ export interface McpCaller {
   /** Acts for the caller. */
   ask: Ask
   isReadOnly: boolean
-  now: () => number
 }
 
 export interface McpHttp {
@@ -38,7 +37,7 @@ export function mcpOverHttp(version: string, onFault: (error: Error) => void): M
       await answer(
         new Request('http://localhost/mcp', { method: 'POST', headers: PLAIN }),
         { jsonrpc: '2.0', id: 0, method: 'tools/list', params: {} },
-        { ask: async () => ({ status: 503, body: null }), isReadOnly: false, now: () => 0 },
+        { ask: async () => ({ status: 503, body: null }), isReadOnly: false },
       )
     },
     close: async () => (await handler)?.close(),

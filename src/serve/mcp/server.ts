@@ -1,12 +1,12 @@
 // The MCP server: tools, resources and prompts over one way to call the service; the same for every
 // transport and protocol version.
-import { fromJsonSchema, McpServer, type CacheHint, type Tool } from '@modelcontextprotocol/server'
+import { fromJsonSchema, McpServer, type CacheHint } from '@modelcontextprotocol/server'
 import { VALIDATOR, dataResult, errorResult } from './result.ts'
-import { AskRefused, type Ask } from './ask.ts'
+import type { Ask } from './ask.ts'
 import { registerPrompts, registerResources } from './prompts.ts'
 import type { McpTool } from './tools/tool.ts'
 import { submitReview, submitTool } from './tools/contribute.ts'
-import { getChanges, listCategories, recommendTools, searchTools } from './tools/find.ts'
+import { getChanges, recommendTools, searchTools } from './tools/find.ts'
 import { compareTools, getReviews, getTool } from './tools/look.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +35,6 @@ const MCP_TOOLS: readonly McpTool[] = Object.freeze([
   recommendTools,
   getTool,
   compareTools,
-  listCategories,
   getReviews,
   getChanges,
   submitTool,
@@ -53,10 +52,9 @@ export interface McpOptions {
   version: string
   /** Leaves out every tool that writes. */
   isReadOnly: boolean
-  now: () => number
 }
 
-export function createMcpServer(ask: Ask, { version, isReadOnly, now }: McpOptions): McpServer {
+export function createMcpServer(ask: Ask, { version, isReadOnly }: McpOptions): McpServer {
   const server = new McpServer(
     { name: 'agentgrade', title: 'AgentGrade', version },
     {
@@ -79,31 +77,17 @@ export function createMcpServer(ask: Ask, { version, isReadOnly, now }: McpOptio
     server.registerTool(
       name,
       { title, description, inputSchema, outputSchema, annotations },
-      (given) => answer(tool, ask, given, now()),
+      (given) => answer(tool, ask, given),
     )
   }
-  // What goes still answers, and costs no model a token.
-  server.server.setRequestHandler('tools/list', () => ({
-    tools: offered.flatMap(({ tool }) => (tool.sunset ? [] : [listed(tool)])),
-  }))
   registerResources(server, ask)
   registerPrompts(server, ask)
   return server
 }
 
-function listed(tool: McpTool): Tool {
-  const { name, title, description, annotations } = tool
-  const [inputSchema, outputSchema] = [inputOf(tool), outputOf(tool)]
-  return { name, title, description, inputSchema, outputSchema, annotations } as Tool
-}
-
-async function answer(tool: McpTool, ask: Ask, given: Arguments, now: number) {
+async function answer(tool: McpTool, ask: Ask, given: Arguments) {
   try {
-    const { name, sunset } = tool
-    const isGone = sunset && new Date(now).toISOString().slice(0, 10) > sunset.on
-    if (isGone) throw new AskRefused(410, { detail: `${name} is gone: call ${sunset.instead}.` })
-    const deprecated = sunset && `Goes on ${sunset.on}: call ${sunset.instead}.`
-    return dataResult({ ...(await tool.run(ask, given)), ...(deprecated && { deprecated }) })
+    return dataResult(await tool.run(ask, given))
   } catch (error) {
     return errorResult(error)
   }

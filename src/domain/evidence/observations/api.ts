@@ -167,7 +167,6 @@ export const protectedResource = shape(
     hasResource: flag('A resource member.'),
     authorizationServers: listOf(text('An issuer.', 2048), 10),
     scopes: listOf(text('A scope.', 200), 200),
-    ...retired('details'),
   },
   'OAuth protected resource metadata (RFC 9728).',
 )
@@ -182,7 +181,7 @@ export const authorizationServer = shape(
     scopes: listOf(text('A scope.', 200), 200),
     hasRegistrationEndpoint: flag('RFC 7591 dynamic registration.'),
     takesClientIdMetadata: flag('client_id_metadata_document_supported.'),
-    ...retired('hasRevocationEndpoint', 'details'),
+    ...retired('hasRevocationEndpoint'),
   },
   'OAuth authorization server metadata (RFC 8414 or OpenID).',
 )

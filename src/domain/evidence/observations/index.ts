@@ -83,7 +83,7 @@ export const OBSERVED_AT = Object.fromEntries(
   Object.entries(OBSERVATIONS).map(([name, [, , surface = 'remote']]) => [name, surface]),
 ) as Record<ObservationName, 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'remote'>
 
-/** What earlier versions have observed: files with it are read, without it. */
+/** What evidence of the first release may also hold: files with it are read, without it. */
 export const RETIRED_OBSERVATIONS = [
   'agentCard',
   'statusPage',

@@ -74,7 +74,6 @@ export const mcp = shape(
         {
           status: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
           wwwAuthenticate: orNull(text('The WWW-Authenticate field.', 1000)),
-          ...retired('scope', 'resourceMetadata'),
         },
         'How it refuses who has not signed in.',
       ),
@@ -226,7 +225,6 @@ const errorAnswer = shape({
       description: 'JSON-RPC error code; null where the answer is not a JSON-RPC error.',
     }),
   ),
-  ...retired('silence'),
 })
 
 export const mcpErrors = shape(

@@ -170,13 +170,14 @@ function tidy(value: number): string {
 
 /** Links to a check that is gone lead here. */
 function removedChecks(): Html {
+  const removed = Object.entries(REMOVED_CHECKS)
+  if (removed.length === 0) return html``
   return html`<section>
     <h2>Removed checks</h2>
-    ${Object.entries(REMOVED_CHECKS).map(
+    ${removed.map(
       ([version, ids]) =>
         html`<p class="quiet">
-          Version ${version} removed ${ids.length} checks that never counted in a grade:
-          ${ids.map((id, index) => html`${index > 0 && ', '}<code id="check-${id}">${id}</code>`)}.
+          Version ${version} removed ${ids.length} checks: ${ids.map((id, index) => html`${index > 0 && ', '}<code id="check-${id}">${id}</code>`)}.
         </p> `,
     )}
   </section>`

@@ -31,7 +31,6 @@ async function mcpAnswer(context: RequestContext): Promise<Answer> {
   const response = await service.mcp?.answer(asked, request.body, {
     ask: askFor(context),
     isReadOnly: isReadOnly(query),
-    now: service.now,
   })
   return response === undefined ? emptyAnswer(503) : answerFrom(response)
 }

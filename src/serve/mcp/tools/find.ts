@@ -10,7 +10,6 @@ import {
   list,
   number,
   pick,
-  READS_ONLY,
   readTool,
   slug,
   text,
@@ -151,22 +150,6 @@ async function categories(ask: Ask): Promise<Record<string, unknown>> {
       average: averageScore,
     })),
   }
-}
-
-export const listCategories: McpTool = {
-  name: 'list_categories',
-  title: 'List categories',
-  description: 'Lists all categories with tool count and mean score.',
-  sunset: { on: '2027-05-31', instead: 'search_tools without a query' },
-  input: {
-    limit: { type: 'integer', minimum: 1, maximum: 100, default: 100, description: 'How many.' },
-  },
-  output: { categories: list },
-  annotations: READS_ONLY,
-  async run(ask, { limit }) {
-    const { categories: all } = await categories(ask)
-    return { categories: (all as unknown[]).slice(0, Number(limit ?? Infinity)) }
-  },
 }
 
 export const getChanges = readTool<EventList>({

@@ -18,8 +18,6 @@ export interface McpTool {
   /** The fields of the result, with their types where a model needs them. */
   output: Readonly<Record<string, Schema>>
   annotations: ToolAnnotations
-  /** It is no longer listed, and answers until the end of this day (UTC); what to call instead. */
-  sunset?: { on: string; instead: string }
   /** Arguments have been validated against `input`. */
   run(ask: Ask, given: Given): Promise<Record<string, unknown>>
 }
