@@ -9,6 +9,7 @@ import { asEvidence } from '../../domain/evidence/as-evidence.ts'
 import {
   EvidenceSchema,
   readStoredEvidence,
+  seenIn,
   type Evidence,
 } from '../../domain/evidence/evidence.ts'
 import { OBSERVATION_SCHEMAS } from '../../domain/evidence/observations/index.ts'
@@ -53,7 +54,7 @@ export function withConfirmation(
   if (!evidence || !scanned) return { refused: 'nothing-to-confirm' }
   const lookedAt = identitiesOf(evidence)
   const [server, ...others] = parsed.value.servers.filter(
-    ({ tools, source }) => tools !== undefined && isOneOf(lookedAt, source),
+    ({ tools, source }) => tools !== undefined && isLookedAt(evidence, lookedAt, source),
   )
   if (server === undefined || others.length > 0)
     return { refused: 'confirmation-elsewhere', server: lookedAt.map(identityText).join(' or ') }
@@ -68,9 +69,15 @@ function identitiesOf(evidence: Evidence): Identity[] {
   return lookedAtIn(evidence).identities.filter(({ kind }) => kind === 'address')
 }
 
-function isOneOf(lookedAt: readonly Identity[], source: string): boolean {
-  const own = identityOfAddress(source) ?? identityStarted(startOfLine(source.split(' ')))
-  return own !== null && lookedAt.some((identity) => agreementOf(identity, own) === 'same')
+/** A program with other arguments of its own may list other tools. */
+function isLookedAt(evidence: Evidence, lookedAt: readonly Identity[], source: string): boolean {
+  const address = identityOfAddress(source)
+  const start = startOfLine(source.split(' '))
+  const own = address ?? identityStarted(start)
+  if (own === null || !lookedAt.some((each) => agreementOf(each, own) === 'same')) return false
+  const command = seenIn(evidence).mcp?.command ?? ''
+  const { rest } = startOfLine(command.split(' '))
+  return address !== null || rest.join(' ') === start.rest.join(' ')
 }
 
 /** As the evidence of a scan holds it. */
