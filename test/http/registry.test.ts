@@ -301,6 +301,13 @@ describe('the registry', () => {
       (await app.inject({ method: 'PUT', url: '/policies/open', payload: {} })).statusCode,
       401,
     )
+    const repeated = await app.inject({
+      method: 'PUT',
+      url: '/policies/open',
+      headers: { ...admin, 'idempotency-key': 'policy' },
+      payload: {},
+    })
+    assert.equal(repeated.statusCode, 200, 'what it answers is read once it is stored')
     assert.match((await put('open', {})).body, /asks for nothing, so it lets in all/)
     assert.match((await put('none', { minLetter: 'A+', maxScanDays: 1 })).body, /lets in none of/)
     const wrong = await put('open', { minLetter: 'Z', exceptions: [{ server: 'a' }] })
@@ -324,9 +331,15 @@ describe('the registry', () => {
       [1, 2].map((page) => app.inject(`/policies/strict?limit=100&page=${page}`)),
     )
     const servers = pages.flatMap(
-      (each) => each.json<{ servers: { server: string; says: string }[] }>().servers,
+      (each) =>
+        each.json<{ servers: { server: string; says: string; ungraded: string | null }[] }>()
+          .servers,
     )
     const says = (name: string) => servers.find(({ server }) => server === name)?.says
+    const many = servers.find(({ server }) => server === 'io.example/many')
+    assert.equal(many?.ungraded, 'it names no address and no package')
+    const page = (await app.inject('/policies/strict.md?limit=100&page=2')).body
+    assert.match(page, /io\.example\/many.* No grade: it names no address and no package\./)
     assert.equal(says('com.stripe/mcp'), 'In: it meets everything that the policy asks for.')
     assert.equal(says('com.evil/both'), 'Out: it has no grade: npm:evil was not looked at.')
     assert.equal(

@@ -47,14 +47,14 @@ export function stateless(): RequestListener {
 }
 
 /** HTTP+SSE of 2024, at any path. */
-export function sse(): RequestListener {
+export function sse(make = oldServer): RequestListener {
   const streams = new Map<string, SSEServerTransport>()
   return listening(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
     if (request.method === 'GET' && pathname === '/sse') {
       const transport = new SSEServerTransport('/messages', response)
       streams.set(transport.sessionId, transport)
-      await oldServer().connect(transport)
+      await make().connect(transport)
       return
     }
     const stream =

@@ -1,11 +1,14 @@
 // Entries that others wrote who have not seen the rule: none that is disguised has the grade of what
 // it imitates, and ordinary ones have it wherever exactly that was looked at.
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { describe, test } from 'node:test'
+import { identityOfAddress } from '../../src/domain/identity/identity.ts'
+import { identityStarted, startOfLine } from '../../src/domain/identity/started-package.ts'
 import { usualNpmRegistry } from '../../src/observe/npm/settings.ts'
+import { registryLists } from '../../src/usecases/local/policy.ts'
 import DISGUISED from './disguised-entries.json' with { type: 'json' }
 import ORDINARY from './ordinary-entries.json' with { type: 'json' }
-import { servedAfterImport } from './served.ts'
+import { LAUNCHED, servedAfterImport } from './served.ts'
 
 /** Why ordinary entries have no grade; a version alone is another one than was looked at. */
 const UNGRADED: Readonly<Record<string, RegExp>> = {
@@ -30,39 +33,86 @@ const UNGRADED: Readonly<Record<string, RegExp>> = {
   datadog: /header dd-application-key/,
 }
 
+/** As docs/reliability.md says. */
+const HOSTILE = 74
+const KNOWN = { of: 42, count: 25 }
+
 /** Each under a name of its own, with the usual registry of npm, whose name no file holds. */
-function entriesIn(given: readonly { id: string; entry: object }[]): Map<string, object> {
+function entriesIn(
+  given: readonly { id: string; entry: object }[],
+  namespace = 'io.example',
+): Map<string, object> {
   const { host } = new URL(usualNpmRegistry())
   return new Map(
     given.map(({ id, entry }) => {
       const text = JSON.stringify(entry).replaceAll('{usual registry}', host)
-      const name = `io.example/${id}`
+      const name = `${namespace}/${id}`
       return [name, { ...(JSON.parse(text) as object), name }]
     }),
   )
 }
 
-test('no disguised entry has the grade of what it imitates', async (t) => {
-  const { gradingOf } = await servedAfterImport(t, entriesIn(DISGUISED))
-  const wrong: string[] = []
-  for (const { id, mechanism } of DISGUISED) {
-    const { letter, says } = await gradingOf(`io.example/${id}`)
-    if (typeof letter === 'string' || !says) wrong.push(`${id} (${mechanism}): ${letter}, ${says}`)
-  }
-  assert.deepEqual(wrong, [])
-})
+const SLUGS = [
+  ...new Set([...DISGUISED.map((each) => each.imitates), ...ORDINARY.map((each) => each.expects)]),
+]
 
-// Of two services behind a sign-in too little is known for a letter, which is said as well.
-test('ordinary entries are known where exactly that was looked at, and say why else', async (t) => {
-  const { gradingOf } = await servedAfterImport(t, entriesIn(ORDINARY))
-  const wrong: string[] = []
-  for (const { id, expects } of ORDINARY) {
-    const { letter, says = '', report } = await gradingOf(`io.example/${id}`)
-    const reason = UNGRADED[id]
-    const isRight = reason
-      ? typeof letter !== 'string' && reason.test(says)
-      : letter !== undefined && report?.endsWith(`/tools/${expects}`)
-    if (!isRight) wrong.push(`${id}: ${letter}, ${says} ${report}`)
-  }
-  assert.deepEqual(wrong, [])
-})
+for (const [engine, open] of Object.entries(LAUNCHED))
+  describe(engine, () => {
+    test('no disguised entry has the grade of what it imitates', async (t) => {
+      const opened = () => open(t, SLUGS)
+      const { gradingOf } = await servedAfterImport(t, entriesIn(DISGUISED), opened)
+      const wrong: string[] = []
+      for (const { id, mechanism } of DISGUISED) {
+        const { letter, says } = await gradingOf(`io.example/${id}`)
+        if (typeof letter === 'string' || !says)
+          wrong.push(`${id} (${mechanism}): ${letter}, ${says}`)
+      }
+      assert.deepEqual(wrong, [])
+      assert.equal(DISGUISED.length, HOSTILE)
+    })
+
+    // Of two services behind a sign-in too little is known for a letter, which is said as well.
+    test('ordinary entries are known where exactly that was looked at, and say why else', async (t) => {
+      const opened = () => open(t, SLUGS)
+      const { gradingOf } = await servedAfterImport(t, entriesIn(ORDINARY), opened)
+      const wrong: string[] = []
+      let known = 0
+      for (const { id, expects } of ORDINARY) {
+        const { letter, says = '', report } = await gradingOf(`io.example/${id}`)
+        const reason = UNGRADED[id]
+        const isRight = reason
+          ? typeof letter !== 'string' && reason.test(says)
+          : letter !== undefined && report?.endsWith(`/tools/${expects}`)
+        if (!isRight) wrong.push(`${id}: ${letter}, ${says} ${report}`)
+        known += reason ? 0 : 1
+      }
+      assert.deepEqual(wrong, [])
+      assert.deepEqual([ORDINARY.length, known], [KNOWN.of, KNOWN.count])
+    })
+
+    test('what a policy exports for other clients holds nothing that is disguised', async (t) => {
+      const disguised = entriesIn(DISGUISED, 'io.disguised')
+      const both = new Map([...disguised, ...entriesIn(ORDINARY)])
+      const { app } = await servedAfterImport(t, both, () => open(t, SLUGS))
+      const { body } = await app.inject('/policies/letter/registry.json')
+      const { allowed, leftOut } = await registryLists('registry.json', body)
+      const names = [...allowed, ...leftOut].map(({ name }) => name)
+      assert.deepEqual(
+        names.filter((name) => disguised.has(name)),
+        [],
+      )
+      const imported = allowed.filter(({ name }) => !name.startsWith('com.acme/'))
+      assert.ok(imported.length > 20, `${imported.length} of the ordinary ones are written`)
+      // Each line is exactly what an ordinary entry, or our own, says.
+      const ordinary = JSON.stringify([...entriesIn(ORDINARY).values()])
+      for (const { name, url, command } of imported) {
+        const [, , word = ''] = command ?? []
+        const at = word.lastIndexOf('@')
+        const part = url ?? (at > 0 ? word.slice(0, at) : word)
+        assert.ok(ordinary.includes(JSON.stringify(part)), `${name}: ${part}`)
+        assert.ok(
+          url === null ? identityStarted(startOfLine(command ?? [])) : identityOfAddress(url),
+        )
+      }
+    })
+  })

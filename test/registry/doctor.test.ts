@@ -70,6 +70,12 @@ const MUTANTS: Readonly<Record<Exclude<DoctorRuleId, 'plain-http' | 'local-addre
     ),
   },
   'alike-names': { entries: [...ENTRIES, entry('com.acrne/beta')] },
+  'no-grade': {
+    entries: [
+      ...ENTRIES,
+      entry('io.zeta/zone', { remotes: [{ type: 'sse', url: 'https://zone.test./mcp' }] }),
+    ],
+  },
   'cursor-not-pasteable': { cursor: { write: (at) => `a&b#${at}`, read: (text) => text.slice(4) } },
   'cursor-alphabet': { cursor: { write: (at) => `a:${at}`, read: (text) => text.slice(2) } },
   'cursor-without-effect': { cursor: { write: () => 'again', read: () => '' } },

@@ -14,6 +14,7 @@ import { createKey } from '../../src/usecases/keys/keys.ts'
 import { openRegistryView } from '../../src/usecases/registry/registry-view.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
 import { recordFrom } from '../../src/usecases/tool-record.ts'
+import { agentgrade } from '../command-line.ts'
 import { openReplica } from '../http/open-app.ts'
 import { freshPostgres } from '../postgres-server.ts'
 
@@ -158,6 +159,35 @@ for (const [engine, database] of Object.entries(ENGINES))
         'Out: its version (1.0.0, now 1.1.0) changed since it was let in, and it is out until it is looked at again.',
       ])
       assert.equal(await seen({ tools: 'a', version: '1.1.0' }), true)
+    })
+
+    test('the command that confirms: the sentence, or why not', async (t) => {
+      const url = await database()
+      const { catalogue, seen } = await watching(t, url)
+      await catalogue.putRegistryPolicy('strict', { minLetter: 'B' })
+      await seen({ tools: 'a' })
+      assert.equal(await seen({ tools: 'b' }), false)
+      const { app } = await openReplica(t, url)
+      const deps = { catalogue, now: () => START, randomBytes, randomId: randomUUID }
+      const { secret } = await createKey(deps, { name: 'operator', scopes: ['admin'] }, null)
+      const AGENTGRADE_URL = await app.listen({ host: '127.0.0.1', port: 0 })
+      const confirm = (digest: string, key: string = secret, ...more: string[]) =>
+        agentgrade(['registry', 'confirm', 'strict', NAME, digest, ...more], {
+          env: { ...process.env, AGENTGRADE_URL, AGENTGRADE_KEY: key },
+        })
+      const [verdict] = (await app.inject('/policies/strict')).json<{
+        servers: { seen: string }[]
+      }>().servers
+      const digest = verdict?.seen ?? ''
+      const stranger = await confirm(digest, 'ag_wrong')
+      assert.deepEqual([stranger.status, stranger.stdout], [2, ''])
+      const other = await confirm('0'.repeat(32))
+      assert.equal(other.status, 2)
+      assert.match(other.stderr, /something else by now/)
+      const done = await confirm(digest)
+      assert.deepEqual([done.status, done.stdout, done.stderr], [0, `${NAME}: ${MEETS}\n`, ''])
+      const again = await confirm(digest, secret, '--json')
+      assert.equal((JSON.parse(again.stdout) as { isIn: boolean }).isIn, true)
     })
 
     test('an operator confirms what was seen, and nothing else', async (t) => {

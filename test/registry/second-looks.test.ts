@@ -224,6 +224,25 @@ for (const [engine, database] of Object.entries(ENGINES))
       assert.equal((await look()).says, 'meets')
     })
 
+    test('what is out because it has changed is looked at again, too', async (t) => {
+      const { catalogue, clock, show, work, look, plan, queueLooks } = await scanned(
+        t,
+        await database(),
+      )
+      clock.now += 20 * HOUR_MS
+      await queueLooks()
+      await work()
+      assert.equal((await look()).says, 'meets')
+      show(() => OTHER)
+      clock.now += HOUR_MS
+      await catalogue.requestScan('cloak', 'changed', 0, { host: '', everyMs: 0 }, clock.now)
+      await work()
+      assert.equal((await look()).says, 'changed,seen-once')
+      await plan()
+      clock.now += 20 * HOUR_MS
+      assert.equal(await queueLooks(), 1)
+    })
+
     test('what is planned stands, however often somebody scans; nothing is planned that nobody asks', async (t) => {
       const { catalogue, clock, work, plan, queueLooks, kinds } = await scanned(t, await database())
       const dueAt = secondLookAt('cloak', new Date(START).toISOString())

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { importRegistry } from '../../src/usecases/registry/import.ts'
-import { openApp, type TestApp } from '../http/open-app.ts'
+import { openApp, openReplica, type TestApp } from '../http/open-app.ts'
+import { importFew } from '../launch-database.ts'
+import { freshPostgres } from '../postgres-server.ts'
 import { untilTrue } from '../until.ts'
 import { entry, serveRegistry } from './fixture.ts'
 
@@ -13,16 +15,30 @@ interface Grading {
   report?: string
 }
 
+/** SQLite has the launch catalogue, PostgreSQL these tools of it. */
+export const LAUNCHED: Readonly<
+  Record<string, (t: TestContext, slugs: readonly string[]) => Promise<TestApp>>
+> = {
+  sqlite: (t) => openApp(t),
+  postgres: async (t, slugs) => {
+    const url = await freshPostgres()
+    await importFew(url, slugs)
+    return openReplica(t, url)
+  },
+}
+
 /** Entries by name, as a registry that others wrote, imported and served with a policy. */
 export async function servedAfterImport(
   t: TestContext,
   servers: ReadonlyMap<string, object>,
+  open: (t: TestContext) => Promise<TestApp> = openApp,
 ): Promise<TestApp & { gradingOf: (name: string) => Promise<Grading> }> {
-  const entries = [...servers].map(([name, { ...server }]) =>
+  const sorted = [...servers].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const entries = sorted.map(([name, { ...server }]) =>
     entry(name, { remotes: undefined, ...server }),
   )
   const { url } = await serveRegistry(t, { entries })
-  const opened = await openApp(t)
+  const opened = await open(t)
   const { app, catalogue } = opened
   const settings = { allowedRanges: ['127.0.0.0/8'], botUrl: 'https://agentgrade.test/bot' }
   const counts = await importRegistry(

@@ -43,6 +43,9 @@ export const PolicyVerdictSchema = openObject(
       openObject({ code: string('A reason.'), facts: some('What it is made with.') }),
       'The same as values.',
     ),
+    ungraded: orNull(
+      string('Why it has no grade: which part of its entry stands in the way; null if none does.'),
+    ),
     report: orNull(string('Path of the tool behind it; null if none is known.')),
     seen: orNull(
       string(

@@ -25,10 +25,12 @@ export function policyMarkdown(
     extentWords(policy),
     `The address for clients: ${code(`${base}${policy.links.self}`)}. [All policies](/policies.md)`,
     list(
-      servers.map(({ server, says, report, seen }) => {
+      servers.map(({ server, says, ungraded, report, seen }) => {
         const name = inert(server, 200)
+        const grade =
+          ungraded === null || says.includes(ungraded) ? '' : ` No grade: ${inert(ungraded, 500)}.`
         const confirm = seen === null ? '' : ` ${confirmWords(policy.name, server, seen)}`
-        return `${report === null ? name : `[${name}](${report}.md)`} – ${inert(says, 1000)}${confirm}`
+        return `${report === null ? name : `[${name}](${report}.md)`} – ${inert(says, 1000)}${grade}${confirm}`
       }),
     ),
     nextPage(next),

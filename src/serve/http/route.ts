@@ -84,7 +84,10 @@ export interface Route {
   keptAs?(query: Readonly<Record<string, unknown>>, representation: Representation): unknown
   /** Whether its answer holds a secret, which is never stored for a repeated Idempotency-Key. */
   answersSecret?: boolean
-  /** Whether doing it again does no harm, so that no answer is stored: it contacts others. */
+  /**
+   * Whether doing it again does no harm, so that no answer is stored: it contacts others, or answers
+   * what is read once it is stored.
+   */
   isHarmlessAgain?: boolean
   /** Whether it may queue a scan, for which a worker in this process starts at once. */
   queuesScan?: boolean

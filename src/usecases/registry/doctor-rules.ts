@@ -2,7 +2,8 @@
 // doctor-rules.json: whom it concerns, what is wrong, why, and the repair.
 import type { Rule, Facts } from '../../domain/rule/rule.ts'
 import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
-import { NAME_PATTERN } from '../../domain/registry/server-json.ts'
+import { doubtWords, leadsOf, type LeadDoubt } from '../../domain/registry/lead.ts'
+import { NAME_PATTERN, readServer } from '../../domain/registry/server-json.ts'
 import { composed } from '../../domain/text/pattern.ts'
 import { isOwnNetwork } from '../../domain/tool/tool-url.ts'
 import { matches, ORIGIN, type Heard, type RegistryLook } from '../../observe/registry/look.ts'
@@ -77,6 +78,13 @@ export const JUDGES: Readonly<Record<DoctorRuleId, Judge>> = {
       if (ousted) return { name: ousted.name, other: ousted.takenFor }
     }
     return null
+  },
+  'no-grade': ({ list }) => {
+    const doubted = entriesOf(list).flatMap((entry) => {
+      const doubt = doubtOf(entry)
+      return doubt === null ? [] : [{ name: named(entry), why: doubtWords(doubt) }]
+    })
+    return doubted[0] ? { count: doubted.length, ...doubted[0] } : null
   },
   'cursor-not-pasteable': ({ next }) =>
     next?.escaped?.page && !isSamePage(next.raw, next.escaped) ? { cursor: next.cursor } : null,
@@ -160,6 +168,13 @@ const isFile = (address: string) => address.endsWith('.json')
 function isEntry(entry: unknown): boolean {
   const server = memberOf(entry, 'server')
   return ['name', 'description', 'version'].every((name) => Boolean(textOf(memberOf(server, name))))
+}
+
+/** Which part of it can have no grade, by how it is written. */
+function doubtOf(entry: unknown): LeadDoubt | null {
+  const read = readServer(memberOf(entry, 'server'))
+  const leads = read.ok ? leadsOf(read.server) : []
+  return leads.find(({ more }) => more?.doubt)?.more?.doubt ?? null
 }
 
 function counted(list: Heard | undefined, holds: (entry: unknown, at: number) => boolean) {

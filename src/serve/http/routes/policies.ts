@@ -6,6 +6,7 @@ import {
   type PolicySummary,
 } from '../../../domain/answer/policy.ts'
 import { limit, page } from '../../../domain/read/parameters.ts'
+import { doubtWords } from '../../../domain/registry/lead.ts'
 import { verdictSentence } from '../../../domain/registry/policy.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RegistryToken } from '../../../store/catalogue.ts'
@@ -158,6 +159,7 @@ export const policyRoutes: readonly Route[] = [
   adminRoute({
     method: 'PUT',
     path: ONE,
+    isHarmlessAgain: true,
     operation: {
       id: 'putPolicy',
       summary: 'Write a policy (operator)',
@@ -193,6 +195,7 @@ export const policyRoutes: readonly Route[] = [
   adminRoute({
     method: 'POST',
     path: `${ONE}/confirmations`,
+    isHarmlessAgain: true,
     operation: {
       id: 'confirmServer',
       summary: 'Confirm a server that has changed (operator)',
@@ -208,6 +211,7 @@ export const policyRoutes: readonly Route[] = [
         isIn: true,
         says: 'In: it meets everything that the policy asks for.',
         reasons: [{ code: 'meets', facts: {} }],
+        ungraded: null,
         report: '/tools/acme',
         seen: null,
       }),
@@ -316,13 +320,14 @@ function verdictJson(view: RegistryView, state: PolicyState, server: string, now
   const { isIn, reasons } = verdict
   const row = view.find(server)?.latest
   const entry = row && view.entryOf(row)
-  const { grade = null, tools = [] } = entry ?? {}
+  const { grade = null, tools = [], doubt = null } = entry ?? {}
   const sight = reasons.some(({ code }) => code === 'changed') && entry ? sightOf(entry) : null
   const seen = sight && seenDigest(sight)
   const report = tools[0] ? `/tools/${tools[0].slug}` : null
   const letter = grade?.letter ?? null
   const says = verdictSentence(verdict)
-  return { server, letter, isIn, says, reasons: [...reasons], report, seen }
+  const ungraded = doubt && doubtWords(doubt)
+  return { server, letter, isIn, says, reasons: [...reasons], ungraded, report, seen }
 }
 
 function tokenJson({ id, name, createdAt }: RegistryToken) {
