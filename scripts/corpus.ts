@@ -1,14 +1,32 @@
 // Writes the grading that every evidence of the corpus must give, and removes those of evidence
-// that is gone.
+// that is gone. Refuses other gradings of the same evidence by the same version of the method.
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import {
+  changedInOneVersion,
+  CORPUS_METHOD,
+  corpusMethodOf,
+  corpusMethodText,
+  readCorpusMethod,
+} from './corpus-method.ts'
 import { gradingFile, gradingLine, REAL_GRADINGS, gradeCorpus } from './corpus-files.ts'
 import { linedJson } from './lined-json.ts'
 
+const corpus = await gradeCorpus()
+const method = corpusMethodOf(corpus)
+const changed = existsSync(CORPUS_METHOD) ? changedInOneVersion(readCorpusMethod(), method) : []
+if (changed.length > 0) {
+  console.error(
+    `Method ${method.version} has graded otherwise before: ${changed.join(', ')}. If these gradings should change, raise METHOD_VERSION in src/grade/method.ts and run this again. Nothing was written.`,
+  )
+  process.exit(1)
+}
+await writeFile(CORPUS_METHOD, corpusMethodText(method))
 const folder = new URL('.', gradingFile('any'))
 await mkdir(folder, { recursive: true })
 const kept = new Set<string>()
 const lines: string[] = []
-for (const { name, kind, grading } of await gradeCorpus()) {
+for (const { name, kind, grading } of corpus) {
   const file = gradingFile(name)
   if (kind !== 'fixture')
     lines.push(`${JSON.stringify(name)}: ${JSON.stringify(gradingLine(grading))}`)

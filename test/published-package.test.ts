@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob } from 'node:path'
 import test, { after } from 'node:test'
+import { methodDigest } from '../src/runtime/method-digest.ts'
 import { assembleImage, buildProgram, imageSources, installPackage } from './assembled.ts'
 import { submitTool, useCommands, useService, versionOf } from './installed-program.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
@@ -113,6 +114,16 @@ test('the build is stamped when the program is packed, and not computed when it 
   writeFileSync(join(home, 'dist/added.js'), '')
   const print = "import('./dist/runtime/build.js').then(({ BUILD }) => process.stdout.write(BUILD))"
   assert.equal(execSync(`node -e "${print}"`, { cwd: home, encoding: 'utf8' }), id)
+})
+
+test('the digest of the method is stamped, too: that of the sources in the clone', () => {
+  const stamping = manifest.scripts['prepack'] ?? ''
+  assert.match(stamping, /'\.\/src\/runtime\/method-digest\.ts'.*'dist\/method-digest'/)
+  writeFileSync(join(home, 'dist/method-digest'), methodDigest())
+  const print =
+    "import('./dist/runtime/method-digest.js').then((it) => process.stdout.write(it.methodDigest()))"
+  const given = execSync(`node -e "${print}"`, { cwd: home, encoding: 'utf8' })
+  assert.equal(given, methodDigest())
 })
 
 test('an installed package scans and grades', () =>

@@ -16,6 +16,7 @@ import { grade } from '../src/grade/grade.ts'
 import { METHOD_VERSION } from '../src/grade/method.ts'
 import { examineAt } from '../src/usecases/operate/operate.ts'
 import { regrade, type RegradeDeps } from '../src/usecases/operate/regrade.ts'
+import { methodId } from '../src/usecases/method-id.ts'
 import { recordFrom } from '../src/usecases/tool-record.ts'
 import { checksOf, documentsOf } from '../src/represent/documents.ts'
 import { start } from '../src/app/start.ts'
@@ -270,6 +271,39 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.deepEqual(await catalogue.recentChanges(10), [], 'two methods gave the two letters')
         const reviewed = await catalogue.findRecord('reviewed')
         assert.deepEqual([reviewed?.grading, reviewed?.reviews.count], [graded(average), 1])
+      },
+    )
+
+    withCatalogue(
+      'what other sources of the same version graded is graded last, rested, and no event',
+      async (catalogue) => {
+        const inner = { ...currentRecord('inner', average), methodDigest: '00000000' }
+        await put(catalogue, inner, average)
+        await put(catalogue, olderRecord('older', average), average)
+        const all: string[] = []
+        for await (const { slug } of catalogue.outdatedTools(methodId())) all.push(slug)
+        assert.deepEqual(all, ['older', 'inner'])
+        assert.equal((await run(catalogue, { only: 'version' })).regraded, 1)
+        let rested = 0
+        const rest = async () => void (rested += 1)
+        assert.deepEqual(await run(catalogue, { only: 'sources', rest }), {
+          regraded: 1,
+          changedLetter: 0,
+          unreadable: 0,
+          isComplete: true,
+        })
+        assert.equal(rested, 1)
+        const inside = await catalogue.findRecord('inner')
+        assert.equal(`${METHOD_VERSION}+${inside?.methodDigest}`, methodId())
+        assert.deepEqual(inside?.grading, graded(average))
+        assert.equal((await historyOf(catalogue, 'inner')).total, 0)
+        assert.equal((await historyOf(catalogue, 'older')).total, 1)
+        const { events } = await catalogue.listEvents({ after: null, limit: 10 })
+        assert.deepEqual(
+          new Set(events.map(({ kind, methodVersion }) => `${kind} ${methodVersion}`)),
+          new Set(['tool.added 1.1.0', `tool.added ${METHOD_VERSION}`]),
+        )
+        assert.equal((await run(catalogue)).regraded, 0)
       },
     )
 

@@ -14,7 +14,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: [],
   },
   runtime: {
-    holds: 'what any room may ask of the running process: its build id, and to let others run',
+    holds:
+      'what any room may ask of the running process: its build id, the digest of its method, and to let others run',
     imports: [],
   },
   errors: {

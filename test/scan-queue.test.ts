@@ -303,6 +303,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
               scanId,
               found: old,
               grading: result.grading,
+              methodDigest: 'd1f2a3b4',
               words: { name: null, description: '', category: null },
               iconVersion: undefined,
               observedAt: '2026-11-01T12:00:00Z',

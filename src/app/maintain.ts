@@ -5,7 +5,7 @@ import type { Catalogue } from '../store/catalogue.ts'
 import { recheckClaims, type ClaimDeps } from '../usecases/owner/claim.ts'
 import { graderHere, type Grader } from '../usecases/grader.ts'
 import { syncLaunch } from '../usecases/operate/launch-sync.ts'
-import { regrade, workOutClients } from '../usecases/operate/regrade.ts'
+import { regrade, workOutClients, type RegradeDeps } from '../usecases/operate/regrade.ts'
 import type { ServedRegistry } from '../usecases/registry/registry-view.ts'
 import { planSecondLooks } from '../usecases/registry/second-looks.ts'
 
@@ -60,27 +60,43 @@ export async function upgrade(
 ): Promise<void> {
   const edited = await syncLaunch(catalogue, launchFolder, Date.now(), grader)
   if (edited > 0) log.info({ tools: edited }, 'the edits of the launch catalogue are in')
+  await regradeAll(catalogue, log, signal, grader, { only: 'version' })
+  const viewed = await workOutClients(catalogue, grader, signal)
+  if (viewed > 0) log.info({ tools: viewed }, 'what clients make of tools is worked out')
+  await renderAll(catalogue, log, signal)
+  if (signal.aborted) return
+  // No letter is expected to change by it: it comes last, and leaves most of the time to requests.
+  await regradeAll(catalogue, log, signal, grader, {
+    only: 'sources',
+    rest: (workedMs) => rested(workedMs, signal),
+  })
+  if (!signal.aborted) await catalogue.compactSearch()
+}
+
+async function regradeAll(
+  catalogue: Catalogue,
+  log: Logger,
+  signal: AbortSignal,
+  grader: Grader,
+  how: Pick<RegradeDeps, 'only' | 'rest'>,
+): Promise<void> {
   let named = 0
   const onUnreadable = (tool: string) => {
     named += 1
     if (named <= MOST_NAMED)
       log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
   }
-  const { isComplete, ...counts } = await regrade({
-    catalogue,
-    grader,
-    now: Date.now,
-    onUnreadable,
-    signal,
-  })
+  const deps = { catalogue, grader, now: Date.now, onUnreadable, signal, ...how }
+  const { isComplete, ...counts } = await regrade(deps)
   if (!isComplete)
     log.info(counts, 'grading stored evidence again was stopped; the next start goes on')
   else if (counts.regraded + counts.unreadable > 0)
     log.info(counts, 'stored evidence is graded by the current method')
-  const viewed = await workOutClients(catalogue, grader, signal)
-  if (viewed > 0) log.info({ tools: viewed }, 'what clients make of tools is worked out')
-  await renderAll(catalogue, log, signal)
-  if (!signal.aborted) await catalogue.compactSearch()
+}
+
+/** In proportion to the work before it. */
+async function rested(workedMs: number, signal: AbortSignal): Promise<void> {
+  await pause(REST * workedMs, undefined, { signal }).catch(() => {})
 }
 
 async function renderAll(catalogue: Catalogue, log: Logger, signal: AbortSignal): Promise<void> {
@@ -92,8 +108,7 @@ async function renderAll(catalogue: Catalogue, log: Logger, signal: AbortSignal)
     isMore = tools > 0
     if (unreadable.length > 0)
       log.warn({ tools: unreadable }, 'these tools cannot be rendered; they stay as they are')
-    if (isMore)
-      await pause(REST * (performance.now() - startedAt), undefined, { signal }).catch(() => {})
+    if (isMore) await rested(performance.now() - startedAt, signal)
   }
   if (rendered > 0)
     log.info(

@@ -6,6 +6,7 @@ import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { dayOf } from '../runtime/day.ts'
+import { methodDigest } from '../runtime/method-digest.ts'
 import { afterRegrade, type Found } from '../domain/tool/record-after.ts'
 import { toolsDigest } from '../contract/tools-digest.ts'
 import { grade } from '../grade/grade.ts'
@@ -35,6 +36,7 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
     status: grading.status === 'graded' ? 'graded' : 'pending',
     ...foundIn(evidence),
     grading,
+    methodDigest: methodDigest(),
     // What was only captured was never scanned.
     scannedAt: grading.restsOn?.scan ? evidence.observedAt : null,
   }

@@ -16,9 +16,18 @@ import {
   REAL_GRADINGS,
   type CorpusKind,
 } from '../../scripts/corpus-files.ts'
+import {
+  changedInOneVersion,
+  CORPUS_METHOD,
+  corpusMethodOf,
+  corpusMethodText,
+  readCorpusMethod,
+} from '../../scripts/corpus-method.ts'
 import { linedJson } from '../../scripts/lined-json.ts'
 import { readEnvironment } from '../../src/app/config.ts'
 import { curlLine, LETTER_BOUNDS, type Grading } from '../../src/domain/index.ts'
+import { CHECKS } from '../../src/grade/checks.ts'
+import { grade } from '../../src/grade/grade.ts'
 import { readUserRegistry } from '../../src/observe/npm/settings.ts'
 
 const LARGEST_CHARS = 750_000
@@ -45,6 +54,29 @@ for (const { name, kind, evidence, grading } of corpus) {
       if (exchange.kind === 'http') assert.equal(exchange.curl, curlLine(exchange.request))
   })
 }
+
+test('other gradings of the same evidence have another version of the method', () => {
+  const [kept, now] = [readCorpusMethod(), corpusMethodOf(corpus)]
+  assert.deepEqual(
+    changedInOneVersion(kept, now),
+    [],
+    'raise METHOD_VERSION in src/grade/method.ts, then run `npm run corpus`',
+  )
+  assert.equal(readFileSync(CORPUS_METHOD, 'utf8'), corpusMethodText(now), 'run `npm run corpus`')
+})
+
+test('one weight that changes without the version is noticed; with it, or with the evidence, it is not', () => {
+  const kept = corpusMethodOf(corpus)
+  const checks = CHECKS.map((check) =>
+    check.id === 'tool-names' ? { ...check, weight: 10 as const } : check,
+  )
+  const other = corpus.map((file) => ({ ...file, grading: grade(file.evidence, { checks }) }))
+  const now = corpusMethodOf(other)
+  assert.ok(changedInOneVersion(kept, now).length > 0)
+  assert.deepEqual(changedInOneVersion({ ...kept, version: '0.1.0' }, now), [])
+  const edited = corpusMethodOf(other.map((file) => ({ ...file, text: `${file.text} ` })))
+  assert.deepEqual(changedInOneVersion(kept, edited), [])
+})
 
 test('every grading belongs to one evidence', () => {
   const gradings = readdirSync(new URL('.', gradingFile('any'))).toSorted()

@@ -18,6 +18,7 @@ const scan: Scanned = {
   scanId: 'scan-2',
   found,
   grading: found.grading ?? assert.fail(),
+  methodDigest: 'd1f2a3b4',
   words: { name: null, description: '', category: null },
   iconVersion: undefined,
   observedAt: '2026-11-02T00:00:00.000Z',
@@ -41,6 +42,7 @@ test('a scan changes what it has seen, and nothing else', () => {
   const seen: Partial<ToolRecord> = {
     status: 'graded',
     grading: scan.grading,
+    methodDigest: scan.methodDigest,
     access,
     auth,
     accessMethods,

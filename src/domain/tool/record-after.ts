@@ -22,6 +22,8 @@ export interface Scanned {
   scanId: string
   found: Found
   grading: Grading
+  /** Of the sources that graded it. */
+  methodDigest: string
   words: SiteWords
   /** The version of the icon of its website; null if it has none; undefined if it was not fetched. */
   iconVersion: string | null | undefined
@@ -32,13 +34,14 @@ export interface Scanned {
 
 /** What its owner has changed while it was scanned stays, and so does what others wrote about it. */
 export function afterScan(old: ToolRecord, scan: Scanned): ToolRecord {
-  const { grading, found, words, iconVersion, scanId } = scan
+  const { grading, methodDigest, found, words, iconVersion, scanId } = scan
   const { access, auth, accessMethods, operations } = found
   const record: ToolRecord = {
     ...old,
     ...wordsAfterScan(old, words),
     status: grading.status === 'graded' ? 'graded' : 'unreachable',
     grading,
+    methodDigest,
     access,
     auth,
     accessMethods,
@@ -54,12 +57,13 @@ export function afterScan(old: ToolRecord, scan: Scanned): ToolRecord {
 /** A scan that waits, runs or has failed stays the latest. */
 export function afterSecondLook(
   old: ToolRecord,
-  { grading, found, at, scanId }: Pick<Scanned, 'grading' | 'found' | 'at' | 'scanId'>,
+  { grading, methodDigest, found, at, scanId }: Omit<Scanned, 'words' | 'iconVersion'>,
 ): ToolRecord {
   const isDone = old.latestScan?.status === 'done' && old.latestScan.lockedSince === undefined
   return {
     ...old,
     grading,
+    methodDigest,
     access: found.access,
     updatedAt: at,
     ...(isDone && { latestScan: { id: scanId, status: 'done' } }),

@@ -175,6 +175,8 @@ export interface ToolRecord {
   auth: AuthInfo
   accessMethods: ('MCP' | 'API' | 'CLI')[]
   grading: Grading | null
+  /** Of the sources that graded it; missing in tools that were imported without it. */
+  methodDigest?: string
   reviews: ReviewSummary
   /** What its verified owner says; missing if there is none. */
   owner?: OwnerWords

@@ -43,8 +43,19 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
     cli_score_key: cli,
     flags: traitsOf(recordTraits(record)),
     updated_at: Date.parse(record.updatedAt),
-    method_version: record.grading?.methodVersion ?? '',
+    method_version: methodIdOf(record),
   }
+}
+
+/** The version and the digest of the method that graded it; empty if it has no grading. */
+function methodIdOf({ grading, methodDigest }: ToolRecord): string {
+  const version = grading?.methodVersion ?? ''
+  return version === '' || methodDigest === undefined ? version : `${version}+${methodDigest}`
+}
+
+/** The version of a method, of which the digest says no more to a reader. */
+export function versionOfMethod(id: string): string {
+  return id.split('+')[0] ?? id
 }
 
 /** The score that search uses: unlike lists, it includes reference servers. Null without grade. */

@@ -10,7 +10,7 @@ import {
 } from '../../domain/scan/event.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { inserting, sql, type Reader, type Tables } from '../database/statement.ts'
-import { columnsOf, letterOfRank } from '../database/tool-row.ts'
+import { columnsOf, versionOfMethod, letterOfRank } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 
 export type NewEvent = Omit<Tables['event'], 'id'>
@@ -36,7 +36,8 @@ export function eventOf(
   more: Partial<NewEvent>,
 ): NewEvent {
   const grade = { from_rank: rank, to_rank: rank, from_score: score, to_score: score }
-  const about = { tool_id: toolId, category, method_version: method || null, ...grade }
+  const version = versionOfMethod(method) || null
+  const about = { tool_id: toolId, category, method_version: version, ...grade }
   return { at, kind, reason, scan_id: scanId, ...about, contract: null, policy: null, ...more }
 }
 

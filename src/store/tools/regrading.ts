@@ -2,13 +2,16 @@
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { sql, type Engine } from '../database/statement.ts'
-import { columnsOf } from '../database/tool-row.ts'
+import { columnsOf, versionOfMethod } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from './changes.ts'
 import { RENDERER_IF_SAME, storeColumns, storeDocuments } from './rows.ts'
 import { recordMethodChange } from './writes.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof sourceOf>>>
+
+/** Tools of another version of the method, or those that other sources of the same one graded. */
+export type Outdated = 'version' | 'sources'
 
 export interface OutdatedTool {
   id: number
@@ -63,8 +66,14 @@ export function regrading(store: Store) {
     /** How many tools `outdatedTools` returns at most. */
     countOutdated: async (method: string): Promise<number> =>
       Number((await countOthers(engine, { method }))[0]?.n),
-    /** Tools graded by another version, by that version, then oldest first; ungraded ones not. */
-    outdatedTools: (method: string): AsyncIterable<OutdatedTool> => outdatedTools(engine, method),
+    /**
+     * Tools that another method graded, by that method, then oldest first; ungraded ones not. What
+     * another version graded comes first: it may have another letter.
+     */
+    outdatedTools: async function* (method: string, only?: Outdated): AsyncGenerator<OutdatedTool> {
+      if (only !== 'sources') yield* outdatedTools(engine, method, false)
+      if (only !== 'version') yield* outdatedTools(engine, method, true)
+    },
     /** Stores the new grading and its change of method; false if the tool was written since. */
     putRegraded: ({ id, version, source }: OutdatedTool, record: ToolRecord, now: number) =>
       engine.transaction(async (tx) => {
@@ -99,10 +108,15 @@ export function regrading(store: Store) {
   }
 }
 
-async function* outdatedTools(engine: Engine, current: string): AsyncGenerator<OutdatedTool> {
+async function* outdatedTools(
+  engine: Engine,
+  current: string,
+  isSameVersion: boolean,
+): AsyncGenerator<OutdatedTool> {
+  const version = versionOfMethod(current)
   const next = async (method: string) => (await methodAfter(engine, { method }))[0]?.method
   for (let method = await next(''); method !== undefined; method = await next(method)) {
-    if (method === current) continue
+    if (method === current || (versionOfMethod(method) === version) !== isSameVersion) continue
     let [tool] = await toolOfMethod(engine, { method, after: 0 })
     while (tool) {
       yield { ...tool, source: await sourceOf(engine, tool.id) }

@@ -83,6 +83,7 @@ export function substanceOf(record: ToolRecord): string {
     categoryWish: _wish,
     reviews: _reviews,
     latestScan: _scan,
+    methodDigest: _method,
     createdAt: _createdAt,
     updatedAt: _updatedAt,
     ...decided

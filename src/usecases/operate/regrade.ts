@@ -1,8 +1,8 @@
 // Works out stored evidence anew: gradings of another method, and client views of another build.
 import { setImmediate as tick } from 'node:timers/promises'
-import type { Catalogue, TellWork } from '../../store/catalogue.ts'
-import { METHOD_VERSION } from '../../grade/method.ts'
+import type { Catalogue, Outdated, TellWork } from '../../store/catalogue.ts'
 import { graderHere, type Grader } from '../grader.ts'
+import { methodId } from '../method-id.ts'
 
 export interface RegradeDeps {
   catalogue: Pick<Catalogue, 'countOutdated' | 'outdatedTools' | 'putRegraded'>
@@ -12,6 +12,10 @@ export interface RegradeDeps {
   onUnreadable: (slug: string) => void
   /** Called after each tool. */
   tell?: TellWork
+  /** Both, if it is missing. */
+  only?: Outdated
+  /** Waits after each tool, which has taken so long. */
+  rest?: (workedMs: number) => Promise<void>
   /** Stops after the current tool. */
   signal?: AbortSignal
 }
@@ -28,7 +32,7 @@ export interface Regraded {
 export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   const unreadable = new Set<string>()
   const counts = { regraded: 0, changedLetter: 0 }
-  const total = deps.tell ? await deps.catalogue.countOutdated(METHOD_VERSION) : 0
+  const total = deps.tell ? await deps.catalogue.countOutdated(methodId()) : 0
   const report = () =>
     deps.tell?.({ what: 'tools regraded', done: counts.regraded + unreadable.size, total })
   while (await regradeOnce(deps, counts, unreadable, report));
@@ -37,14 +41,23 @@ export async function regrade(deps: RegradeDeps): Promise<Regraded> {
 
 /** Returns whether some tool was written meanwhile and has to be handled again. */
 async function regradeOnce(
-  { catalogue, grader = graderHere, now, onUnreadable, signal }: RegradeDeps,
+  {
+    catalogue,
+    grader = graderHere,
+    now,
+    onUnreadable,
+    signal,
+    only,
+    rest = () => tick(),
+  }: RegradeDeps,
   counts: Pick<Regraded, 'regraded' | 'changedLetter'>,
   unreadable: Set<string>,
   report: () => void,
 ) {
   let isAgain = false
-  for await (const tool of catalogue.outdatedTools(METHOD_VERSION)) {
+  for await (const tool of catalogue.outdatedTools(methodId(), only)) {
     if (signal?.aborted) return false
+    const startedAt = performance.now()
     const old = tool.source?.record
     const moment = now()
     const record =
@@ -60,7 +73,7 @@ async function regradeOnce(
     }
     report()
     // Yields to requests.
-    await tick()
+    await rest(performance.now() - startedAt)
   }
   return isAgain
 }

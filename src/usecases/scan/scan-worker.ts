@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Catalogue, ClaimedScan, ScanResult } from '../../store/catalogue.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { methodDigest } from '../../runtime/method-digest.ts'
 import { hostIntervalOf } from './host-interval.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import type { RunScan } from './scan-process.ts'
@@ -338,7 +339,8 @@ function scannedBy(
   { grading, found, observedAt }: SeenReport,
   now: number,
 ) {
-  return { scanId, grading, found, observedAt, at: new Date(now).toISOString() }
+  const at = new Date(now).toISOString()
+  return { scanId, grading, methodDigest: methodDigest(), found, observedAt, at }
 }
 
 /** Facts that the owner has declared or taken back since the scan began count as after it. */

@@ -60,7 +60,7 @@ export const TOOLS = {
       rendered_by: otherwise("''", text),
       /** The revision of its latest write. */
       changed: otherwise('0', big),
-      /** The method version that graded it; empty if not graded. */
+      /** The method that graded it: its version, `+`, and its digest; empty if not graded. */
       method_version: otherwise("''", text),
       /** The same as `score_key` for each access method; null if it has no grade. */
       api_score_key: orNull(int),
