@@ -150,6 +150,8 @@ test('nothing that only looks like a known server has its grade, or is in a poli
       assert.doesNotMatch(policy.stdout, /\.identity\]/, group.map(({ id }) => id).join())
   }
   assert.deepEqual(kept, [])
+  // As docs/reliability.md says.
+  assert.equal(DISGUISES.length, 368)
 })
 
 test('what is no disguise has the grade that it is said to have', async () => {
@@ -217,4 +219,6 @@ test('the forms that vendors document are known, but for those that are said not
     .map(({ id }) => id)
     .filter((id) => Object.keys(NOT_KNOWN).some((pattern) => isNamed(id, pattern)))
   assert.deepEqual(lost.toSorted(), said.toSorted())
+  // As docs/reliability.md says.
+  assert.deepEqual([all.length, said.length], [832, 35])
 })
