@@ -603,9 +603,11 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         const stale = (limit: number, now: number) =>
           catalogue.queueStale(
             7 * DAY,
-            limit,
-            () => `stale-${(ids += 1)}`,
-            () => ({ host: 'one.io', everyMs: HOUR }),
+            {
+              limit,
+              newId: () => `stale-${(ids += 1)}`,
+              intervalOf: () => ({ host: 'one.io', everyMs: HOUR }),
+            },
             now,
           )
         assert.equal(await stale(10, NOW + 7 * DAY), 0)

@@ -32,18 +32,7 @@ test('whatever the budget, a look ends, stays within it, and asks the same again
       botUrl: 'https://agentgrade.test/bot',
       limits: { requests },
     })
-    const history = { days: 0, probes: 0, answered: 0 }
-    const input = {
-      target: { kind: 'web' as const, url },
-      tool: { name: 'Acme', url },
-      hints: null,
-      now: 0,
-      outbound,
-      observer: 'test',
-      npm: null,
-      history,
-    }
-    const { evidence } = await observe(input, () => {})
+    const { evidence } = await scanOf(url, { outbound })
     const asked = evidence.exchanges.map((exchange) =>
       exchange.kind === 'http'
         ? `${exchange.id} ${exchange.request.method} ${exchange.request.url}`
@@ -71,64 +60,35 @@ test('a host that has responded is told of at once, however slow its pages are',
   await once(server.listen(0, '127.0.0.1'), 'listening')
   t.after(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  await observe(
-    {
-      target: { kind: 'web', url },
-      tool: { name: 'Acme', url },
-      hints: null,
-      now: 0,
-      outbound: createOutbound({
-        allowedRanges: ['127.0.0.0/8'],
-        botUrl: 'https://agentgrade.test/bot',
-      }),
-      observer: 'test',
-      npm: null,
-      history: { days: 0, probes: 0, answered: 0 },
-    },
-    ({ observation }) => {
-      told.push(observation)
-      seen.resolve()
-    },
-  )
+  await scanOf(url, {}, ({ observation }) => {
+    told.push(observation)
+    seen.resolve()
+  })
   assert.equal(told.filter((name) => name === 'uptime').length, 1)
 })
 
 test('evidence says that a probe failed, and not in the words of our error', async () => {
-  const history = { days: 0, probes: 0, answered: 0 }
   const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.test/bot' })
   const asker = outbound.for.bind(outbound)
   outbound.for = (id, ...rest) => {
     if (id === 'security-txt') throw new Error('ENOENT: /srv/agentgrade/x')
     return asker(id, ...rest)
   }
-  const faults: unknown[] = []
-  const { evidence } = await observe(
-    {
-      target: { kind: 'web', url: 'http://127.0.0.1:1/' },
-      tool: { name: 'Acme', url: 'http://127.0.0.1:1/' },
-      hints: null,
-      now: 0,
-      outbound,
-      observer: 'test',
-      npm: null,
-      history,
-      onFault: (error) => faults.push(String(error)),
-    },
-    () => {},
-  )
+  const { evidence, faults } = await scanOf('http://127.0.0.1:1/', { outbound })
   assert.deepEqual(evidence.observations.securityTxt, {
     state: 'unobserved',
     cause: 'fault',
     exchanges: [],
     detail: 'The probe security-txt failed.',
   })
-  assert.deepEqual(faults, ['Error: ENOENT: /srv/agentgrade/x'])
+  assert.deepEqual(faults, ['ENOENT: /srv/agentgrade/x'])
 })
 
 /** Scans what answers there, and gives its faults of ours. */
 async function scanOf(
   url: string,
   more: Partial<Parameters<typeof observe>[0]> = {},
+  onProgress: Parameters<typeof observe>[1] = () => {},
 ): Promise<{ evidence: Evidence; faults: string[] }> {
   const faults: string[] = []
   const { evidence } = await observe(
@@ -147,7 +107,7 @@ async function scanOf(
       onFault: (error) => faults.push((error as Error).message),
       ...more,
     },
-    () => {},
+    onProgress,
   )
   return { evidence, faults }
 }

@@ -9,15 +9,11 @@ import { join } from 'node:path'
 import { after, describe, test, type TestContext } from 'node:test'
 import { parseEvidence } from '../../src/domain/evidence/evidence.ts'
 import { createKey } from '../../src/usecases/keys/keys.ts'
-import { startScanWorker } from '../../src/usecases/scan/scan-worker.ts'
-import { newSubmission } from '../catalogue-writes.ts'
 import { agentgrade } from '../command-line.ts'
 import { openReplica } from './open-app.ts'
 import { freshPostgres } from '../postgres-server.ts'
-import { scanHere } from '../scan-here.ts'
+import { submitCloaked, workOff } from '../registry/cloaked-tool.ts'
 import { startCloakingMcp, type Promised } from '../targets/cloaking-mcp.ts'
-import { pendingRecord } from '../tool-record.ts'
-import { untilTrue } from '../until.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 18, 9)
@@ -58,39 +54,11 @@ async function scanned(t: TestContext, database: string) {
   const server = await startCloakingMcp({ shows: ({ userAgent }) => shown.by(userAgent) })
   t.after(() => server.close())
   const interval = { host: server.url, everyMs: 0 }
-  await catalogue.submit(
-    newSubmission('cloak', {
-      record: pendingRecord({ slug: 'cloak', name: 'cloak', url: server.mcp }),
-      urlKey: server.mcp,
-      now: START,
-      interval,
-    }),
-  )
+  const parts = { catalogue, now, randomBytes, randomId: randomUUID }
+  await submitCloaked(parts, server)
   await catalogue.putRegistryPolicy('twice', { rules: ['seen-twice'] })
-  const work = async () => {
-    const worker = startScanWorker({
-      catalogue,
-      runScan: scanHere,
-      worker: 'w',
-      settings: {
-        ...settings,
-        workers: 1,
-        botUrl: 'https://agentgrade.example/bot',
-        refreshDays: 0,
-      },
-      npm: null,
-      now,
-      randomId: randomUUID,
-      onFault: (error) => assert.fail(String(error)),
-    })
-    await untilTrue(async () => {
-      const { waiting, running } = await catalogue.countQueue(clock.now)
-      return waiting + running === 0
-    }, 'the queue is not worked off')
-    await worker.stop()
-  }
-  const deps = { catalogue, now, randomBytes, randomId: randomUUID }
-  const { secret } = await createKey(deps, { name: 'operator', scopes: ['admin'] }, null)
+  const work = () => workOff(parts)
+  const { secret } = await createKey(parts, { name: 'operator', scopes: ['admin'] }, null)
   const env = { ...process.env, AGENTGRADE_URL: url, AGENTGRADE_KEY: secret }
   const asked = (method: 'PUT' | 'GET' | 'DELETE', payload?: object, headers: object = {}) =>
     app.inject({

@@ -11,13 +11,10 @@ import { openCatalogue } from '../../src/store/open-database.ts'
 import { openRegistryView } from '../../src/usecases/registry/registry-view.ts'
 import { planSecondLooks, secondLookAt } from '../../src/usecases/registry/second-looks.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
-import { startScanWorker } from '../../src/usecases/scan/scan-worker.ts'
-import { newSubmission, resultOf } from '../catalogue-writes.ts'
+import { resultOf } from '../catalogue-writes.ts'
 import { freshPostgres } from '../postgres-server.ts'
-import { scanHere } from '../scan-here.ts'
+import { submitCloaked, workOff } from './cloaked-tool.ts'
 import { startCloakingMcp, type CloakingMcp, type Promised } from '../targets/cloaking-mcp.ts'
-import { pendingRecord } from '../tool-record.ts'
-import { untilTrue } from '../until.ts'
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 18, 9)
@@ -67,38 +64,9 @@ async function setUp(t: TestContext, url: string): Promise<Setup> {
   const randomId = () => `scan-${(ids += 1)}`
   const now = () => clock.now
   const view = openRegistryView({ catalogue, namespace: 'com.acme', sources: [], now })
-  const interval = { host: server.url, everyMs: 0 }
-  await catalogue.submit(
-    newSubmission('cloak', {
-      record: pendingRecord({ slug: 'cloak', name: 'cloak', url: server.mcp }),
-      urlKey: server.mcp,
-      now: START,
-      interval,
-    }),
-  )
-  const work = async () => {
-    const worker = startScanWorker({
-      catalogue,
-      runScan: scanHere,
-      worker: 'w',
-      settings: {
-        workers: 1,
-        allowedRanges: ['127.0.0.0/8'],
-        botUrl: 'https://agentgrade.example/bot',
-        refreshDays: 0,
-        hostMinutes: 0,
-      },
-      npm: null,
-      now,
-      randomId,
-      onFault: (error) => assert.fail(String(error)),
-    })
-    await untilTrue(async () => {
-      const { waiting, running } = await catalogue.countQueue(clock.now)
-      return waiting + running === 0
-    }, 'the queue is not worked off')
-    await worker.stop()
-  }
+  const parts = { catalogue, now, randomId }
+  await submitCloaked(parts, server)
+  const work = () => workOff(parts)
   return {
     catalogue,
     server,
@@ -109,7 +77,11 @@ async function setUp(t: TestContext, url: string): Promise<Setup> {
       await view.refresh()
       await planSecondLooks({ catalogue, registry: view, now })
     },
-    queueLooks: () => catalogue.queueSecondLooks(10, randomId, () => interval, clock.now),
+    queueLooks: () =>
+      catalogue.queueSecondLooks(
+        { limit: 10, newId: randomId, intervalOf: () => ({ host: server.url, everyMs: 0 }) },
+        clock.now,
+      ),
     look: async () => {
       await view.refresh()
       const current = await view.read()

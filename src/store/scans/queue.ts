@@ -27,6 +27,13 @@ export interface HostInterval {
   everyMs: number
 }
 
+/** Scans of whichever tools are due. */
+export interface ManyScans {
+  limit: number
+  newId: () => string
+  intervalOf: (record: ToolRecord) => HostInterval
+}
+
 const STALE = `
   select id from tool where looked_at < :before order by looked_at, id limit :limit`
 export const staleTools = sql<{ id: number }>()({
@@ -72,9 +79,7 @@ export function scanQueue(store: Store) {
     /** Queues tools last scanned more than `maxAgeMs` ago, oldest first; returns how many. */
     queueStale: (
       maxAgeMs: number,
-      limit: number,
-      newId: () => string,
-      intervalOf: (record: ToolRecord) => HostInterval,
+      { limit, newId, intervalOf }: ManyScans,
       now: number,
     ): Promise<number> =>
       engine.transaction(async (tx) => {

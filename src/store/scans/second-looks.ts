@@ -1,10 +1,9 @@
 // Which tools get a second look at their MCP server, and when; queued beside scans, never before them.
-import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
 import { recordOf } from '../tools/rows.ts'
-import { queueScan, type HostInterval } from './queue.ts'
+import { queueScan, type ManyScans } from './queue.ts'
 
 export interface PlannedLook {
   toolId: number
@@ -52,12 +51,7 @@ export function secondLooks({ engine }: Store) {
       }
     },
     /** Queues those that are due, the oldest first; one that fails is due again in a day. */
-    queueSecondLooks: (
-      limit: number,
-      newId: () => string,
-      intervalOf: (record: ToolRecord) => HostInterval,
-      now: number,
-    ): Promise<number> =>
+    queueSecondLooks: ({ limit, newId, intervalOf }: ManyScans, now: number): Promise<number> =>
       engine.transaction(async (tx) => {
         const due = await dueLooks(tx, { now, limit })
         for (const { id } of due) {

@@ -24,13 +24,13 @@ async function refreshed(stale: number, refreshDays: number, looks = 0) {
       if (claims > 40 || refreshDays === 0) done.resolve()
       return null
     },
-    queueStale: async (maxAgeMs: number, limit: number) => {
+    queueStale: async (maxAgeMs: number, { limit }: { limit: number }) => {
       asked.push({ maxAgeMs, limit })
       const queued = Math.min(left, limit)
       left -= queued
       return queued
     },
-    queueSecondLooks: async (limit: number) => {
+    queueSecondLooks: async ({ limit }: { limit: number }) => {
       again.push({ limit, stale: left })
       const queued = Math.min(looks, limit)
       looks -= queued

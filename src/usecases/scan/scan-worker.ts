@@ -166,12 +166,13 @@ function makeRefresh({
   let lookAt = 0
   return async (most) => {
     if (performance.now() < lookAt) return 0
+    const many = { limit: most, newId: randomId, intervalOf: turnOf }
     const queue = async () => {
       const stale =
         settings.refreshDays === 0
           ? 0
-          : await catalogue.queueStale(settings.refreshDays * DAY_MS, most, randomId, turnOf, now())
-      return stale > 0 ? stale : catalogue.queueSecondLooks(most, randomId, turnOf, now())
+          : await catalogue.queueStale(settings.refreshDays * DAY_MS, many, now())
+      return stale > 0 ? stale : catalogue.queueSecondLooks(many, now())
     }
     const queued = await queue().catch((error: unknown) => {
       onFault(error, 'old grades cannot be queued')
