@@ -117,6 +117,18 @@ async function watching(t: TestContext, url: string) {
   return { catalogue, seen, events, restart }
 }
 
+/** A server that a policy keeps out since its list changed, over HTTP, and the key of an operator. */
+async function outSinceChanged(t: TestContext, url: string) {
+  const { catalogue, seen } = await watching(t, url)
+  await catalogue.putRegistryPolicy('strict', { minLetter: 'B' })
+  await seen({ tools: 'a' })
+  assert.equal(await seen({ tools: 'b' }), false)
+  const { app } = await openReplica(t, url)
+  const deps = { catalogue, now: () => START, randomBytes, randomId: randomUUID }
+  const { secret } = await createKey(deps, { name: 'operator', scopes: ['admin'] }, null)
+  return { app, seen, secret }
+}
+
 const CHANGED =
   'Out: its list of tools changed since it was let in, and it is out until it is looked at again.'
 const MEETS = 'In: it meets everything that the policy asks for.'
@@ -162,14 +174,7 @@ for (const [engine, database] of Object.entries(ENGINES))
     })
 
     test('the command that confirms: the sentence, or why not', async (t) => {
-      const url = await database()
-      const { catalogue, seen } = await watching(t, url)
-      await catalogue.putRegistryPolicy('strict', { minLetter: 'B' })
-      await seen({ tools: 'a' })
-      assert.equal(await seen({ tools: 'b' }), false)
-      const { app } = await openReplica(t, url)
-      const deps = { catalogue, now: () => START, randomBytes, randomId: randomUUID }
-      const { secret } = await createKey(deps, { name: 'operator', scopes: ['admin'] }, null)
+      const { app, secret } = await outSinceChanged(t, await database())
       const AGENTGRADE_URL = await app.listen({ host: '127.0.0.1', port: 0 })
       const confirm = (digest: string, key: string = secret, ...more: string[]) =>
         agentgrade(['registry', 'confirm', 'strict', NAME, digest, ...more], {
@@ -191,14 +196,7 @@ for (const [engine, database] of Object.entries(ENGINES))
     })
 
     test('an operator confirms what was seen, and nothing else', async (t) => {
-      const url = await database()
-      const { catalogue, seen } = await watching(t, url)
-      await catalogue.putRegistryPolicy('strict', { minLetter: 'B' })
-      await seen({ tools: 'a' })
-      assert.equal(await seen({ tools: 'b' }), false)
-      const { app } = await openReplica(t, url)
-      const deps = { catalogue, now: () => START, randomBytes, randomId: randomUUID }
-      const { secret } = await createKey(deps, { name: 'operator', scopes: ['admin'] }, null)
+      const { app, seen, secret } = await outSinceChanged(t, await database())
       const headers = { 'x-api-key': secret }
       const confirm = (digest: string, more: object = { headers }) =>
         app.inject({
