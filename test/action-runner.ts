@@ -2,7 +2,7 @@
 // a step hands to the later steps of its job through files.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { load } from 'js-yaml'
 
 interface Step {
@@ -20,6 +20,8 @@ interface Action {
 }
 
 export const ROOT = join(import.meta.dirname, '..')
+/** What is compiled of it is kept for all tests. */
+const COMPILED = process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, 'node_modules/.cache/compiled')
 export const readAction = (folder = ROOT) =>
   load(readFileSync(join(folder, 'action.yml'), 'utf8')) as Action
 
@@ -106,6 +108,7 @@ export function runStep(job: Job, script: string, environment: Readonly<Record<s
     env: {
       PATH: [...job.paths, process.env['PATH']].join(':'),
       HOME: job.home,
+      NODE_COMPILE_CACHE: job.action === ROOT ? COMPILED : join(dirname(job.action), 'compiled'),
       RUNNER_ENVIRONMENT: 'github-hosted',
       ...job.variables,
       GITHUB_ACTION_PATH: job.action,

@@ -33,9 +33,13 @@ writeFileSync(join(folder, 'key.pub.pem'), publicKey)
 const EVIDENCE = join(ROOT, 'test/corpus/local-cli.evidence.json')
 const signing = { attest: 'own.sigstore.json', 'signing-key': privateKey }
 
-/** The action as the runner checks it out for a job: the program in it can be changed. */
+/**
+ * The action as the runner checks it out for a job: the program in it can be changed. Every runner is
+ * a new one with the same folders, so that what one has compiled is compiled for the next.
+ */
 function checkedOutAction(): string {
-  const action = mkdtempSync(join(folder, 'action-'))
+  const action = join(folder, 'action')
+  rmSync(action, { recursive: true, force: true })
   for (const name of ['action', 'action.yml', 'bin', 'package.json', 'src', 'clone', 'catalogue'])
     cpSync(join(ROOT, name), join(action, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(action, 'node_modules'))

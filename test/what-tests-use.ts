@@ -57,17 +57,36 @@ export function wordsTogether({ file, text }: TestFile): Set<string>[] {
   if (!/['\x60 ]--\w/.test(text)) return []
   const nodes = nodesOf(parseSync(file, text).program as unknown as Node)
   const declared = Map.groupBy(nodes.flatMap(declarationOf), ([name]) => name)
-  const wordsOf = (node: Node, path: readonly string[]): string[] =>
-    nodesOf(node).flatMap((each) => {
-      const name = each['type'] === 'Identifier' ? String(each['name']) : ''
-      const used = path.includes(name) ? undefined : declared.get(name)
-      if (used === undefined) return literalWords(each)
-      return used.flatMap(([, body]) => wordsOf(body, [...path, name]))
-    })
+  // Each body is read once, however many use it.
+  const read = new Map<string, Used>()
+  const usedBy = (name: string): Used => {
+    const known = read.get(name) ?? usedIn((declared.get(name) ?? []).map(([, body]) => body))
+    read.set(name, known)
+    return known
+  }
+  const usedIn = (roots: readonly Node[]): Used => {
+    const parts = roots.flatMap((root) => nodesOf(root))
+    const names = parts.flatMap(({ type, name }) => (type === 'Identifier' ? [String(name)] : []))
+    return {
+      words: parts.flatMap(literalWords),
+      names: [...new Set(names)].filter((name) => declared.has(name)),
+    }
+  }
   return nodes
     .filter(({ type }) => type === 'CallExpression' || type === 'ArrayExpression')
     .filter((node) => nodesOf(node, isFunction).some((each) => literalWords(each).some(isOption)))
-    .map((node) => new Set(wordsOf(node, [])))
+    .map((node) => {
+      const { words, names } = usedIn([node])
+      const all = new Set(names)
+      for (const name of all) for (const each of usedBy(name).names) all.add(each)
+      return new Set([...words, ...[...all].flatMap((name) => usedBy(name).words)])
+    })
+}
+
+/** Words that stand there, and names of the file that are used. */
+interface Used {
+  words: readonly string[]
+  names: readonly string[]
 }
 
 function isFunction({ type }: Node): boolean {

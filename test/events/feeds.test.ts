@@ -3,8 +3,8 @@ import type { EventAnswer } from '../../src/domain/answer/event.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openApp } from '../http/open-app.ts'
-import { LISTED } from '../launch-tools.ts'
-import { catalogueRecords } from '../tool-record.ts'
+import { launchTools, LISTED } from '../launch-tools.ts'
+import { recordOf } from '../tool-record.ts'
 
 interface List {
   events: EventAnswer[]
@@ -19,7 +19,7 @@ const HOSTILE = 'A & B <script> "x" \u202e'
 test('events and feeds', async (t) => {
   const { app, catalogue } = await openApp(t)
   const start = (await app.inject('/events')).json<List>()
-  const known = (await catalogueRecords())[0] ?? assert.fail()
+  const known = recordOf((await launchTools(['stripe'])).entries[0] ?? assert.fail())
   for (const [letter, score] of [
     ['C+', 5],
     ['A+', 9.5],

@@ -13,7 +13,7 @@ import type { Tool, ToolRecord } from '../../src/domain/tool/tool.ts'
 import { method } from '../../src/grade/method.ts'
 import { gradedRecord, urlKeyOf } from '../catalogue-model.ts'
 import { recordOf } from '../tool-record.ts'
-import { launchCatalogue } from '../launch-tools.ts'
+import { launchTools } from '../launch-tools.ts'
 import { ENGINES } from './engines.ts'
 import { openApp, sharedApp, type TestApp } from './open-app.ts'
 
@@ -40,7 +40,7 @@ async function recordWith(
   scores: Partial<Record<AccessId, number | null>>,
   changes: Partial<ToolRecord> = {},
 ): Promise<ToolRecord> {
-  const [entry = assert.fail()] = (await launchCatalogue()).entries
+  const [entry = assert.fail()] = (await launchTools(['adyen'])).entries
   const record = recordOf(entry, { slug, name: slug, url: `https://${slug}.io`, ...changes })
   const grading = record.grading ?? assert.fail()
   const made = gradedRecord(slug, 7)

@@ -1,5 +1,6 @@
-// The score of every tool follows from the figures that are printed beside it, in each form: page,
-// JSON, checks, markdown, MCP and command line. A limit that lowers it is printed with its reason.
+// The score follows from the figures that are printed beside it, in each form: page, JSON, checks,
+// markdown, MCP and command line. A limit that lowers it is printed with its reason. That the figures
+// of every grading add up is tested in src/grade/sum.test.ts; here, that each form prints them.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FastifyInstance } from 'fastify'
@@ -35,7 +36,20 @@ interface Printed {
 
 const WEIGHTS = CRITERIA.map(({ weight }) => weight)
 
-test('the printed criteria, the bonus and the limit give the printed score, for every tool in every form', async (t) => {
+/** Three tools of every shape: which access methods have a grade, which criteria, and what limits it. */
+function ofEveryShape(tools: readonly Tool[]): Tool[] {
+  const shapes = Map.groupBy(tools, ({ accessGrades, criteria, limitedBy, kind }) =>
+    JSON.stringify([
+      Object.values(accessGrades).map((grade) => grade !== null),
+      Object.values(criteria).map((score) => score !== null),
+      limitedBy?.by,
+      kind,
+    ]),
+  )
+  return [...shapes.values()].flatMap((same) => same.slice(0, 3))
+}
+
+test('the printed criteria, the bonus and the limit give the printed score, in every form', async (t) => {
   const { app, catalogue } = await openApp(t, { mcp: mcpOverHttp('0.0.0', () => {}) })
   const listed = [1, 2].map((page) =>
     read<{ tools: Tool[] }>(app, `/tools?limit=100&page=${page}`, 'application/json'),
@@ -43,7 +57,9 @@ test('the printed criteria, the bonus and the limit give the printed score, for 
   const tools = (await Promise.all(listed)).flatMap((each) => each.tools)
   assert.ok(tools.length >= 131)
   const limited = new Set<string>()
-  for (const tool of tools) {
+  const shapes = ofEveryShape(tools)
+  assert.ok(shapes.length > 20, `${shapes.length} tools`)
+  for (const tool of shapes) {
     const { slug } = tool
     const record = (await catalogue.findRecord(slug)) ?? assert.fail(slug)
     const forms = await formsOf(app, tool, record)
@@ -53,6 +69,7 @@ test('the printed criteria, the bonus and the limit give the printed score, for 
       assert.equal(printed.limit, tool.limitedBy?.letter ?? null, `${slug}, ${form}`)
     }
     if (tool.limitedBy) limited.add(tool.limitedBy.by)
+    ofEachAccess(await read<Checks>(app, `/tools/${slug}/checks`, 'application/json'), slug)
   }
   assert.ok(limited.size > 1, 'several kinds of limits')
 })
@@ -146,21 +163,18 @@ function findingsHold(page: string, evidence: string, where: string): void {
   }
 }
 
-test('the criteria of each access method give its score, unless its limit lowers it', async (t) => {
-  const { app, catalogue } = await openApp(t)
-  for (const { slug } of await catalogue.listSlugs('', 1000)) {
-    const { access } = await read<Checks>(app, `/tools/${slug}/checks`, 'application/json')
-    for (const id of ACCESS_IDS) {
-      const own = access[id]
-      if (!own || own.score === null) continue
-      const limit = own.isHeld ? (own.ceiling?.letter ?? null) : null
-      if (limit) assert.ok(own.why?.startsWith(`${limit} at most: `), `${slug}, ${id}: ${own.why}`)
-      const criteria = inOrder(own.criteria)
-      const { score: shown, exact } = own
-      addsUp({ criteria, bonus: 0, limit, shown, exact: exact ?? undefined }, `${slug}, ${id}`)
-    }
+/** The criteria of each access method give its score, unless its limit lowers it. */
+function ofEachAccess({ access }: Checks, slug: string): void {
+  for (const id of ACCESS_IDS) {
+    const own = access[id]
+    if (!own || own.score === null) continue
+    const limit = own.isHeld ? (own.ceiling?.letter ?? null) : null
+    if (limit) assert.ok(own.why?.startsWith(`${limit} at most: `), `${slug}, ${id}: ${own.why}`)
+    const criteria = inOrder(own.criteria)
+    const { score: shown, exact } = own
+    addsUp({ criteria, bonus: 0, limit, shown, exact: exact ?? undefined }, `${slug}, ${id}`)
   }
-})
+}
 
 /** Recomputes the score as a reader would, from what is printed alone. */
 function addsUp({ criteria, bonus, limit, shown, exact }: Printed, where: string): void {
