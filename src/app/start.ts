@@ -29,16 +29,22 @@ import { withSignals } from './stop-signals.ts'
 const FILL_TRIES = 5
 export const LAUNCH_CATALOGUE = join(import.meta.dirname, '../../catalogue')
 
-/** Starts the service; it stops on SIGTERM and SIGINT. */
-export function start(config: Config, loadGuard?: LoadGuard, run: RunScan = runScan) {
+/** Starts the service; it stops on SIGTERM and SIGINT. An empty database is filled from `launch`. */
+export function start(
+  config: Config,
+  loadGuard?: LoadGuard,
+  run: RunScan = runScan,
+  launch = LAUNCH_CATALOGUE,
+) {
   const log = pino({ level: config.LOG_LEVEL, base: null })
-  return startedWhole(log, (running) => startParts(config, log, running, loadGuard, run))
+  return startedWhole(log, (running) => startParts(config, log, running, launch, loadGuard, run))
 }
 
 async function startParts(
   config: Config,
   log: Logger,
   running: Running,
+  launch: string,
   given: LoadGuard | undefined,
   run: RunScan,
 ) {
@@ -50,7 +56,7 @@ async function startParts(
   await catalogue.fileRegistryPolicies(policies === '' ? {} : await readPolicyFile(policies))
   if (await catalogue.isEmpty())
     log.info('the database is empty: the launch catalogue is graded and stored')
-  const imported = await fillIfEmpty(catalogue)
+  const imported = await fillIfEmpty(catalogue, launch)
   if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
   const quota = createReadQuota({
     catalogue,
@@ -111,7 +117,7 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
-  keepInOrder(catalogue, { app, grader }, config, log, running, () => worker?.wake())
+  keepInOrder(catalogue, { app, grader, launch }, config, log, running, () => worker?.wake())
   const close = async () => {
     await running.stop()
     log.info('stopped')
@@ -122,7 +128,7 @@ async function startParts(
 /** What is done beside serving, until the service stops. */
 function keepInOrder(
   catalogue: Catalogue,
-  { app, grader }: { app: Pick<Service, 'registry'>; grader: Grader },
+  { app, grader, launch }: { app: Pick<Service, 'registry'>; grader: Grader; launch: string },
   config: Config,
   log: Logger,
   running: Running,
@@ -139,7 +145,7 @@ function keepInOrder(
   const maintaining = ready.then(() =>
     maintain(
       catalogue,
-      LAUNCH_CATALOGUE,
+      launch,
       {
         grader,
         registry: app.registry,

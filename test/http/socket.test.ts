@@ -1,7 +1,7 @@
 // The service on a real socket: start, invalid requests, and a shutdown that drops nothing.
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,8 @@ import { join } from 'node:path'
 import test, { after, type TestContext } from 'node:test'
 import { readConfig } from '../../src/app/config.ts'
 import { Refusal } from '../../src/errors/refusal.ts'
-import { start } from '../../src/app/start.ts'
+import { LAUNCH_CATALOGUE, start } from '../../src/app/start.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
-import { LAUNCH_TOOLS } from '../launch-tools.ts'
 import { NEVER_OVERLOADED } from '../never-overloaded.ts'
 import { openApp } from './open-app.ts'
 
@@ -48,7 +47,12 @@ function talk(url: string, bytes: string): Promise<string> {
 
 test('a running service', async (t) => {
   const folder = temporaryFolder()
-  const service = await start(readConfig(configIn(folder)), NEVER_OVERLOADED)
+  // A part of it: to grade it all takes longer than the rest of this file.
+  const launch = join(folder, 'catalogue')
+  for (const name of ['resend.json', 'mcp-memory.json', 'captured/mcp-memory.mcp.evidence.json'])
+    cpSync(join(LAUNCH_CATALOGUE, name), join(launch, name))
+  const begin = () => start(readConfig(configIn(folder)), NEVER_OVERLOADED, undefined, launch)
+  const service = await begin()
   t.after(() => service.close())
 
   await t.test('has the launch catalogue in it', async () => {
@@ -61,7 +65,7 @@ test('a running service', async (t) => {
       database: 'sqlite',
       egress: 'restricted',
     })
-    assert.ok(tools > 100 && tools <= LAUNCH_TOOLS, `${tools} tools`)
+    assert.equal(tools, 1, 'the other one is a reference')
     const tool = await fetch(`${service.url}/tools/resend`, {
       headers: { accept: 'text/markdown' },
     })
@@ -130,7 +134,7 @@ test('a running service', async (t) => {
         'x-ratelimit-remaining',
       )
       await service.close()
-      const again = await start(readConfig(configIn(folder)), NEVER_OVERLOADED)
+      const again = await begin()
       try {
         const tool = await fetch(`${again.url}/tools/again`)
         assert.equal(((await tool.json()) as { status: string }).status, 'pending')
