@@ -181,8 +181,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           const { servers } = (await app.inject(`${path}/v0.1/servers`)).json<{
             servers: { server: { name: string } }[]
           }>()
-          const names = servers.map(({ server }) => server.name)
-          assert.deepEqual(names, ['io.github.acme/filter'], path)
+          const listed = servers.map(({ server }) => server.name)
+          assert.deepEqual(listed, ['io.github.acme/filter'], path)
         }
       })
 
@@ -192,7 +192,10 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           const names = await engine.all('select name, first_seen from registry_name order by name')
           assert.deepEqual(
             names.map((row) => ({ ...row })),
-            ['com.acme/postbox', 'io.github.acme/filter'].map((name) => ({ name, first_seen: 0 })),
+            [
+              { name: 'com.acme/postbox', first_seen: 0 },
+              { name: 'io.github.acme/filter', first_seen: 0 },
+            ],
           )
         },
       )

@@ -54,10 +54,7 @@ async function startParts(
   const policies = config.REGISTRY_POLICIES
   // Refuses a file that is wrong: nothing is let in or kept out by half of a policy.
   await catalogue.fileRegistryPolicies(policies === '' ? {} : await readPolicyFile(policies))
-  if (await catalogue.isEmpty())
-    log.info('the database is empty: the launch catalogue is graded and stored')
-  const imported = await fillIfEmpty(catalogue, launch)
-  if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
+  await fillAndSay(catalogue, log, launch)
   const quota = createReadQuota({
     catalogue,
     now: Date.now,
@@ -161,6 +158,13 @@ function keepInOrder(
     stopping.abort()
     return Promise.all([maintaining, following])
   })
+}
+
+async function fillAndSay(catalogue: Catalogue, log: Logger, launch: string): Promise<void> {
+  if (await catalogue.isEmpty())
+    log.info('the database is empty: the launch catalogue is graded and stored')
+  const imported = await fillIfEmpty(catalogue, launch)
+  if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
 }
 
 /** Of two processes that start on an empty database, the second finds it filled by the first. */

@@ -51,8 +51,13 @@ export async function loadFirstRelease(engine: Engine): Promise<void> {
 
 /** Our own words, how search reads a query, what is random, and what was deprecated then. */
 const NOT_COMPARED = new Set([
-  ...['says', 'fix', 'title', 'instance', 'understood'],
-  ...['discount', 'ifVerified'],
+  'says',
+  'fix',
+  'title',
+  'instance',
+  'understood',
+  'discount',
+  'ifVerified',
 ])
 const LONG = new Set(['evidence', 'exchanges', 'grading', 'observations'])
 
