@@ -25,6 +25,7 @@ const PAGES = [
   '/docs',
   '/docs/api',
   '/docs/api/tools',
+  '/docs/api/registry',
   '/docs/api/categories',
   '/docs/api/search',
   '/docs/api/reviews',

@@ -37,7 +37,7 @@ export const confirmationRoutes: readonly Route[] = [
     bodyBounds: LOCK_BOUNDS,
     operation: {
       id: 'confirmTools',
-      tag: 'Tools',
+      tag: 'Registry',
       summary: 'Send what your own client was shown (operator)',
       description:
         'The lock file that `agentgrade lock --as` writes is compared with the tools of the latest scan. If they differ, the tool is graded as one that shows others other tools, and a scan is queued.',
@@ -61,7 +61,7 @@ export const confirmationRoutes: readonly Route[] = [
     scope: 'admin',
     operation: {
       id: 'getConfirmation',
-      tag: 'Tools',
+      tag: 'Registry',
       summary: 'Read what your own client was shown (operator)',
       description: 'And whether it still stands.',
       answers: ok('What was found.', 'ToolConfirmation', FOUND),
@@ -81,7 +81,7 @@ export const confirmationRoutes: readonly Route[] = [
     scope: 'admin',
     operation: {
       id: 'deleteConfirmation',
-      tag: 'Tools',
+      tag: 'Registry',
       summary: 'Remove what your own client was shown (operator)',
       description: 'The tool is graded without it.',
       answers: { 204: { description: 'It is gone.' } },
