@@ -7,6 +7,7 @@ import { holds } from '../../test/property.ts'
 import { catalogueRecords } from '../../test/tool-record.ts'
 import { ACCESS_IDS } from '../domain/grading/criterion.ts'
 import type { Grading } from '../domain/grading/grading.ts'
+import { letterOf } from '../domain/grading/letter.ts'
 import { grade } from './grade.ts'
 import { highestOf, roundedScore } from './score.ts'
 import { lossesOf, sumOf } from './sum.ts'
@@ -22,6 +23,13 @@ function addsUp(grading: Grading): void {
       assert.equal(roundedScore(points / counts), score, id)
       assert.ok(Math.abs(product - score * weight) < 1e-9, id)
     }
+    const scored = sum.criteria.filter(({ score }) => score !== null)
+    const weights = scored.reduce((all, { weight }) => all + weight, 0)
+    const total = scored.reduce((all, { product }) => all + product, 0)
+    assert.equal(sum.weights, weights)
+    assert.ok(Math.abs(sum.total - total) < 1e-6 && Math.abs(sum.mean - total / weights) < 1e-6)
+    assert.equal(sum.letter, letterOf(sum.score ?? 0))
+    assert.equal(sum.score, Math.floor((sum.exact ?? 0) * 10 + 1e-7) / 10)
     const isBest = access === grading.best
     assert.equal(sum.exact, isBest ? grading.exact : own.exact)
     const most = own.ceiling ? highestOf(own.ceiling.letter) : 10

@@ -1,22 +1,16 @@
-// The score follows from the figures that are printed beside it, in each form: page, JSON, checks,
-// markdown, MCP and command line. A limit that lowers it is printed with its reason. That the figures
-// of every grading add up is tested in src/grade/sum.test.ts; here, that each form prints them.
+// Each form prints the figures of the one sum of a grade: page, JSON, checks, markdown, MCP and command
+// line, and a limit with its reason. That they add up is tested in src/grade/sum.test.ts.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Checks, Comparison } from '../../src/domain/answer/checks.ts'
 import type { Profile } from '../../src/domain/answer/profile.ts'
 import { ACCESS_IDS } from '../../src/domain/grading/criterion.ts'
-import {
-  hundredths,
-  LETTER_BOUNDS,
-  letterAbove,
-  letterOf,
-  type Letter,
-} from '../../src/domain/grading/letter.ts'
-import type { AccessGrading, Grading } from '../../src/domain/grading/grading.ts'
+import { hundredths, letterOf, type Letter } from '../../src/domain/grading/letter.ts'
+import type { Grading } from '../../src/domain/grading/grading.ts'
 import type { Tool, ToolRecord } from '../../src/domain/tool/tool.ts'
 import { CRITERIA } from '../../src/grade/criteria.ts'
+import { sumOf, type GradeSum } from '../../src/grade/sum.ts'
 import { reportJson } from '../../src/represent/json/checks.ts'
 import { reportText } from '../../src/represent/text/report.ts'
 import { mcpOverHttp } from '../../src/serve/mcp/over-http.ts'
@@ -34,8 +28,6 @@ interface Printed {
   exact?: number | undefined
 }
 
-const WEIGHTS = CRITERIA.map(({ weight }) => weight)
-
 /** Three tools of every shape: which access methods have a grade, which criteria, and what limits it. */
 function ofEveryShape(tools: readonly Tool[]): Tool[] {
   const shapes = Map.groupBy(tools, ({ accessGrades, criteria, limitedBy, kind }) =>
@@ -49,7 +41,7 @@ function ofEveryShape(tools: readonly Tool[]): Tool[] {
   return [...shapes.values()].flatMap((same) => same.slice(0, 3))
 }
 
-test('the printed criteria, the bonus and the limit give the printed score, in every form', async (t) => {
+test('every form prints the criteria, the bonus, the limit and the score of the one sum', async (t) => {
   const { app, catalogue } = await openApp(t, { mcp: mcpOverHttp('0.0.0', () => {}) })
   const listed = [1, 2].map((page) =>
     read<{ tools: Tool[] }>(app, `/tools?limit=100&page=${page}`, 'application/json'),
@@ -63,13 +55,12 @@ test('the printed criteria, the bonus and the limit give the printed score, in e
     const { slug } = tool
     const record = (await catalogue.findRecord(slug)) ?? assert.fail(slug)
     const forms = await formsOf(app, tool, record)
-    for (const [form, printed] of Object.entries(forms)) {
-      addsUp(printed, `${slug}, ${form}`)
-      assert.deepEqual(printed.criteria, inOrder(tool.criteria), `${slug}, ${form}`)
-      assert.equal(printed.limit, tool.limitedBy?.letter ?? null, `${slug}, ${form}`)
-    }
+    const grading = record.grading ?? assert.fail(slug)
+    const sum = sumOf(grading, grading.best ?? null)
+    for (const [form, printed] of Object.entries(forms)) printsSum(printed, sum, `${slug}, ${form}`)
     if (tool.limitedBy) limited.add(tool.limitedBy.by)
-    ofEachAccess(await read<Checks>(app, `/tools/${slug}/checks`, 'application/json'), slug)
+    const checks = await read<Checks>(app, `/tools/${slug}/checks`, 'application/json')
+    ofEachAccess(checks, grading, slug)
   }
   assert.ok(limited.size > 1, 'several kinds of limits')
 })
@@ -89,17 +80,11 @@ test('every report is free of contradictions: its gauge, tabs, bars, sums, findi
     )
     const meaningsHere = new Set<string>()
     for (const [id, page] of pages) {
-      const own: AccessGrading = grading.access?.[id] ?? assert.fail(slug)
       const where = `${slug} as ${id}`
       assert.ok(Buffer.byteLength(page) <= 60 * 1024, `${where}: ${Buffer.byteLength(page)} bytes`)
       gaugeIsScore(page, grading, where)
-      const printed = ofPage(page, where)
-      assert.deepEqual(
-        printed.criteria,
-        inOrder(Object.fromEntries(own.criteria.map((each) => [each.id, each.score]))),
-        where,
-      )
-      addsUp(printed, where)
+      const sum = sumOf(grading, id)
+      printsSum(ofPage(page, sum, where), sum, where)
       // Other tools of the category have figures of their own.
       const words = visible(page.replace(/<div id="category">[^]*?<\/div>/, ''))
       assert.doesNotMatch(words, NOT_SAID, where)
@@ -163,37 +148,38 @@ function findingsHold(page: string, evidence: string, where: string): void {
   }
 }
 
-/** The criteria of each access method give its score, unless its limit lowers it. */
-function ofEachAccess({ access }: Checks, slug: string): void {
+/** The form prints the figures of the one sum of a grade, as far as it prints them. */
+function printsSum(printed: Printed, sum: GradeSum, where: string): void {
+  const { criteria, bonus, limit, shown, exact } = printed
+  assert.deepEqual(
+    criteria,
+    sum.criteria.map(({ score }) => score),
+    where,
+  )
+  assert.equal(bonus, sum.bonus, where)
+  assert.equal(limit, sum.limit?.letter ?? null, where)
+  assert.ok(shown !== undefined || exact !== undefined, where)
+  if (shown !== undefined) assert.equal(shown, sum.score, where)
+  if (exact !== undefined)
+    assert.equal(hundredths(exact), sum.exact === null ? null : hundredths(sum.exact), where)
+}
+
+/** What the checks say of each access method. */
+function ofEachAccess({ access, best }: Checks, grading: Grading, slug: string): void {
   for (const id of ACCESS_IDS) {
     const own = access[id]
     if (!own || own.score === null) continue
+    const sum = sumOf(grading, id)
     const limit = own.isHeld ? (own.ceiling?.letter ?? null) : null
     if (limit) assert.ok(own.why?.startsWith(`${limit} at most: `), `${slug}, ${id}: ${own.why}`)
-    const criteria = inOrder(own.criteria)
-    const { score: shown, exact } = own
-    addsUp({ criteria, bonus: 0, limit, shown, exact: exact ?? undefined }, `${slug}, ${id}`)
+    assert.equal(hundredths(own.exact ?? 0), hundredths(grading.access?.[id]?.exact ?? 0), slug)
+    assert.deepEqual(
+      inOrder(own.criteria),
+      sum.criteria.map(({ score }) => score),
+      `${slug}, ${id}`,
+    )
+    if (id !== best) assert.equal(limit, sum.limit?.letter ?? null, `${slug}, ${id}`)
   }
-}
-
-/** Recomputes the score as a reader would, from what is printed alone. */
-function addsUp({ criteria, bonus, limit, shown, exact }: Printed, where: string): void {
-  assert.ok(shown !== undefined || exact !== undefined, where)
-  let [sum, weights] = [0, 0]
-  for (const [at, score] of criteria.entries()) {
-    if (score === null) continue
-    sum += (WEIGHTS[at] ?? 0) * score
-    weights += WEIGHTS[at] ?? 0
-  }
-  const free = Math.min(10, sum / weights + bonus)
-  const above = limit === null ? null : letterAbove(limit)
-  const most = above === null ? 10 : LETTER_BOUNDS[above] - 0.01
-  assert.ok(limit === null || free > most, `${where}: the limit lowers the score`)
-  const score = Math.min(free, most)
-  if (exact !== undefined)
-    assert.equal(hundredths(exact), hundredths(score), `${where}: ${score}, not ${exact}`)
-  if (shown !== undefined)
-    assert.equal(shown, Math.floor(score * 10 + 1e-7) / 10, `${where}: ${score}, not ${shown}`)
 }
 
 async function formsOf(
@@ -234,7 +220,7 @@ async function formsOf(
       criteria: inOrder(Object.fromEntries(criteria.map(({ id, score }) => [id, score]))),
     },
     markdown: ofMarkdown(await text(app, `/tools/${slug}.md`)),
-    page: ofPage(page, slug),
+    page: ofPage(page, sumOf(grading, grading.best ?? null), slug),
     'command line, scan': ofLines(reportText(report, 'terminal', { checks: false })),
     'command line, markdown': ofLines(
       reportText(report, 'markdown', { checks: true }).replaceAll('\\', ''),
@@ -278,7 +264,7 @@ function ofMarkdown(markdown: string): Printed {
 }
 
 /** The bars, the strip below them and the table of the sum have the same figures. */
-function ofPage(page: string, where: string): Printed {
+function ofPage(page: string, sum: GradeSum, where: string): Printed {
   const [, chart = ''] = /<table class="criteria">([^]*?)<\/table>/.exec(page) ?? assert.fail(where)
   const rows = chart.split('<tr').slice(1)
   const criteria = CRITERIA.map(({ name }, at) => {
@@ -290,30 +276,23 @@ function ofPage(page: string, where: string): Printed {
   const bars = criteria.flatMap((score) => (score === null ? [] : [Math.round(score * 10)]))
   assert.deepEqual(lengths, bars, `${where}: bars`)
   const strip = visible(/<div class="strip">[^]*?<\/div>/.exec(page)?.[0] ?? assert.fail(where))
-  const [, terms = '', total, weights, mean] =
-    /(\d[\d.+ ]*) = ([\d.]+), ÷ (\d+) = (\d+\.\d\d)/.exec(strip) ??
-    assert.fail(`${where}: ${strip}`)
-  const products = terms.split(' + ').map(Number)
-  const expected = criteria.flatMap((score, at) =>
-    score === null ? [] : [Math.round(score * 100 * (WEIGHTS[at] ?? 0)) / 100],
+  const counted = sum.criteria.filter(({ score }) => score !== null)
+  assert.ok(
+    strip.includes(
+      `${counted.map(({ product }) => product).join(' + ')} = ${sum.total}, ÷ ${sum.weights} = ${hundredths(sum.mean).toFixed(2)}`,
+    ),
+    `${where}: ${strip}`,
   )
-  assert.deepEqual(products, expected, `${where}: products`)
-  assert.equal(
-    (products.reduce((sum, each) => sum + each * 100, 0) / 100).toFixed(2),
-    Number(total).toFixed(2),
-    where,
-  )
-  assert.equal(hundredths(Number(total) / Number(weights)), Number(mean), where)
-  const sum = visible(/<table class="sum">[^]*?<\/table>/.exec(page)?.[0] ?? assert.fail(where))
+  const table = visible(/<table class="sum">[^]*?<\/table>/.exec(page)?.[0] ?? assert.fail(where))
   const [, exact, shown, letter] =
-    /Grade (\d+\.\d\d) → (\d+\.\d) → ([A-F]\+?)/.exec(sum) ?? assert.fail(where)
-  const limit = /([A-F]\+?) at most: \S+/.exec(sum)?.[1] as Letter | undefined
+    /Grade (\d+\.\d\d) → (\d+\.\d) → ([A-F]\+?)/.exec(table) ?? assert.fail(where)
+  const limit = /([A-F]\+?) at most: \S+/.exec(table)?.[1] as Letter | undefined
   assert.equal(letterOf(Number(exact)), letter, where)
   const ends = [...strip.matchAll(/= (\d+\.\d\d)/g)].map(([, figure]) => figure)
   assert.equal(ends.at(-1), exact, `${where}: the strip ends with the exact score`)
   return {
     criteria,
-    bonus: figureIn(/Also usable another way \+(\d\.\d\d)/, sum) ?? 0,
+    bonus: figureIn(/Also usable another way \+(\d\.\d\d)/, table) ?? 0,
     limit: limit ?? null,
     shown: Number(shown),
     exact: Number(exact),
