@@ -1,7 +1,7 @@
 // Holds our grades against judges that know nothing of them: Spearman's rank correlation, and where
 // both sides differ most.
 import { readFile } from 'node:fs/promises'
-import type { Grading } from '../src/domain/index.ts'
+import type { Evidence, Grading } from '../src/domain/index.ts'
 import { outcomeOf } from '../src/grade/check.ts'
 import { grade } from '../src/grade/index.ts'
 import { checkOf } from '../src/grade/method.ts'
@@ -70,14 +70,7 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
   const documents = (await readDocuments()).flatMap(
     ({ name, evidence }): [string, number, Grading][] => {
       const score = scores[name]
-      // The judge saw the document alone, and so do we: that there is an API is all that is
-      // declared, and the document is all of it.
-      const alone = {
-        ...evidence,
-        exchanges: [],
-        declaration: { api: { style: 'rest' as const }, sources: [evidence.tool.url] },
-      }
-      return score === undefined ? [] : [[name, score, grade(alone)]]
+      return score === undefined ? [] : [[name, score, grade(documentAlone(evidence))]]
     },
   )
   const tokens = criterion('tokenEfficiency')
@@ -95,6 +88,18 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
     ),
     compare('Redocly CLI score, same documents', 'score', 0, documents, exactOf),
   ].filter(({ compared }) => compared > 0)
+}
+
+/**
+ * What a judge of the document saw, and so do we: that there is an API is all that is declared, and
+ * the document is all of it.
+ */
+export function documentAlone(evidence: Evidence): Evidence {
+  return {
+    ...evidence,
+    exchanges: [],
+    declaration: { api: { style: 'rest' }, sources: [evidence.tool.url] },
+  }
 }
 
 function exactOf({ exact }: Grading): number | null {

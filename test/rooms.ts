@@ -216,6 +216,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   },
   grade: {
     reading: { holds: 'what several checks derive from observations', imports: [] },
+    estimates: { holds: 'what a reader would answer, by structure alone', imports: ['reading'] },
     checks: { holds: 'one folder per criterion, one file per subject', imports: ['reading'] },
   },
   clients: {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { comparisons, pairs, spearman } from '../../scripts/agreement.ts'
+import { raterAgreements } from '../../scripts/rater-agreement.ts'
 
 test('Spearman: same order, opposite order, ties, undefined', () => {
   assert.equal(
@@ -66,4 +67,47 @@ test('at least 85% of the pairs that nobody would dispute stand in this order', 
   const { right, compared, wrong } = await pairs()
   assert.equal(compared, 40)
   assert.ok(right / compared >= 0.85, wrong.join('; '))
+})
+
+/** What `npm run raters` measured when the estimates were built, rounded down. */
+const RATED = {
+  mcp: {
+    'score today': 0.24,
+    'list tokens': -0.11,
+    answers: 0.36,
+    args: 0.26,
+    texts: 0.54,
+    marks: 0.51,
+    'all, by weight': 0.74,
+    'all, by weight, with limits': 0.74,
+    'all, by criterion': 0.67,
+  },
+  api: {
+    'score today': 0.57,
+    small: -0.06,
+    answers: 0.19,
+    args: 0.54,
+    clear: 0.49,
+    find: 0.19,
+    errors: 0.65,
+    signin: 0.22,
+    'all, by weight': 0.75,
+    'all, by weight, with limits': 0.75,
+    'all, by criterion': 0.69,
+  },
+} as const
+
+test('estimates agree with raters as far as they did', async () => {
+  for (const kind of ['mcp', 'api'] as const) {
+    const agreements = await raterAgreements(kind)
+    assert.deepEqual(
+      agreements.map(({ measure }) => measure),
+      Object.keys(RATED[kind]),
+    )
+    for (const { measure, compared, raters } of agreements) {
+      const least = new Map<string, number>(Object.entries(RATED[kind])).get(measure) ?? 1
+      assert.ok(raters >= least, `${kind}, ${measure}: ${raters.toFixed(3)}`)
+      assert.ok(compared >= (kind === 'mcp' ? 63 : 24), `${measure}: ${compared} compared`)
+    }
+  }
 })

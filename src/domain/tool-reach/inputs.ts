@@ -224,7 +224,8 @@ function textOf(schema: unknown): string {
   return typeof text === 'string' ? text.slice(0, LONGEST_TEXT) : ''
 }
 
-function resolved(root: unknown, schema: unknown): unknown {
+/** What a reference leads to in the schema, or the value itself. */
+export function resolved(root: unknown, schema: unknown): unknown {
   let target = schema
   for (let hops = 0; hops < DEEPEST; hops += 1) {
     const reference = isObject(target) ? target['$ref'] : undefined

@@ -1,0 +1,18 @@
+// Prints how far estimates and today's score agree with raters of MCP servers and API descriptions
+// (test/judges/readings): Spearman's ρ.
+import { raterAgreements } from './rater-agreement.ts'
+
+for (const [kind, title] of [
+  ['mcp', 'MCP servers'],
+  ['api', 'API descriptions'],
+] as const) {
+  const agreements = await raterAgreements(kind)
+  const most = Math.max(...agreements.map(({ compared }) => compared))
+  console.log(`${title}: ${most} rated\n${''.padEnd(30)} raters readers`)
+  for (const { measure, compared, raters, readers } of agreements) {
+    const note = compared < most ? `   (${compared} compared)` : ''
+    console.log(
+      `  ${measure.padEnd(28)} ${raters.toFixed(3).padStart(6)} ${readers?.toFixed(3).padStart(7) ?? ''}${note}`,
+    )
+  }
+}
