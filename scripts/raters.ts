@@ -1,5 +1,6 @@
-// Prints how far estimates and today's score agree with raters of MCP servers and API descriptions
-// (test/judges/readings): Spearman's ρ.
+// Prints how far estimates and today's score agree with raters of MCP servers, API descriptions and
+// programs (test/judges/readings): Spearman's ρ.
+import { programAgreements } from './program-agreement.ts'
 import { raterAgreements } from './rater-agreement.ts'
 
 for (const [kind, title] of [
@@ -15,4 +16,11 @@ for (const [kind, title] of [
       `  ${measure.padEnd(28)} ${raters.toFixed(3).padStart(6)} ${readers?.toFixed(3).padStart(7) ?? ''}${note}`,
     )
   }
+}
+
+for (const by of ['rated earlier', 'chosen on', 'asked afterwards'] as const) {
+  const agreements = await programAgreements(by)
+  console.log(`Programs, ${by}: ${agreements[0]?.compared ?? 0} rated`)
+  for (const { measure, raters } of agreements)
+    console.log(`  ${measure.padEnd(28)} ${raters.toFixed(3).padStart(6)}`)
 }

@@ -179,8 +179,10 @@ const MOST_EXAMPLES = 30
 function showsExample(lines: readonly string[], commands: readonly string[]): boolean {
   const start = lines.findIndex((line) => EXAMPLES.test(line))
   const named = start < 0 ? [] : lines.slice(start + 1, start + 1 + MOST_EXAMPLES)
-  const calls = (line: string) => commands.some((command) => isCall(line, command))
-  return named.some(calls) || lines.some((line) => !SYNOPSIS.test(line) && calls(line))
+  return (
+    named.some((line) => commands.some((command) => isCall(line, command))) ||
+    lines.some((line) => showsCall(line, commands))
+  )
 }
 
 /** A synopsis has alternatives, optional parts or places to fill in; a list has words beside it. */
@@ -189,6 +191,11 @@ const SYNOPSIS = /\w\|\w|\.\.\.|…|\[[\w<-]|<\w|\S {2,}[A-Z]/
 /** It asks for the help itself, or is a sentence about the command. */
 const NO_TASK =
   /^(?:--?(?:help|version|h|v|V)$|(?:is|are|has|can|will|lets|helps|provides|and|the|an?|for|to) )/
+
+/** A call to copy: no synopsis, and no words beside it. */
+export function showsCall(line: string, commands: readonly string[]): boolean {
+  return !SYNOPSIS.test(line) && commands.some((command) => isCall(line, command))
+}
 
 /** Whether the line calls the command with arguments. */
 function isCall(line: string, command: string): boolean {
