@@ -86,6 +86,14 @@ test('a text that says nothing has no figures but its length', () => {
   assert.ok(Object.values(rest).every((figure) => figure === 0 || figure === false))
 })
 
+test('an option that only a synopsis or a sentence names has no text', () => {
+  const { options, describedOptions } = helpFigures(
+    ['usage: acme [-b bits] [-q] [-v] [--all]\nWith --force it overwrites.\n  -q  Say nothing\n'],
+    ['acme'],
+  )
+  assert.deepEqual([options, describedOptions], [4, 1])
+})
+
 test('JSON is an option of its own, or a choice of another one', () => {
   for (const line of [
     '  -json   In JSON',

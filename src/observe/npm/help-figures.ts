@@ -7,7 +7,8 @@ import { readHelp, showsCall } from './readme.ts'
 
 const MOST_CHARS = 200_000
 const HELP = wordSet('-h -? -v -V -help --help --version -version')
-const IN_TEXT = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
+/** In words, or in a synopsis such as [-b bits]. */
+const IN_TEXT = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b|(?<=\[)-[a-zA-Z](?=[ \]|])/g
 /** In a synopsis. */
 const VALUED = /(?<![\w-])(--?[a-z][\w-]{0,60})[ =](?=<|[A-Z]{2})/g
 const JSON_WORD = /(?<![\w./-])json\b(?!\.)/i
