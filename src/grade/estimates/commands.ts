@@ -15,51 +15,59 @@ export interface CommandEstimates {
 }
 
 const CLEAR = [
-  [12, 0.8],
-  [20, 1.4],
-  [30, 1.9],
-  [45, 2.3],
-  [70, 2.6],
-  [Infinity, 2.9],
+  [12, 0.5],
+  [20, 1],
+  [30, 1.5],
+  [45, 1.9],
+  [70, 2.2],
+  [Infinity, 2.6],
 ] as const
+const FEW_COMMANDS = 3
+/** Bytes of all texts that were read. */
+const NEXT_TO_NOTHING = 250
+const LEAN = 3500
+const HEAVY = 14_000
 const EXIT_CODES = { listed: 2.4, mentioned: 1.3, none: 0.4 } as const
 
 /** Undefined of a text that names no option and no command. */
 export function commandEstimates(figures: HelpFigures): CommandEstimates | undefined {
   if (figures.options + figures.commands === 0) return undefined
   return {
-    clear: clearOf(figures),
-    args: argsOf(figures),
-    output: outputOf(figures),
-    errors: errorsOf(figures),
-    unattended: unattendedOf(figures),
-    effects: effectsOf(figures),
-    find: findOf(figures),
+    clear: onScale(clearOf(figures)),
+    args: onScale(argsOf(figures)),
+    output: onScale(outputOf(figures)),
+    errors: onScale(errorsOf(figures)),
+    unattended: onScale(unattendedOf(figures)),
+    effects: onScale(effectsOf(figures)),
+    find: onScale(findOf(figures)),
     length: lengthOf(figures),
   }
 }
 
+/** Sums of parts may be above by a rounding. */
+function onScale(answer: number): number {
+  return Math.min(4, answer)
+}
+
 function clearOf(figures: HelpFigures): number {
-  const described = figures.describedOptions + figures.describedCommands
-  const share = described / (figures.options + figures.commands)
-  const bytes = (figures.optionBytes + figures.commandBytes) / Math.max(1, described)
   return (
     0.3 +
-    share * byLength(bytes, CLEAR) +
+    shareDescribed(figures) * byLength(meanBytes(figures), CLEAR) +
     Math.min(0.4, 0.2 * figures.examples) +
     Math.min(0.4, figures.proseBytes / 1500)
   )
 }
 
-function argsOf({ options, describedOptions, ...figures }: HelpFigures): number {
+function argsOf({ options, describedOptions, optionBytes, ...figures }: HelpFigures): number {
   const of = Math.max(1, options)
+  const bytes = optionBytes / Math.max(1, describedOptions)
   return (
-    0.6 +
-    (options === 0 ? 0 : describedOptions / of) +
-    0.7 * Math.min(1, (2 * figures.boundOptions) / of) +
+    0.8 +
+    (describedOptions / of) * (0.6 + Math.min(0.8, bytes / 90)) +
+    0.6 * Math.min(1, (2 * figures.boundOptions) / of) +
     0.6 * Math.min(1, (2 * figures.literalOptions) / of) +
-    0.3 * Math.min(1, (2 * figures.valueOptions) / of) +
-    Math.min(0.6, 0.2 * figures.examples)
+    0.2 * Math.min(1, (2 * figures.valueOptions) / of) +
+    Math.min(0.4, 0.2 * figures.examples)
   )
 }
 
@@ -78,32 +86,52 @@ function errorsOf({ exitCodes, failures, logs, outputs, jsonTexts }: HelpFigures
   )
 }
 
-function unattendedOf({ unattended, environment, quiet, prompts, dryRun }: HelpFigures): number {
+/** A program without commands does one thing by its arguments, and seldom asks. */
+function unattendedOf(figures: HelpFigures): number {
+  const { unattended, commands, prompts, environment, quiet, dryRun } = figures
+  const base = prompts && unattended === 0 ? 1 : commands > FEW_COMMANDS ? 1.7 : 2.2
   return (
-    (prompts && unattended === 0 ? 1 : 1.8) +
-    (unattended > 0 ? 0.7 : 0) +
-    Math.min(0.6, 0.3 * Math.max(0, unattended - 1)) +
-    (environment > 0 ? 0.4 : 0) +
+    base +
+    0.5 * shareDescribed(figures) +
+    (unattended > 0 ? 0.4 : 0) +
+    (unattended > 1 ? 0.3 : 0) +
+    (environment > 0 ? 0.2 : 0) +
     (quiet ? 0.2 : 0) +
     (dryRun ? 0.2 : 0)
   )
 }
 
-function effectsOf({ dryRun, guards, commands, describedCommands }: HelpFigures): number {
+function effectsOf(figures: HelpFigures): number {
   return (
-    1.2 +
-    (dryRun ? 1.1 : 0) +
-    Math.min(1.2, 0.4 * guards) +
-    (commands === 0 ? 0.3 : (0.5 * describedCommands) / commands)
+    1 +
+    shareDescribed(figures) * (0.4 + Math.min(1, meanBytes(figures) / 50)) +
+    (figures.dryRun ? 0.8 : 0) +
+    Math.min(0.6, 0.2 * figures.guards) +
+    (figures.commands > FEW_COMMANDS ? 0 : 0.2)
   )
 }
 
 function findOf(figures: HelpFigures): number {
-  const { commands, describedCommands, options, sections, texts } = figures
-  const base = commands > 3 ? 1 + (1.2 * describedCommands) / commands : options <= 40 ? 2 : 1.4
-  return base + Math.min(0.8, (0.2 * sections) / texts) + Math.min(1, 0.25 * figures.examples)
+  return (
+    1.2 +
+    shareDescribed(figures) * (0.8 + Math.min(0.8, meanBytes(figures) / 60)) +
+    Math.min(0.6, (0.2 * figures.sections) / figures.texts) +
+    Math.min(0.6, 0.2 * figures.examples)
+  )
 }
 
 function lengthOf({ bytes }: HelpFigures): number {
-  return bytes < 600 ? 0 : bytes < 1500 || bytes > 18_000 ? 1 : 2
+  return bytes < NEXT_TO_NOTHING || bytes > HEAVY ? 0 : bytes > LEAN ? 1 : 2
+}
+
+/** Of options and commands. */
+function shareDescribed(figures: HelpFigures): number {
+  const described = figures.describedOptions + figures.describedCommands
+  return described / (figures.options + figures.commands)
+}
+
+/** Of the texts of options and commands that have one. */
+function meanBytes(figures: HelpFigures): number {
+  const described = figures.describedOptions + figures.describedCommands
+  return (figures.optionBytes + figures.commandBytes) / Math.max(1, described)
 }
