@@ -34,6 +34,12 @@ export function runWorker(config: Config) {
       config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, view)
     running.resource(() => operatorServer?.close())
     const metricsPort = operatorServer?.port ?? null
+    // Before it is said that it works: whoever reads that may stop it at once.
+    const close = withSignals(async () => {
+      isStopping = true
+      await running.stop()
+      log.info('stopped')
+    }, log)
     log.info(
       {
         database: catalogue.engine,
@@ -42,11 +48,6 @@ export function runWorker(config: Config) {
       },
       'working',
     )
-    const close = async () => {
-      isStopping = true
-      await running.stop()
-      log.info('stopped')
-    }
-    return { metricsPort, close: withSignals(close, log) }
+    return { metricsPort, close }
   })
 }

@@ -102,6 +102,11 @@ async function startParts(
   await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
     throw unusableAddress('PORT', `${config.HOST}:${config.PORT}`, error)
   })
+  // Before it is said that the service listens: whoever reads that may stop it at once.
+  const close = withSignals(async () => {
+    await running.stop()
+    log.info('stopped')
+  }, log)
   const url = listeningUrl(config.HOST, (app.server.address() as { port: number }).port)
   log.info(
     {
@@ -115,11 +120,7 @@ async function startParts(
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
   keepInOrder(catalogue, { app, grader, launch }, config, log, running, () => worker?.wake())
-  const close = async () => {
-    await running.stop()
-    log.info('stopped')
-  }
-  return { url, metricsPort: operatorServer?.port ?? null, close: withSignals(close, log) }
+  return { url, metricsPort: operatorServer?.port ?? null, close }
 }
 
 /** What is done beside serving, until the service stops. */
