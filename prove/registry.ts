@@ -73,7 +73,7 @@ function serverAt(at: number): Omit<RegistryRow, 'source'> {
 }
 
 /** Keeps nothing of the answer: what a client does with it is not the work of the service. */
-async function read(address: string): Promise<number | undefined> {
+async function statusOf(address: string): Promise<number | undefined> {
   const [response] = (await once(get(address), 'response')) as [IncomingMessage]
   response.resume()
   await once(response, 'end')
@@ -152,7 +152,7 @@ for (const [what, path] of Object.entries(PATHS)) {
     // Other work on the machine makes an answer late, but is not counted; nor are the helpers of the
     // garbage collector, for which no other request waits.
     const began = process.threadCpuUsage()
-    const status = await read(`${address}${asked}`)
+    const status = await statusOf(`${address}${asked}`)
     const { user, system } = process.threadCpuUsage(began)
     times.push((user + system) / 1000)
     if (status !== 200) throw new Error(`${asked}: ${status}`)
