@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startProgram } from './program.ts'
 import type { Recording } from './recording.ts'
 import type { State } from './state.ts'
@@ -54,6 +55,8 @@ const LEFT_OUT = /^\/(?:health|metrics|livez|readyz)\b|\/stream\b|^\/scans\//
 /** More than the launch catalogue has; a recording that reaches it is not complete. */
 const MOST = 30_000
 const SIDE_BY_SIDE = 8
+/** Of a service that is overloaded. */
+const MOST_TRIES = 60
 
 export async function recordService(state: State, folder: string): Promise<Recording> {
   const service = await startService(state, folder)
@@ -132,12 +135,24 @@ function formsOf(path: string): readonly Form[] {
   return query === undefined || STARTS.includes(path) ? ['html', 'json', 'md'] : ['html']
 }
 
+/** A service that is overloaded says so, and when to ask again: no answer of its own. */
+async function answerOf(address: string, form: Form): Promise<Response> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const answer = await fetch(address, {
+      // A connection that is kept may be closed by the service while a request is on its way.
+      headers: { accept: FORMS[form], connection: 'close' },
+      redirect: 'manual',
+    })
+    const pause = answer.status === 503 ? answer.headers.get('retry-after') : null
+    if (pause === null) return answer
+    await answer.body?.cancel()
+    await sleep(Number(pause) * 1000)
+  }
+  throw new Error(`${address}: no answer but 503 in ${MOST_TRIES} tries`)
+}
+
 async function ask(base: string, path: string, form: Form) {
-  const answer = await fetch(`${base}${path}`, {
-    // A connection that is kept may be closed by the service while a request is on its way.
-    headers: { accept: FORMS[form], connection: 'close' },
-    redirect: 'manual',
-  })
+  const answer = await answerOf(`${base}${path}`, form)
   const bytes = Buffer.from(await answer.arrayBuffer())
   const type = answer.headers.get('content-type') ?? ''
   const isText = /^text\/|json|xml|svg|javascript/.test(type)
