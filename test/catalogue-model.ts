@@ -159,10 +159,7 @@ export function expectedSlugs(
       ),
     )
     .toSorted(
-      (a, b) =>
-        (access && query.sort === 'score'
-          ? accessThousandths(b, access) - accessThousandths(a, access)
-          : order[query.sort as keyof typeof order](a, b)) || compare(a.slug, b.slug),
+      (a, b) => order[query.sort as keyof typeof order](a, b, access) || compare(a.slug, b.slug),
     )
     .map((record) => record.slug)
 }
@@ -179,12 +176,16 @@ const accessThousandths = ({ grading }: ToolRecord, access: AccessId) =>
 const speedOf = ({ grading }: ToolRecord) => grading?.criteria[0]?.score ?? -1
 const folded = (record: ToolRecord) =>
   record.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const byScore = (a: ToolRecord, b: ToolRecord, access: AccessId | undefined) =>
+  access
+    ? accessThousandths(b, access) - accessThousandths(a, access)
+    : thousandths(b) - thousandths(a)
 const order = {
-  score: (a: ToolRecord, b: ToolRecord) => thousandths(b) - thousandths(a),
+  score: byScore,
   name: (a: ToolRecord, b: ToolRecord) => compare(folded(a), folded(b)),
   recent: (a: ToolRecord, b: ToolRecord) => compare(b.updatedAt, a.updatedAt),
-  speed: (a: ToolRecord, b: ToolRecord) =>
-    speedOf(b) - speedOf(a) || thousandths(b) - thousandths(a),
+  speed: (a: ToolRecord, b: ToolRecord, access: AccessId | undefined) =>
+    speedOf(b) - speedOf(a) || byScore(a, b, access),
 }
 
 export function expectedCategories(records: Iterable<ToolRecord>): CategoryCount[] {

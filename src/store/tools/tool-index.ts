@@ -20,7 +20,7 @@ export interface ToolQuery extends ListFilter {
   limit: number
   /**
    * By score: that of `access`, if it is given; unrated ones last. By a criterion: best first, tools
-   * without a score last, ties broken by total score.
+   * without a score last, ties as by score.
    */
   sort: 'score' | 'name' | 'recent' | CriterionId
   /** Only search results: those that match the whole query, else those that match part of it. */
