@@ -28,7 +28,12 @@ export function holds<Values>(
   property.shrink = (value) =>
     fc.stream(
       (function* smaller() {
-        for (const each of shrink(value)) if (left-- > 0) yield each
+        if (left <= 0) return
+        for (const each of shrink(value)) {
+          yield each
+          // To go on to the end of the stream is the cost that is bounded here.
+          if (--left <= 0) return
+        }
       })(),
     )
   return fc.assert<Values>(property, { seed: seed(), numRuns: tries * factor() })
