@@ -124,7 +124,8 @@ test('the fields of any answer stay below 4 KB', async (t) => {
       bytes < MOST_BYTES,
       `${method} ${path.slice(0, 200)} as ${accept}: ${bytes} bytes of fields`,
     )
-    assert.ok(status < 500, `${method} ${path.slice(0, 200)}: ${status}`)
+    // 501 is what the registry's standard wants for a deletion that a registry does not offer.
+    assert.ok(status < 500 || status === 501, `${method} ${path.slice(0, 200)}: ${status}`)
   }
   // Each route at least once in each representation, and with the longest valid values.
   const longest = NAMES.map((name) => `${name}=${encodeURIComponent('漢'.repeat(64))}`).join('&')
