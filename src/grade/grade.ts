@@ -124,7 +124,7 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions) {
   const isRecent = hasRecent(evidence, marks, isOld)
   const deprecated = deprecatedAccess(bare)
   const each = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => {
-    const own = marks.filter(({ result }) => result.access?.includes(access))
+    const own = marks.flatMap((mark) => markFor(access, mark))
     return {
       access,
       marks: own,
@@ -165,9 +165,19 @@ function withCounts(result: CheckResult, candidates: readonly Candidate[]): Chec
 }
 
 function isSame(one: CheckResult, other: CheckResult): boolean {
-  return (['status', 'outcome', 'basis', 'earned', 'strength', 'certainty'] as const).every(
-    (member) => one[member] === other[member],
+  return (
+    (['status', 'outcome', 'basis', 'earned', 'strength', 'certainty'] as const).every(
+      (member) => one[member] === other[member],
+    ) && String(one.access) === String(other.access)
   )
+}
+
+/** What an owner states can also change for which access methods a check counts. */
+function markFor(access: AccessId, mark: Mark): Mark[] {
+  const [own] = mark.result.access?.includes(access) ? [mark] : []
+  if (!mark.without) return own ? [own] : []
+  const [without = null] = markFor(access, mark.without)
+  return own ? [{ ...own, without }] : without ? [without] : []
 }
 
 /** Whether anybody was asked: a file that is graded alone has had no chance to answer. */
