@@ -1,7 +1,7 @@
 // The access methods of a tool side by side: their scores, what they add, and the best of them.
 import type { Ceiling } from '../domain/grading/grading.ts'
 import { LETTERS } from '../domain/grading/letter.ts'
-import { isOfTool, outcomeOf } from './check.ts'
+import { isOfTool, outcomeOf, type Check } from './check.ts'
 import { BONUS, BONUS_CONFIDENCE, BONUS_FROM, MOST_BONUS, UNRATED_BELOW } from './evidence-rules.ts'
 import { readOnce } from './reading/read-once.ts'
 import { limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
@@ -15,8 +15,8 @@ export interface Candidate {
   exact: number | null
 }
 
-/** Which marks are replaced by which. */
-export type Change = ReadonlyMap<Mark, Mark>
+/** What becomes of a check: its mark for one of the access methods, before and after. */
+export type Change = ReadonlyMap<Check, { mark: Mark; fixed: Mark }>
 
 /** All that the grade of a tool is computed from. */
 export interface Bases {
@@ -60,19 +60,19 @@ export function comparing({ each, marks }: Bases): Compare {
 
 /** The basis with some marks replaced; itself, if none of them is its own. */
 export function basisWith(basis: Basis, change: Change): Basis {
-  const isRecent = basis.isRecent || [...change].some(isPublishing)
-  return isRecent === basis.isRecent && !basis.marks.some((mark) => change.has(mark))
+  const isRecent = basis.isRecent || [...change.values()].some(isPublishing)
+  return isRecent === basis.isRecent && !basis.marks.some(({ check }) => change.has(check))
     ? basis
     : { ...basis, isRecent, marks: replaced(basis.marks, change) }
 }
 
 /** What was looked for in vain is seen by whoever looks again. */
-function isPublishing([before, after]: [Mark, Mark]): boolean {
-  return before.result.basis === 'unpublished' && after.result.basis === 'seen'
+function isPublishing({ mark, fixed }: { mark: Mark; fixed: Mark }): boolean {
+  return mark.result.basis === 'unpublished' && fixed.result.basis === 'seen'
 }
 
 function replaced(marks: readonly Mark[], change: Change): readonly Mark[] {
-  return marks.map((mark) => change.get(mark) ?? mark)
+  return marks.map((mark) => change.get(mark.check)?.fixed ?? mark)
 }
 
 /** Most changes leave the other access methods as they are. */

@@ -39,7 +39,7 @@ export function chancesIn(
     if (lost <= 0 || isClosed(result)) continue
     if (outcomeOf(check, result.outcome ?? '')?.fix === undefined) continue
     const fixed = fix(mark)
-    const after = compare(new Map([[mark, fixed]]))
+    const after = compare(new Map([[check, { mark, fixed }]]))
     const exact = bestOf(after)?.exact ?? 0
     const criterionExact = criterionOf(after[best], check)
     // A fix that gains nothing under a ceiling is listed all the same: it improves its criterion.

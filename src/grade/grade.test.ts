@@ -14,6 +14,7 @@ import {
   type Observations,
 } from '../domain/index.ts'
 import { parseAs } from '../domain/schema/parse.ts'
+import { withoutOwner } from '../domain/tool/owner-facts.ts'
 import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
 import { highestOf } from './score.ts'
@@ -160,10 +161,12 @@ test('the stated gain of a fix is what grading the fixed evidence gives', () => 
       for (const fix of before.fixes.filter(
         ({ act }, index) => act === 'fix' && index % 5 === turn,
       )) {
-        const fixed = grade(fixWithSample(evidence, fix.check))
-        const isAlone = fixed.checks.every(
-          (result, index) => result.id === fix.check || sameVerdict(result, before.checks[index]),
-        )
+        const other = fixWithSample(evidence, fix.check)
+        const fixed = grade(other)
+        // Where an owner's words would cost, what holds without them counts: that stays as well.
+        const isAlone =
+          isOnly(fix.check, fixed, before) &&
+          isOnly(fix.check, grade(withoutOwner(other)), grade(withoutOwner(evidence)))
         const is = fixed.checks.find(({ id }) => id === fix.check)
         const was = before.checks.find(({ id }) => id === fix.check)
         const isPublished = was?.basis === 'unpublished' && is?.basis === 'seen'
@@ -186,6 +189,12 @@ function fixWithSample(evidence: Evidence, id: string): Evidence {
     needed.map((name) => [name, { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }]),
   )
   return { ...evidence, observations: { ...evidence.observations, ...sample } }
+}
+
+function isOnly(id: string, fixed: Grading, before: Grading): boolean {
+  return fixed.checks.every(
+    (result, index) => result.id === id || sameVerdict(result, before.checks[index]),
+  )
 }
 
 function sameVerdict(

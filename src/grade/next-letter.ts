@@ -116,5 +116,5 @@ function solver(
 }
 
 function changeOf(chances: readonly Chance[]): Change {
-  return new Map(chances.map(({ mark, fixed }) => [mark, fixed]))
+  return new Map(chances.map(({ check, mark, fixed }) => [check, { mark, fixed }]))
 }
