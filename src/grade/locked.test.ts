@@ -145,4 +145,6 @@ test('a program that lists no tools is locked only if its own words name a crede
       `The server starts, but its tools could not be listed. ${detail}${words}`,
     )
   }
+  const untried = evidence({ mcp: observed(local, 'e0'), mcpTools: closed('not-probed', 'e0') })
+  assert.doesNotMatch(grade(untried).unratedBecause ?? '', /could not be listed/)
 })

@@ -50,13 +50,14 @@ export function lockedIn(evidence: Evidence): Locked | null {
   }
 }
 
-/** Why a local server that starts lists no tools; null if it lists them, or if that was our fault. */
+/** Why a local server that starts lists no tools; null if it lists them, or if that is ours. */
 function unlistedOf({ observations: { mcp, mcpTools }, declaration }: Evidence) {
   return declaration === undefined &&
     mcp?.state === 'observed' &&
     mcp.value.transport === 'stdio' &&
     mcpTools?.state === 'unobserved' &&
-    mcpTools.cause !== 'fault'
+    mcpTools.cause !== 'fault' &&
+    mcpTools.cause !== 'not-probed'
     ? {
         detail: shortened(mcpTools.detail ?? '', LONGEST_DETAIL),
         said: shortened(mcp.value.program?.said?.join(' · ') ?? '', LONGEST_WORDS),
@@ -82,8 +83,13 @@ export function unlistedWords(evidence: Evidence): string | null {
   const unlisted = unlistedOf(evidence)
   if (unlisted === null) return null
   const { detail, said } = unlisted
-  const words = said === '' ? '' : ` It said: “${said}”.`
-  return `The server starts, but its tools could not be listed. ${detail}${words}`
+  return [
+    'The server starts, but its tools could not be listed.',
+    detail,
+    said && `It said: “${said}”.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
 }
 
 function isRefused(exchange: Exchange): exchange is HttpExchange {
