@@ -8,7 +8,7 @@ import { isFound, membersOf } from '../probe.ts'
 import type { Clue, ClueKind, Given, Page, Scan, Site } from '../scan.ts'
 import type { Outbound, Reply } from '../outbound/outbound.ts'
 import { readApiAddresses, readMcpAddresses } from '../reading/page/addresses.ts'
-import { readLinkHeader } from '../reading/page/links.ts'
+import { readLinkHeader, webLink } from '../reading/page/links.ts'
 import { readLlmsTxt } from '../reading/page/page.ts'
 
 export type Weighed = Clue & { weight: number }
@@ -140,10 +140,10 @@ export function pageClues(
 export function llmsClues(kind: ClueKind, reply: Reply | null, domain: string): Weighed[] {
   if (reply === null || !isFound(reply)) return []
   const named = addressesIn(kind, reply.text).map((url) => ({ url, weight: 5 }))
-  const linked = readLlmsTxt(reply.text).links.map(({ url, name }) => ({
-    url: absolute(url, reply.url),
-    weight: weighed(kind, absolute(url, reply.url), name, domain),
-  }))
+  const linked = readLlmsTxt(reply.text).links.flatMap(({ url: href, name }) => {
+    const url = webLink(href, reply.url)
+    return url === null ? [] : [{ url, weight: weighed(kind, url, name, domain) }]
+  })
   return [...named, ...linked]
     .filter(({ url, weight }) => weight > 0 && isTrusted(url, domain))
     .map(({ url, weight }) => clueAt(url, 'named by llms.txt', 'documentation', weight, reply))
@@ -167,10 +167,11 @@ export function apiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] 
       kind === 'api' && memberOf(context, 'service-desc') ? memberOf(context, 'anchor') : null,
     ])
   return textsOf(named)
-    .map((href) => absolute(href, reply.url))
-    .filter((url) => URL.canParse(url))
+    .flatMap((href) => webLink(href, reply.url) ?? [])
     .map((url) => clueAt(url, 'named by /.well-known/api-catalog', 'well-known', 9, reply))
 }
+
+const CARD = '/server-card'
 
 /** Server cards are next to the endpoint that they describe. */
 export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
@@ -179,9 +180,17 @@ export function aiCatalogClues(kind: ClueKind, reply: Reply | null): Weighed[] {
   return entries.flatMap((entry) => {
     const [type, url] = [textOf(memberOf(entry, 'type')), textOf(memberOf(entry, 'url'))]
     if (url === null || !type?.startsWith('application/mcp-server-card')) return []
-    const endpoint = absolute(url, reply.url).replace(/\/server-card$/, '')
-    return URL.canParse(endpoint) && endpoint !== url
-      ? [clueAt(endpoint, 'named by /.well-known/ai-catalog.json', 'well-known', 9, reply)]
+    const card = webLink(url, reply.url)
+    return card?.endsWith(CARD)
+      ? [
+          clueAt(
+            card.slice(0, -CARD.length),
+            'named by /.well-known/ai-catalog.json',
+            'well-known',
+            9,
+            reply,
+          ),
+        ]
       : []
   })
 }
@@ -215,10 +224,6 @@ function isDocsOfLocal(kind: ClueKind, address: string, domain: string | null): 
       `${url.hostname}${url.pathname}`,
     )
   )
-}
-
-function absolute(url: string, base: string): string {
-  return URL.parse(url, base)?.href ?? url
 }
 
 export function givenClues(kind: ClueKind, given: Given | undefined): Weighed[] {
