@@ -277,7 +277,8 @@ export function withChange(json: unknown, { at, of, value }: Change): unknown {
   }
   list(json)
   const place = places[at % Math.max(1, places.length)]
-  if (!place) return value
+  // A value that were in two places would hold itself once it is changed.
+  if (!place) return structuredClone(value)
   const [branch, key] = place
   const part: unknown = Reflect.get(branch, key)
   const isSmall = places.length < MOST_PLACES && (JSON.stringify(part) ?? '').length < 500
@@ -294,7 +295,7 @@ export function withChange(json: unknown, { at, of, value }: Change): unknown {
     const count = [3, 41, 101, 501, 2_100][at % 5] ?? 3
     if (Array.isArray(branch))
       branch.push(...Array.from({ length: count }, () => structuredClone(part)))
-    else for (let n = 0; n < Math.min(count, 600); n++) branch[`${key}${n}`] = part
-  } else if (of !== 'copies') Reflect.set(branch, key, value)
+    else for (let n = 0; n < Math.min(count, 600); n++) branch[`${key}${n}`] = structuredClone(part)
+  } else if (of !== 'copies') Reflect.set(branch, key, structuredClone(value))
   return json
 }
