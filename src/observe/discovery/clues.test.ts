@@ -46,7 +46,9 @@ test('a catalogue of APIs gives addresses of the web only', () => {
 
 test('a catalogue of agents gives the endpoints beside its server cards', () => {
   const entries = [
-    ...['/mcp/server-card', 'https://acme.example/other/server-card', '/mcp/card'],
+    '/mcp/server-card',
+    'https://acme.example/other/server-card',
+    '/mcp/card',
     ...NO_ADDRESSES.map((address) => `${address}/server-card`),
   ].map((url) => ({ url, type: 'application/mcp-server-card+json' }))
   assert.deepEqual(
