@@ -3,12 +3,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { parseEvidence, type CriterionId, type Evidence, type Letter } from '../src/domain/index.ts'
-import { contradictionOf } from '../src/domain/tool-reach/marks.ts'
-import { mean } from '../src/grade/estimates/figures.ts'
+import { mean, share } from '../src/grade/estimates/figures.ts'
 import { operationEstimates } from '../src/grade/estimates/operations.ts'
-import { toolEstimates } from '../src/grade/estimates/tools.ts'
+import { freeCommandOf, toolEstimates } from '../src/grade/estimates/tools.ts'
 import { CRITERIA, grade } from '../src/grade/index.ts'
-import { readOf } from '../src/grade/reading/tool-reach.ts'
+import { falseMarks } from '../src/grade/reading/tool-marks.ts'
 import { lineAt, pointsAt } from '../src/grade/scale.ts'
 import { highestOf } from '../src/grade/score.ts'
 import { documentAlone, spearman } from './agreement.ts'
@@ -91,8 +90,11 @@ function estimatedTools({ observations }: Evidence): Estimated {
   const list = observed?.state === 'observed' ? observed.value : undefined
   const estimates = list && toolEstimates(list)
   if (!list || !estimates) throw new Error('no list of tools')
-  const { texts, args, answers, marked, listTokens, freeCommands } = estimates
-  const isContradicted = list.tools.some((tool) => contradictionOf(readOf(tool)) !== undefined)
+  const { texts, args, answers, listTokens } = estimates
+  const marked = share(list.tools, ({ annotations }) =>
+    ['readOnlyHint', 'destructiveHint'].some((mark) => typeof annotations?.[mark] === 'boolean'),
+  )
+  const isFree = list.tools.some((tool) => freeCommandOf(tool) !== undefined)
   return {
     terms: [
       term('list tokens', 'tokenEfficiency', 16, lineAt(listTokens)),
@@ -103,8 +105,8 @@ function estimatedTools({ observations }: Evidence): Estimated {
     ],
     limits: [
       'B',
-      ...(freeCommands.length > 0 ? (['C+'] as const) : []),
-      ...(texts === 0 || isContradicted ? (['C'] as const) : []),
+      ...(isFree ? (['C+'] as const) : []),
+      ...(texts === 0 || falseMarks(list.tools).length > 0 ? (['C'] as const) : []),
       ...(listTokens > 60_000 ? (['D'] as const) : []),
     ],
   }

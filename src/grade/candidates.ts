@@ -1,8 +1,9 @@
-// The access methods of a tool side by side: their scores, what they add, and the best of them.
+// The access methods of a tool side by side: their scores, and the best of them.
 import type { Ceiling } from '../domain/grading/grading.ts'
 import { LETTERS } from '../domain/grading/letter.ts'
-import { isOfTool, outcomeOf, type Check } from './check.ts'
-import { BONUS, BONUS_CONFIDENCE, BONUS_FROM, MOST_BONUS, UNRATED_BELOW } from './evidence-rules.ts'
+import type { ACCESS_IDS } from '../domain/grading/criterion.ts'
+import type { Check } from './check.ts'
+import { UNRATED_BELOW } from './evidence-rules.ts'
 import { readOnce } from './reading/read-once.ts'
 import { limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
 
@@ -10,8 +11,7 @@ import { limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
 export interface Candidate {
   basis: Basis
   score: Score
-  bonus: number
-  /** Under its ceiling and with its bonus; null if it is unrated. */
+  /** Under its ceiling; null if it is unrated. */
   exact: number | null
 }
 
@@ -28,22 +28,27 @@ export interface Bases {
 
 export function candidatesOf({ each, marks }: Bases): Candidate[] {
   const cap = capOfTool(marks)
-  const good = each.length > 1 ? each.filter(isGood) : []
   return each.map((basis) => {
     const score = under(ownScoreOf(basis), cap)
-    const others = good.filter((other) => other !== basis).length
-    const bonus = Math.min(MOST_BONUS, Math.round(others * BONUS * 10) / 10)
     const isRated = score.confidence >= UNRATED_BELOW
-    return { basis, score, bonus, exact: isRated ? limited(score, bonus) : null }
+    return { basis, score, exact: isRated ? limited(score) : null }
   })
 }
 
-/** The one with the highest score; null if all are unrated. */
+/** At the same score and as well known, agents prefer them in this order. */
+const PREFERRED = ['mcp', 'api', 'cli'] as const satisfies readonly (typeof ACCESS_IDS)[number][]
+
+/** The one with the highest score; of equal ones the one that is known best. Null if all are unrated. */
 export function bestOf(candidates: readonly Candidate[]): Candidate | null {
-  return candidates.reduce<Candidate | null>(
-    (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
-    null,
-  )
+  const [best = null] = candidates
+    .filter(({ exact }) => exact !== null)
+    .toSorted(
+      (a, b) =>
+        (b.exact ?? 0) - (a.exact ?? 0) ||
+        b.score.confidence - a.score.confidence ||
+        PREFERRED.indexOf(a.basis.access) - PREFERRED.indexOf(b.basis.access),
+    )
+  return best
 }
 
 /** The same candidates, in the same order, with some marks replaced. */
@@ -77,18 +82,6 @@ function replaced(marks: readonly Mark[], change: Change): readonly Mark[] {
 
 /** Most changes leave the other access methods as they are. */
 const ownScoreOf = readOnce(scoreOf)
-
-/** Whether it adds a bonus to the others: by its own checks, and without a hazard. */
-const isGood = readOnce((basis: Basis): boolean => {
-  if (basis.marks.some(isHazard)) return false
-  const own = basis.marks.filter(({ check }) => !isOfTool(check))
-  const { mean, confidence } = scoreOf({ ...basis, marks: own })
-  return (mean ?? 0) >= BONUS_FROM && confidence >= BONUS_CONFIDENCE
-})
-
-function isHazard({ check, result }: Mark): boolean {
-  return result.outcome !== null && outcomeOf(check, result.outcome)?.hazard === true
-}
 
 /** Injected instructions anywhere cap the whole tool. */
 function capOfTool(marks: readonly Mark[]): Ceiling | null {

@@ -46,19 +46,43 @@ interface LosingOutcome {
   /** Lost by something found, not missing: it holds even if other places were not observed. */
   found?: true
 }
-export type Outcome = FullOutcome | LosingOutcome
+/** Its points are counted in each case, between `least` and `points`. */
+interface MeasuredOutcome {
+  measured: true
+  points: number
+  least: number
+  says: string
+  bounds?: string | undefined
+  loss?: string | undefined
+  fix: string
+  cap?: Cap
+  hazard?: undefined
+  found?: true
+}
+export type Outcome = FullOutcome | LosingOutcome | MeasuredOutcome
 type Outcomes = Readonly<Record<string, Outcome>>
 
 /** As it is written: without what the check says for all of them. */
 type Written =
   | (Omit<FullOutcome, 'says'> & { says?: string })
   | (Omit<LosingOutcome, 'says' | 'fix'> & { says?: string; fix?: string })
+  | (Omit<MeasuredOutcome, 'says' | 'fix'> & { says?: string; fix?: string })
 type WrittenOutcomes = Readonly<Record<string, Written>>
 
 /** No judgement, and why: the check does not apply, or the evidence does not decide. */
 export interface Withheld {
   withheld: 'not-applicable' | 'inconclusive'
   reason: string
+}
+
+/** The tool publishes no text that could answer: it counts like whatever is unpublished. */
+export interface Unpublished {
+  unpublished: string
+}
+
+/** `what` is a noun phrase. */
+export function unpublished(what: string): Unpublished {
+  return { unpublished: what }
 }
 
 export function notApplicable(reason: string): Withheld {
@@ -123,8 +147,16 @@ type SlotsOf<O extends Written, S, F> = SlotsIn<
 
 /** One of the announced outcomes, with a fact for every `{slot}` of its sentences. */
 type Judgement<O extends WrittenOutcomes, S, F> =
-  | { [K in keyof O & string]: { outcome: K } & WithFacts<SlotsOf<O[K], S, F>> }[keyof O & string]
+  | {
+      [K in keyof O & string]: { outcome: K } & WithFacts<SlotsOf<O[K], S, F>> & PointsOf<O[K]>
+    }[keyof O & string]
   | Withheld
+  | Unpublished
+
+/** Of an outcome that is measured, the points must be given. */
+type PointsOf<O extends Written> = O extends { measured: true }
+  ? { points: number }
+  : { points?: undefined }
 
 /** What a check judges one by one, and the member that the judgement is about. */
 export interface Each {
@@ -149,8 +181,11 @@ interface Definition<
   S extends string,
   F extends string,
 > {
-  /** 10 critical, 7 high, 4 medium, 0 shown but not scored; by default 2, low. */
-  weight?: 10 | 7 | 4 | 2 | 0
+  /**
+   * 10 critical, 7 high, 4 medium, by default 2, low; a question has the weight that method 5 gives
+   * it. 0 earns and costs nothing: it is shown, and its limit holds.
+   */
+  weight?: number
   /** What fixing costs a vendor: 2 a day, 3 a week or more; by default 1, an hour. */
   effort?: 1 | 2 | 3
   /** By default the id in words. */
@@ -168,6 +203,8 @@ interface Definition<
   uses?: readonly U[]
   /** Decides where it was observed; without it, the answer is what the others give. */
   beside?: readonly U[]
+  /** A question whose answer is estimated from the structure of texts that nobody has read. */
+  isEstimated?: boolean
   /** A finding in a part of the API description is enough for full points. */
   fromPart?: boolean
   /** The outcome if a needed thing does not exist; without it that counts as not published. */
@@ -194,8 +231,13 @@ interface Definition<
   ) => Judgement<O, S, F> | NotDocumented | undefined
 }
 
-export type AnyVerdict = { outcome: string; facts?: Record<string, Fact> | undefined }
-export type AnyAnswer = AnyVerdict | Withheld
+export type AnyVerdict = {
+  outcome: string
+  facts?: Record<string, Fact> | undefined
+  /** Of an outcome that is measured. */
+  points?: number | undefined
+}
+export type AnyAnswer = AnyVerdict | Withheld | Unpublished
 
 type AnyDefinition = Definition<Outcomes, ObservationName, ObservationName, string, string>
 type Optional = 'loss' | 'absent' | 'each'
@@ -209,6 +251,8 @@ export interface Check
   readonly id: string
   readonly criterion: CriterionId
   readonly surfaces: readonly Surface[]
+  /** The checks that it is made of, each with its outcome, place and fix; empty for most. */
+  readonly parts: readonly Check[]
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces, signIn: SignIn) => AnyAnswer
   readonly declared:
     | ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined)
@@ -238,6 +282,8 @@ export function defineCheck<
     needs: [],
     uses: [],
     beside: [],
+    parts: [],
+    isEstimated: false,
     fromPart: false,
     ofDocument: criterion === 'discoverability',
     ofPublicSite: false,
@@ -257,6 +303,46 @@ export function defineCheck<
   })
 }
 
+/**
+ * One question that several checks ask together: it counts once, with the mean of the parts that are
+ * known, by their weights.
+ */
+export function mergeChecks(
+  criterion: CriterionId,
+  id: string,
+  {
+    parts,
+    ...about
+  }: Pick<AnyDefinition, 'why'> &
+    Partial<Pick<AnyDefinition, 'title' | 'weight' | 'standard'>> & {
+      parts: readonly [Check, Check, ...Check[]]
+    },
+): Check {
+  const all = <K extends 'surfaces' | 'needs' | 'uses' | 'beside'>(member: K) => [
+    ...new Set(parts.flatMap((part): Check[K][number][] => [...part[member]])),
+  ]
+  return Object.freeze({
+    ...defineCheck(criterion, id, {
+      ...about,
+      effort: parts.reduce<1 | 2 | 3>((most, { effort }) => (effort > most ? effort : most), 1),
+      outcomes: {
+        full: { points: 10, says: 'All that was looked at is as it should be.' },
+        partly: {
+          measured: true,
+          points: 10,
+          least: 0,
+          says: 'Not all is as it should be.',
+          fix: 'Mend each part.',
+        },
+      },
+      judge: () => inconclusive('Its parts are judged one by one.'),
+    }),
+    surfaces: all('surfaces'),
+    uses: [...new Set([...all('needs'), ...all('uses'), ...all('beside')])],
+    parts,
+  })
+}
+
 function inWords(id: string): string {
   const words = id
     .replaceAll('-', ' ')
@@ -269,6 +355,23 @@ function inWords(id: string): string {
 /** An outcome of the check by name. */
 export function outcomeOf(check: Check, name: string): Outcome | undefined {
   return SHARED.find((outcome) => outcome.name === name) ?? check.outcomes[name]
+}
+
+/** Whether a statement of the vendor can answer it, or a part of it. */
+export function canBeDeclared({ declared, parts }: Check): boolean {
+  return declared !== undefined || parts.some(canBeDeclared)
+}
+
+/** Whether nothing is left to gain. */
+export function isFull(outcome: Outcome | undefined): boolean {
+  return outcome?.points === 10 && !('measured' in outcome)
+}
+
+/** What a fix leads to: full points, or the most that the check can give. */
+export function bestOutcome({ outcomes }: Check): [name: string, outcome: Outcome] | undefined {
+  const all = Object.entries(outcomes)
+  const [first] = all.toSorted(([, a], [, b]) => b.points - a.points)
+  return all.find(([, outcome]) => isFull(outcome)) ?? first
 }
 
 const ACCESS_OF: Readonly<Record<Surface, readonly AccessId[]>> = Object.freeze({

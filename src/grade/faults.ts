@@ -4,9 +4,17 @@ import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { isObserved, type CheckResult } from '../domain/grading/grading.ts'
 import type { Facts } from '../domain/rule/rule.ts'
-import { outcomeOf, type AnyVerdict, type Check, type Each, type SignIn } from './check.ts'
-import { signInOf } from './reading/sign-in.ts'
+import {
+  bestOutcome,
+  outcomeOf,
+  type AnyVerdict,
+  type Check,
+  type Each,
+  type SignIn,
+} from './check.ts'
 import { checkOf } from './method.ts'
+import { leavesOf } from './parts.ts'
+import { signInOf } from './reading/sign-in.ts'
 
 export interface Fault {
   check: Check
@@ -36,7 +44,7 @@ export function dependsOnTime(id: string): boolean {
 export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): Fault[] {
   const surfaces = surfacesOf(evidence)
   const seens = seenIn(evidence)
-  return results.flatMap((result) => {
+  return leavesOf(results).flatMap((result) => {
     const check = checkOf(result.id)
     if (!check || result.outcome === null) return []
     const lost = 10 - (result.points ?? 10)
@@ -71,7 +79,9 @@ function itemsAtFault(
   const judged = (index: number | null): AnyVerdict | null => {
     const answer = check.judge({ ...own, [observation]: list.only(index) }, surfaces, signIn)
     if (!('outcome' in answer)) return null
-    return (outcomeOf(check, answer.outcome)?.points ?? 10) < 10 ? answer : null
+    const { points: best = 10 } = bestOutcome(check)?.[1] ?? {}
+    const points = answer.points ?? outcomeOf(check, answer.outcome)?.points ?? best
+    return points < best ? answer : null
   }
   // What is lost without any item is about something else.
   if (judged(null)) return []

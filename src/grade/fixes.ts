@@ -2,8 +2,9 @@
 import type { CheckResult, Fix } from '../domain/grading/grading.ts'
 import { letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
 import { bestOf, type Candidate, type Compare } from './candidates.ts'
-import { isShared, NOT_DOCUMENTED, outcomeOf, type Check } from './check.ts'
+import { bestOutcome, isShared, NOT_DOCUMENTED, outcomeOf, type Check } from './check.ts'
 import { STRENGTH } from './evidence-rules.ts'
+import { joinedResult } from './parts.ts'
 import { highestOf, type Mark, type Score } from './score.ts'
 
 /** A judged check that could earn more, and the result if it did. */
@@ -35,26 +36,25 @@ export function chancesIn(
   if (!now || now.exact === null) return []
   for (const mark of now.basis.marks) {
     const { check, result } = mark
-    const lost = 10 - (result.earned ?? 10)
-    if (lost <= 0 || isClosed(result)) continue
-    if (outcomeOf(check, result.outcome ?? '')?.fix === undefined) continue
     const fixed = fix(mark)
+    if (fixed === null) continue
     const after = compare(new Map([[check, { mark, fixed }]]))
     const exact = bestOf(after)?.exact ?? 0
     const criterionExact = criterionOf(after[best], check)
+    const isLifted = mark.cap !== undefined && fixed.cap === undefined
     // A fix that gains nothing under a ceiling is listed all the same: it improves its criterion.
-    if (exact < now.exact || criterionExact <= criterionOf(now, check)) continue
+    if (exact < now.exact || (criterionExact <= criterionOf(now, check) && !isLifted)) continue
     chances.push({
       check,
       mark,
       fixed,
-      benefit: check.weight * lost,
+      benefit: check.weight * ((fixed.result.earned ?? 0) - (result.earned ?? 0)),
       exact,
       criterionExact,
       gain: Math.round((exact - now.exact) * 1e9) / 1e9,
     })
   }
-  const free = (now.score.mean ?? 0) + now.bonus
+  const free = now.score.mean ?? 0
   const holds = ({ mark: { cap } }: Chance) =>
     cap && highestOf(cap.letter) < free ? LETTERS.indexOf(cap.letter) : 0
   return chances.toSorted(
@@ -93,8 +93,20 @@ export function fixOf(
   }
 }
 
+/** Null if there is nothing to do about it. */
+function fix({ check, result }: Mark): Mark | null {
+  const fixed = fixedResult(check, result)
+  return fixed && { check, result: fixed, cap: undefined }
+}
+
 /** A fixed check keeps its basis: a vendor who declares more has still only declared it. */
-function fix({ check, result }: Mark): Mark {
+function fixedResult(check: Check, result: CheckResult): CheckResult | null {
+  if (check.parts.length > 0) return fixedParts(check, result)
+  const { outcome } = result
+  if (outcome === null || isClosed(result)) return null
+  if (outcomeOf(check, outcome)?.fix === undefined) return null
+  const [name, best] = bestOutcome(check) ?? []
+  if (best === undefined || best.points < (result.earned ?? 0)) return null
   const basis =
     result.basis === 'unpublished'
       ? 'seen'
@@ -103,18 +115,26 @@ function fix({ check, result }: Mark): Mark {
         : result.basis
   const strength = Math.max(STRENGTH[basis], result.strength ?? 0)
   return {
-    check,
-    result: {
-      ...result,
-      outcome: Object.entries(check.outcomes).find(([, { points }]) => points === 10)?.[0] ?? null,
-      points: 10,
-      earned: 10,
-      basis,
-      strength,
-      certainty: Math.max(STRENGTH[basis], result.certainty ?? 0),
-    },
-    cap: undefined,
+    ...result,
+    outcome: name ?? null,
+    points: best.points,
+    earned: best.points,
+    basis,
+    strength,
+    certainty: Math.max(STRENGTH[basis], result.certainty ?? 0),
   }
+}
+
+/** All parts that lose something are fixed together. */
+function fixedParts(check: Check, result: CheckResult): CheckResult | null {
+  const { parts = [], access = [] } = result
+  const fixed = check.parts.map((part, at) => parts[at] && fixedResult(part, parts[at]))
+  if (fixed.every((part) => !part)) return null
+  return joinedResult(
+    check,
+    parts.map((part, at) => fixed[at] ?? part),
+    access,
+  )
 }
 
 /** What was not read has no fix of its own: what it says decides. */

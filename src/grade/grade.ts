@@ -1,6 +1,12 @@
 // Evidence in, grading out: a pure function.
 import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
-import { letterAbove, letterOf, PROVISIONAL_BELOW, shownScore } from '../domain/grading/letter.ts'
+import {
+  letterAbove,
+  letterOf,
+  LETTERS,
+  PROVISIONAL_BELOW,
+  shownScore,
+} from '../domain/grading/letter.ts'
 import { type Evidence, seenIn } from '../domain/evidence/evidence.ts'
 import {
   isObserved,
@@ -10,7 +16,7 @@ import {
 } from '../domain/grading/grading.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { bestOf, candidatesOf, comparing, type Bases, type Candidate } from './candidates.ts'
-import { outcomeOf, type Check } from './check.ts'
+import { outcomeOf, type Cap, type Check } from './check.ts'
 import { isDisallowed } from '../domain/evidence/looked-for.ts'
 import { withoutOwner } from '../domain/tool/owner-facts.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
@@ -67,7 +73,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   if (!best || best.exact === null)
     return unrated(shared, reasonOf(evidence, candidates, surfaces), candidates)
 
-  const { score, basis, bonus, exact } = best
+  const { score, basis, exact } = best
   const compare = comparing(bases)
   const chances = chancesIn(candidates.indexOf(best), candidates, compare)
   const letter = letterOf(exact)
@@ -78,7 +84,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     score: shownScore(exact),
     exact,
     best: basis.access,
-    bonus,
+    bonus: 0,
     evidence: evidenceLevelOf(rests),
     confidence: score.confidence,
     provisional: score.confidence < PROVISIONAL_BELOW,
@@ -98,9 +104,7 @@ export function scoresOf(
   options: GradeOptions = {},
 ): { exact: number | null; free: number | null } {
   const { best, candidates } = judged(evidence, options)
-  const free = candidates.flatMap(({ score: { mean }, bonus }) =>
-    mean === null ? [] : mean + bonus,
-  )
+  const free = candidates.flatMap(({ score: { mean } }) => mean ?? [])
   return { exact: best?.exact ?? null, free: free.length === 0 ? null : Math.max(...free) }
 }
 
@@ -134,6 +138,8 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions) {
       isMoreThanDescribed:
         access !== 'api' || !isLookedAt(evidence) || isAnswered(evidence) || own.some(isStated),
       isDeprecated: deprecated.includes(access),
+      // No reading is kept in evidence yet: every text is only counted.
+      isRead: false,
     }
   })
   const bases: Bases = { each, marks }
@@ -207,9 +213,18 @@ function isStated({ result }: Mark): boolean {
 }
 
 function markOf(check: Check, result: CheckResult | undefined): Mark[] {
-  if (!result || result.weight === 0 || result.status === 'not-applicable') return []
-  const cap = result.outcome === null ? undefined : outcomeOf(check, result.outcome)?.cap
-  return [{ check, result, cap }]
+  if (!result || result.status === 'not-applicable') return []
+  const cap = capOf(check, result)
+  return result.weight === 0 && cap === undefined ? [] : [{ check, result, cap }]
+}
+
+/** Of a check with parts, the lowest of theirs. */
+function capOf(check: Check, { outcome, parts = [] }: CheckResult): Cap | undefined {
+  const own = outcome === null ? undefined : outcomeOf(check, outcome)?.cap
+  const caps = check.parts.flatMap((part, at) => (parts[at] && capOf(part, parts[at])) ?? [])
+  return [own, ...caps].reduce((one, other) =>
+    other && (!one || LETTERS.indexOf(other.letter) > LETTERS.indexOf(one.letter)) ? other : one,
+  )
 }
 
 function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['access']> {
@@ -217,7 +232,7 @@ function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['
     const candidate = candidates.find(({ basis }) => basis.access === id)
     if (!candidate) return null
     const { score } = candidate
-    const exact = candidate.exact === null ? null : limited(score, 0)
+    const exact = candidate.exact === null ? null : limited(score)
     return {
       status: exact === null ? 'unrated' : 'graded',
       letter: exact === null ? null : letterOf(exact),
@@ -266,8 +281,8 @@ function hasRecent({ exchanges }: Evidence, marks: readonly Mark[], isOld: IsOld
 }
 
 /** Whether the ceiling, and nothing else, holds the score down. */
-function isHeldBack({ score: { mean, ceiling }, bonus }: Candidate): boolean {
-  return ceiling !== null && (mean ?? 0) + bonus > highestOf(ceiling.letter)
+function isHeldBack({ score: { mean, ceiling } }: Candidate): boolean {
+  return ceiling !== null && (mean ?? 0) > highestOf(ceiling.letter)
 }
 
 function needsOf(candidate: Candidate): Grading['needsEvidence'] {

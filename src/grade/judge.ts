@@ -7,16 +7,16 @@ import { ABSENCES, sightOf, silenceOf, unneeded } from './absence.ts'
 import {
   accessOf,
   inconclusive,
+  isFull,
   NOT_DOCUMENTED,
   notApplicable,
   outcomeOf,
   UNANSWERED,
   UNPUBLISHED,
   UNREAD,
-  type AnyAnswer,
   type AnyVerdict,
   type Check,
-  type Outcome,
+  type SignIn,
   type Withheld,
 } from './check.ts'
 import {
@@ -28,12 +28,15 @@ import {
 } from './evidence-rules.ts'
 import { isLocalHost } from './reading/local-program.ts'
 import { signInOf } from './reading/sign-in.ts'
+import { joinedResult } from './parts.ts'
 import { statedBy, type Stated } from './stated.ts'
 
 type StatedVerdict = Extract<Stated, AnyVerdict>
 
+type Basis = NonNullable<CheckResult['basis']>
+
 /** What looking at the tool gave: an answer, and whether it is about something unpublished. */
-type Look = AnyAnswer & { isUnpublished?: true }
+type Look = (AnyVerdict | Withheld) & { isUnpublished?: true }
 
 /** Whether an exchange is old on the day of the grading. */
 export type IsOld = (exchange: string) => boolean
@@ -43,6 +46,17 @@ export function judge(
   evidence: Evidence,
   surfaces: Surfaces,
   isOld: IsOld = () => false,
+): CheckResult {
+  if (check.parts.length === 0) return judgeAlone(check, evidence, surfaces, isOld)
+  const parts = check.parts.map((part) => judgeAlone(part, evidence, surfaces, isOld))
+  return joinedResult(check, parts, accessOf(check, surfaces))
+}
+
+function judgeAlone(
+  check: Check,
+  evidence: Evidence,
+  surfaces: Surfaces,
+  isOld: IsOld,
 ): CheckResult {
   const states = check.surfaces.map((surface) => surfaces[surface])
   const identity: Identity = {
@@ -66,16 +80,9 @@ export function judge(
     return settleStated(check, identity, stated, look, oldIn(check, evidence, isOld))
   if ('outcome' in look) {
     const exchanges = exchangesOf(check, evidence)
-    return look.isUnpublished
-      ? settle(check, identity, look, 'unpublished', UNPUBLISHED_CERTAINTY, exchanges)
-      : settle(
-          check,
-          identity,
-          look,
-          isPromised(check, look, evidence) ? 'described' : 'seen',
-          oldIn(check, evidence, isOld) ? OLD_CERTAINTY : 1,
-          exchanges,
-        )
+    const basis = basisOf(check, look, evidence)
+    const age = oldIn(check, evidence, isOld) ? OLD_CERTAINTY : 1
+    return settle(check, identity, look, basis, Math.min(age, CERTAINTY[basis] ?? 1), exchanges)
   }
   if (look.withheld === 'inconclusive') {
     if (stated && 'notDocumented' in stated)
@@ -95,6 +102,18 @@ export function judge(
   return withhold(identity, look)
 }
 
+/** How the answer is known; what a description promises is known as well as what was seen. */
+const CERTAINTY: Partial<Record<Basis, number>> = {
+  unpublished: UNPUBLISHED_CERTAINTY,
+  estimated: STRENGTH.estimated,
+}
+
+function basisOf(check: Check, look: Look & AnyVerdict, evidence: Evidence): Basis {
+  if (look.isUnpublished) return 'unpublished'
+  if (check.isEstimated) return 'estimated'
+  return isPromised(check, look, evidence) ? 'described' : 'seen'
+}
+
 /**
  * A statement counts where nothing was observed, and where it promises more than a text that was
  * read; not where the very thing was observed, or looked for and is absent.
@@ -104,7 +123,7 @@ function isBetter(check: Check, stated: StatedVerdict, look: Look): boolean {
   if (look.isUnpublished) return check.needs.length === 0 || look.outcome !== check.absent
   if (check.needs.length > 0 && !check.needs.some((name) => ABSENCES[name]?.isWritten)) return false
   const seen = outcomeOf(check, look.outcome)
-  return seen?.hazard !== true && earnedByStated(check, stated) > counted(seen)
+  return seen?.hazard !== true && earnedByStated(check, stated) > counted(check, look)
 }
 
 function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
@@ -129,8 +148,8 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
   const beside = check.beside.filter((name) => sightOf(name, evidence) === 'seen')
   if (beside.length > 0) {
     const more = Object.fromEntries(beside.map((name) => [name, valueOf(name, evidence)]))
-    const answer = check.judge({ ...seen, ...more }, surfaces, signIn)
-    if (JSON.stringify(answer) !== JSON.stringify(check.judge(seen, surfaces, signIn)))
+    const answer = answerOf(check, { ...seen, ...more }, surfaces, signIn)
+    if (JSON.stringify(answer) !== JSON.stringify(answerOf(check, seen, surfaces, signIn)))
       return answer
   }
   const closed = uses.filter(isClosed)
@@ -143,13 +162,25 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
       ? withoutAny(check, closed, evidence, surfaces)
       : unpublished(check, closed, evidence, false)
   }
-  const answer = check.judge(seen, surfaces, signIn)
+  const answer = answerOf(check, seen, surfaces, signIn)
   const silent = closed.filter((name) => ABSENCES[name]?.isDocument)
   // What the rest does not decide would be in a document that is closed.
   if (needs.length === 0 && silent.length > 0 && !failed && isInconclusive(answer))
     return unpublished(check, silent, evidence, false)
   return unseen && !isProven(check, answer, sights.get(unseen) === 'part')
     ? notLookedAt(unseen, evidence)
+    : answer
+}
+
+function answerOf(
+  check: Check,
+  seen: Record<string, unknown>,
+  surfaces: Surfaces,
+  signIn: SignIn,
+): Look {
+  const answer = check.judge(seen, surfaces, signIn)
+  return 'unpublished' in answer
+    ? { outcome: UNPUBLISHED.name, facts: { what: answer.unpublished }, isUnpublished: true }
     : answer
 }
 
@@ -160,7 +191,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
 function excused(check: Check, look: Look, evidence: Evidence): Look {
   if (!check.ofPublicSite && !check.ofSignIn) return look
   const outcome = 'outcome' in look ? outcomeOf(check, look.outcome) : undefined
-  if (outcome?.points === 10 || outcome?.found) return look
+  if (isFull(outcome) || outcome?.found) return look
   if (check.ofSignIn && signInOf(evidence).by === 'no') return notApplicable('No key is needed.')
   return check.ofPublicSite && outcome && isPrivateSite(evidence)
     ? inconclusive('Not known: it belongs to the public site, and this address is private.')
@@ -180,7 +211,7 @@ function isPrivateSite({ tool, exchanges }: Evidence): boolean {
 
 /** Whether only a document of the vendor says it; that it says nothing was seen. */
 function isPromised(check: Check, look: AnyVerdict, { observations }: Evidence): boolean {
-  if (check.ofDocument || counted(outcomeOf(check, look.outcome)) <= LEAST_POINTS) return false
+  if (check.ofDocument || counted(check, look) <= LEAST_POINTS) return false
   const seen = [...check.needs, ...check.uses].filter(
     (name) => observations[name]?.state === 'observed',
   )
@@ -196,12 +227,12 @@ function withoutAny(
   surfaces: Surfaces,
 ): Look {
   const answer =
-    check.absent === undefined ? check.judge({}, surfaces, signInOf(evidence)) : undefined
+    check.absent === undefined ? answerOf(check, {}, surfaces, signInOf(evidence)) : undefined
   if (answer === undefined || isInconclusive(answer)) return unpublished(check, closed, evidence)
   return 'outcome' in answer ? { ...answer, isUnpublished: true } : answer
 }
 
-function isInconclusive(answer: AnyAnswer): boolean {
+function isInconclusive(answer: Look): boolean {
   return 'withheld' in answer && answer.withheld === 'inconclusive'
 }
 
@@ -211,10 +242,10 @@ function valueOf(name: ObservationName, { observations }: Evidence): unknown {
 }
 
 /** The unread part may contain what is missing: only findings are proven without it. */
-function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
+function isProven(check: Check, answer: Look, isPart: boolean): boolean {
   if (!('outcome' in answer)) return check.needs.length > 0 && !isPart
   const outcome = check.outcomes[answer.outcome]
-  return outcome?.points === 10 || outcome?.found === true
+  return isFull(outcome) || outcome?.found === true
 }
 
 /** The outcome for something absent says so; what is closed is only not readable. */
@@ -293,7 +324,7 @@ function settleStated(
     ...(stated.by && { statedBy: stated.by }),
   }
   if (!('outcome' in look)) return result
-  const points = counted(outcomeOf(check, look.outcome))
+  const points = counted(check, look)
   const certainty = look.isUnpublished ? UNPUBLISHED_CERTAINTY : isOld ? OLD_CERTAINTY : 1
   return {
     ...result,
@@ -318,8 +349,8 @@ function settle(
     status: 'judged',
     basis,
     outcome: answer.outcome,
-    points: outcome.points,
-    earned: counted(outcome),
+    points: answer.points ?? outcome.points,
+    earned: counted(check, answer),
     strength: STRENGTH[basis],
     certainty,
     facts: answer.facts ?? {},
@@ -329,15 +360,16 @@ function settle(
 }
 
 /** Only a hazard counts less than what is unpublished. */
-function counted(outcome: Outcome | undefined): number {
-  const points = outcome?.points ?? LEAST_POINTS
+function counted(check: Check, { outcome: name, points: measured }: AnyVerdict): number {
+  const outcome = outcomeOf(check, name)
+  const points = measured ?? outcome?.points ?? LEAST_POINTS
   return outcome?.hazard ? points : Math.max(LEAST_POINTS, points)
 }
 
 /** What holds only for a part, a plan or a trial counts half. */
-function earnedByStated(check: Check, { outcome, isLimited }: StatedVerdict): number {
-  const points = counted(outcomeOf(check, outcome))
-  return isLimited ? Math.max(LEAST_POINTS, points * LIMITED_SHARE) : points
+function earnedByStated(check: Check, stated: StatedVerdict): number {
+  const points = counted(check, stated)
+  return stated.isLimited ? Math.max(LEAST_POINTS, points * LIMITED_SHARE) : points
 }
 
 function withhold(identity: Identity, { withheld, reason }: Withheld): CheckResult {

@@ -1,14 +1,14 @@
 // The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
 import { LETTER_BOUNDS, LETTERS, PROVISIONAL_BELOW } from '../domain/grading/letter.ts'
 import { sentence, sentenceWithBounds } from '../domain/rule/rule.ts'
-import { NOT_DOCUMENTED, STANDARDS, UNPUBLISHED, type Check } from './check.ts'
+import { canBeDeclared, NOT_DOCUMENTED, STANDARDS, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import * as RULES from './evidence-rules.ts'
 import REASONS from './reasons.json' with { type: 'json' }
 import { CRITERIA } from './criteria.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '4.2.0'
+export const METHOD_VERSION = '5.0.0'
 
 function describeMethod() {
   return {
@@ -30,17 +30,13 @@ function describeMethod() {
     withoutToolList: RULES.WITHOUT_TOOL_LIST,
     descriptionAlone: RULES.DESCRIPTION_ALONE,
     deprecated: RULES.DEPRECATED,
-    bonus: {
-      each: RULES.BONUS,
-      most: RULES.MOST_BONUS,
-      from: RULES.BONUS_FROM,
-      confidence: RULES.BONUS_CONFIDENCE,
-    },
+    estimated: RULES.ESTIMATED,
     provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: RULES.UNRATED_BELOW,
     reasons: REASONS,
     criteria: CRITERIA.map((criterion) => ({ ...criterion, fullAt: RULES.FULL_AT })),
     checks: CHECKS.map(describe),
+    parts: CHECKS.flatMap(({ parts }) => parts).map(describe),
   }
 }
 export type Method = ReturnType<typeof describeMethod>
@@ -52,20 +48,57 @@ export function method(): Method {
   return (described ??= describeMethod())
 }
 
-/** The check with this id, for the words that go with its outcomes. */
+/** The check or part of one with this id, for the words that go with its outcomes. */
 export function checkOf(id: string): Check | undefined {
   return BY_ID.get(id)
 }
 
 /** Checks that only earlier versions have, by the version that removed them. */
-export const REMOVED_CHECKS: Record<string, readonly string[]> = {}
+export const REMOVED_CHECKS: Record<string, readonly string[]> = {
+  '5.0.0': [
+    'annotation-truth',
+    'cli-exit-codes',
+    'cli-help',
+    'cli-help-tokens',
+    'cli-json',
+    'cli-output-control',
+    'error-responses',
+    'error-schema',
+    'filtering',
+    'findability',
+    'mcp-read-only-mode',
+    'operation-descriptions',
+    'operation-examples',
+    'operation-parameters',
+    'page-bounds',
+    'parameter-descriptions',
+    'property-descriptions',
+    'readme-tools',
+    'schema-depth',
+    'schema-size',
+    'tokens-per-tool',
+    'tool-annotations',
+    'tool-descriptions',
+    'tool-list-tokens',
+    'tool-output-control',
+    'tool-parameters',
+    'tool-power',
+  ],
+}
 
 /** The version that removed the check; undefined if no version did. */
 export function removedIn(id: string): string | undefined {
   return Object.keys(REMOVED_CHECKS).find((version) => REMOVED_CHECKS[version]?.includes(id))
 }
 
-const BY_ID: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))
+const BY_ID: ReadonlyMap<string, Check> = new Map(
+  CHECKS.flatMap((check) => [check, ...check.parts]).map((check) => [check.id, check]),
+)
+
+/** The check that this one is a part of; undefined if it stands alone. */
+export function wholeOf(id: string): Check | undefined {
+  return CHECKS.find(({ parts }) => parts.some((part) => part.id === id))
+}
 
 function describe(check: Check) {
   return {
@@ -80,10 +113,12 @@ function describe(check: Check) {
     needs: check.needs,
     uses: check.uses,
     absent: check.absent ?? null,
-    canBeDeclared: check.declared !== undefined,
+    canBeDeclared: canBeDeclared(check),
+    parts: check.parts.map(({ id }) => id),
     outcomes: Object.entries(check.outcomes).map(([name, outcome]) => ({
       name,
       points: outcome.points,
+      ...('measured' in outcome && { least: outcome.least }),
       says: sentenceWithBounds(outcome, {}),
       bounds: outcome.bounds,
       fix: outcome.fix === undefined ? null : sentence(outcome.fix, {}),

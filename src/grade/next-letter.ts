@@ -3,7 +3,8 @@ import type { Grading } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'
 import { basisWith, bestOf, type Candidate, type Change, type Compare } from './candidates.ts'
 import type { Chance } from './fixes.ts'
-import { highestOf, isSerious, scoreOf, settled } from './score.ts'
+import { settled } from './rounding.ts'
+import { highestOf, isSerious, scoreOf } from './score.ts'
 
 /** How often to search again with a higher target, if a set falls short. */
 const TRIES = 6
@@ -54,7 +55,7 @@ function withoutSpare(
 
 function cheapestSet(
   target: number,
-  { basis, bonus }: Candidate,
+  { basis }: Candidate,
   chances: readonly Chance[],
   exactWith: ExactWith,
 ): Chance[] | null {
@@ -73,13 +74,13 @@ function cheapestSet(
     rest,
     rest.map((chance) => meanWith([chance]) - start),
   )
-  let needed = target - bonus - start
+  let needed = target - start
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const chosen = solve(needed)
     if (!chosen) return null
     const set = [...forced, ...chosen]
     if (exactWith(set) >= target) return set
-    needed += Math.max(1e-6, target - bonus - meanWith(chosen))
+    needed += Math.max(1e-6, target - meanWith(chosen))
   }
   return null
 }

@@ -6,6 +6,7 @@ import type { Cap, Check } from './check.ts'
 import {
   DEPRECATED,
   DESCRIPTION_ALONE,
+  ESTIMATED,
   FULL_AT,
   LETTER_NEEDS,
   SAFETY_FOR_AN_A,
@@ -14,6 +15,7 @@ import {
   WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
+import { roundedScore, settled } from './rounding.ts'
 import { termOf } from './sum.ts'
 
 /** A check that applies to an access method, with the cap of its outcome. */
@@ -39,6 +41,8 @@ export interface Basis {
   isMoreThanDescribed: boolean
   /** Whether the vendor has given it up. */
   isDeprecated: boolean
+  /** Whether its texts were read, and not only counted. */
+  isRead: boolean
 }
 
 /** A basis of which only the marks count. */
@@ -51,6 +55,7 @@ export function unlimited(access: AccessId, marks: readonly Mark[]): Basis {
     isPublished: true,
     isMoreThanDescribed: true,
     isDeprecated: false,
+    isRead: true,
   }
 }
 
@@ -90,7 +95,7 @@ export function scoreOf(basis: Basis): Score {
 }
 
 function isAbove(one: Score, other: Score): boolean {
-  const [score, best] = [limited(one, 0) ?? 0, limited(other, 0) ?? 0]
+  const [score, best] = [limited(one) ?? 0, limited(other) ?? 0]
   return score > best || (score === best && (one.mean ?? 0) > (other.mean ?? 0))
 }
 
@@ -157,11 +162,10 @@ function scoreOfAll(basis: Basis): Score {
   }
 }
 
-/** The score under its ceiling, with a bonus. */
-export function limited({ mean, ceiling }: Score, bonus: number): number | null {
+/** The score under its ceiling. */
+export function limited({ mean, ceiling }: Score): number | null {
   if (mean === null) return null
-  const free = Math.min(10, settled(mean + bonus))
-  return ceiling ? Math.min(free, highestOf(ceiling.letter)) : free
+  return ceiling ? Math.min(mean, highestOf(ceiling.letter)) : mean
 }
 
 /** The highest score of this letter. */
@@ -184,6 +188,8 @@ function sumsOf(marks: readonly Mark[]): ReadonlyMap<CriterionId, Sum> {
   const sums = new Map<CriterionId, Sum>()
   for (const mark of marks) {
     const { criterion, weight, certainty } = mark.result
+    // A limit without points.
+    if (weight === 0) continue
     let sum = sums.get(criterion)
     if (!sum) sums.set(criterion, (sum = { applying: 0, counted: 0, points: 0, known: 0 }))
     const counts = weightOf(mark)
@@ -215,7 +221,16 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
 
 /** The lowest of all limits; of equal ones the confidence, because no fix lifts that. */
 function ceilingOf(
-  { marks, isRecent, isListRead, isPublished, isMoreThanDescribed, isDeprecated }: Basis,
+  {
+    access,
+    marks,
+    isRecent,
+    isListRead,
+    isPublished,
+    isMoreThanDescribed,
+    isDeprecated,
+    isRead,
+  }: Basis,
   confidence: number,
   criteria: readonly CriterionResult[],
 ): Ceiling | null {
@@ -235,6 +250,7 @@ function ceilingOf(
     limits.push({ letter: 'B+', by: 'safety', check: null })
   if (!isPublished) limits.push({ letter: 'B+', by: 'package', check: null })
   if (isDeprecated) limits.push({ letter: DEPRECATED, by: 'deprecated', check: null })
+  if (!isRead) limits.push({ letter: ESTIMATED[access], by: 'estimated', check: null })
   if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
   const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))
   return lowest.letter === 'A+' ? null : lowest
@@ -242,14 +258,4 @@ function ceilingOf(
 
 function rank(letter: Letter): number {
   return LETTERS.indexOf(letter)
-}
-
-/** Two decimals: what is printed, and what the score is computed from. */
-export function roundedScore(value: number): number {
-  return Math.round(settled(value * 100)) / 100
-}
-
-/** Without the last digits, in which sums differ by the order of addition. */
-export function settled(value: number): number {
-  return Math.round(value * 1e9) / 1e9
 }

@@ -66,7 +66,8 @@ export function factsReadBy(
   surfaces: Surfaces,
 ): ReadonlySet<FactKey> {
   const read = new Set<FactKey>()
-  check.declared?.(watched(declaration, read), surfaces)
+  for (const { declared } of [check, ...check.parts])
+    declared?.(watched(declaration, read), surfaces)
   return read
 }
 
@@ -75,7 +76,8 @@ export function factsAskedBy(check: Check): FactKey[] {
   const asked = new Set<FactKey>()
   const facts = new Proxy({}, { get: (_, key) => void asked.add(key as FactKey) })
   const everywhere = new Proxy({}, { get: () => 'claimed' }) as Surfaces
-  check.declared?.({ facts } as Declaration, everywhere)
+  for (const { declared } of [check, ...check.parts])
+    declared?.({ facts } as Declaration, everywhere)
   return [...asked]
 }
 

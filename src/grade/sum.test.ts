@@ -9,7 +9,8 @@ import { ACCESS_IDS } from '../domain/grading/criterion.ts'
 import type { Grading } from '../domain/grading/grading.ts'
 import { letterOf } from '../domain/grading/letter.ts'
 import { grade } from './grade.ts'
-import { highestOf, roundedScore } from './score.ts'
+import { roundedScore } from './rounding.ts'
+import { highestOf } from './score.ts'
 import { lossesOf, sumOf } from './sum.ts'
 
 function addsUp(grading: Grading): void {

@@ -1,10 +1,10 @@
 // How a grade adds up, in the parts that are printed: what each check counts in its criterion, the
-// criteria by their weights, bonus and limit, and what each check costs. Nobody else computes these.
+// criteria by their weights, the limit, and what each check costs. Nobody else computes these.
 import type { AccessId, CriterionId } from '../domain/grading/criterion.ts'
 import type { Ceiling, CheckResult, Grading } from '../domain/grading/grading.ts'
 import { hundredths, type Letter, shownGain } from '../domain/grading/letter.ts'
 import { CRITERIA } from './criteria.ts'
-import { BONUS, UNKNOWN } from './evidence-rules.ts'
+import { UNKNOWN } from './evidence-rules.ts'
 
 /** What a check counts with in its criterion. */
 export interface Term {
@@ -42,13 +42,8 @@ export interface GradeSum {
   weights: number
   total: number
   mean: number
-  /** What other good access methods add, and how many they are; 0 for all but the best. */
-  bonus: number
-  others: number
   /** The limit, if the score would be higher without it. */
   limit: Ceiling | null
-  /** The mean with the bonus: the score without a limit. */
-  free: number
   /** Null without a grade. */
   letter: Letter | null
   score: number | null
@@ -64,8 +59,6 @@ export function sumOf(grading: Grading, access: AccessId | null): GradeSum {
   const weights = scored.reduce((sum, { weight }) => sum + weight, 0)
   const total = Math.round(scored.reduce((sum, { product }) => sum + product * 100, 0)) / 100
   const mean = weights === 0 ? 0 : total / weights
-  const bonus = isBest ? (grading.bonus ?? 0) : 0
-  const free = Math.min(10, mean + bonus)
   const { letter, score, exact } = isBest ? grading : (own ?? grading)
   const ceiling = own?.ceiling ?? null
   return {
@@ -73,10 +66,7 @@ export function sumOf(grading: Grading, access: AccessId | null): GradeSum {
     weights,
     total,
     mean,
-    bonus,
-    others: Math.round(bonus / BONUS),
-    limit: ceiling !== null && exact !== null && exact < free - SAME ? ceiling : null,
-    free,
+    limit: ceiling !== null && exact !== null && exact < mean - SAME ? ceiling : null,
     letter,
     score,
     exact,

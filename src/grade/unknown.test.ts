@@ -7,7 +7,7 @@ import { ACCESS_IDS } from '../domain/grading/criterion.ts'
 import { scannedRecord } from '../../test/scanned-record.ts'
 import { catalogueRecords } from '../../test/tool-record.ts'
 import { checkOf } from './method.ts'
-import { roundedScore } from './score.ts'
+import { roundedScore } from './rounding.ts'
 import { ifKnown } from './unknown.ts'
 
 const gradings = [

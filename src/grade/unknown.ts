@@ -1,9 +1,11 @@
 // What is not known has no fix: what would make it known, and how far the score could move by it.
 import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
 import type { Grading } from '../domain/grading/grading.ts'
+import { canBeDeclared } from './check.ts'
 import { LEAST_POINTS, STRENGTH } from './evidence-rules.ts'
 import { checkOf } from './method.ts'
-import { highestOf, roundedScore, settled } from './score.ts'
+import { roundedScore, settled } from './rounding.ts'
+import { highestOf } from './score.ts'
 import { sumOf, termOf, type CriterionSum, type Term } from './sum.ts'
 
 export interface Range {
@@ -27,7 +29,7 @@ export function ifKnown(grading: Grading): ReadonlyMap<string, IfKnown> {
   for (const access of ACCESS_IDS) {
     const own = grading.access?.[access]
     if (!own || own.exact === null) continue
-    const { criteria, mean, bonus } = sumOf(grading, access)
+    const { criteria, mean } = sumOf(grading, access)
     const most = own.ceiling ? highestOf(own.ceiling.letter) : 10
     for (const criterion of criteria) {
       const { share = 0 } = own.criteria.find(({ id }) => id === criterion.id) ?? {}
@@ -36,12 +38,12 @@ export function ifKnown(grading: Grading): ReadonlyMap<string, IfKnown> {
         const { id, status } = term.result
         const check = checkOf(id)
         if (status !== 'inconclusive' || check === undefined) continue
-        const act = check.declared === undefined ? 'scan' : 'declare'
+        const act = canBeDeclared(check) ? 'declare' : 'scan'
         const strength = STRENGTH[ACTS[act]]
         const scoreAt = (earned: number) => {
           const known = termOf({ ...term.result, earned, strength })
           const moved = share * (scoreWith(criterion, term, known) - now)
-          return Math.min(most, settled(mean + moved + bonus))
+          return Math.min(most, settled(mean + moved))
         }
         const range = { lowest: scoreAt(LEAST_POINTS), highest: scoreAt(10) }
         found.set(id, { act, scores: { ...found.get(id)?.scores, [access]: range } })

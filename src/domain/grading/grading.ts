@@ -35,15 +35,28 @@ const StatedBySchema = shape(
 )
 export type StatedBy = Static<typeof StatedBySchema>
 
-export const CheckResultSchema = shape({
+const result = {
   id: text('The check.', 60),
   criterion,
-  weight: points('Its weight in the criterion; 0 is shown but not scored.'),
+  weight: Type.Number({
+    minimum: 0,
+    maximum: 20,
+    description: 'Its weight in the criterion, of a part that in its check; 0 is shown but not scored.',
+  }),
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
   basis: orNull(
     choice(
-      ['seen', 'described', 'declared', 'unread', 'third-party', 'undocumented', 'unpublished'],
-      'Seen by a probe; found in an API description alone; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
+      [
+        'seen',
+        'described',
+        'estimated',
+        'declared',
+        'unread',
+        'third-party',
+        'undocumented',
+        'unpublished',
+      ],
+      'Seen by a probe; found in an API description alone; estimated from the structure of texts that nobody has read; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
     ),
   ),
   outcome: orNull(text('The outcome, by name.', 60)),
@@ -71,12 +84,19 @@ export const CheckResultSchema = shape({
   facts: map(fact, 'Values that its sentence is made with.'),
   reason: orNull(text('Why it was not judged.', 500)),
   exchanges: listOf(text('An exchange of the evidence.', 32), 200),
+}
+
+export const CheckResultSchema = shape({
+  ...result,
+  parts: Type.Optional(
+    listOf(shape(result), 10, 'What it is made of: each with its outcome, its facts and its place.'),
+  ),
 })
 export type CheckResult = Static<typeof CheckResultSchema>
 
 /** Whether we saw or read it ourselves, in the tool or in its description. */
 export function isObserved({ basis }: { basis: string | null }): boolean {
-  return basis === 'seen' || basis === 'described'
+  return basis === 'seen' || basis === 'described' || basis === 'estimated'
 }
 
 export const CriterionResultSchema = shape({
@@ -103,8 +123,9 @@ export const CeilingSchema = shape(
         'description',
         'deprecated',
         'package',
+        'estimated',
       ],
-      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up; `package`: no package of a local server is known.',
+      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up; `package`: no package of a local server is known; `estimated`: nobody has read its texts.',
     ),
     check: orNull(text('The check that holds it down.', 60)),
   },

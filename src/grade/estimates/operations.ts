@@ -1,6 +1,7 @@
 // What structure tells of the operations of an API description, on the scale of a reader.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { collectionReads } from '../reading/operations.ts'
+import { readOnce } from '../reading/read-once.ts'
 import { isControl } from './controls.ts'
 import { byLength, mean, WITHOUT_PARAMETERS } from './figures.ts'
 
@@ -8,7 +9,7 @@ type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
 type Response = Operation['responses'][number]
 
-/** Means over the operations that were kept, from 0 to 4. */
+/** Means over the operations that were kept, from 0 to 4, and the counts that they rest on. */
 interface OperationEstimates {
   clear: number
   args: number
@@ -18,6 +19,20 @@ interface OperationEstimates {
   small: number | undefined
   find: number
   signin: number
+  count: number
+  /** Operations with a description, and those with one that says more than a path. */
+  described: number
+  long: number
+  /** Parameters and fields of bodies. */
+  fields: number
+  describedFields: number
+  shownFields: number
+  /** Operations that say what comes back, and those that say what can fail. */
+  answering: number
+  failing: number
+  /** Reads of lists, and those that let a caller keep the answer small. */
+  lists: number
+  controlledLists: number
 }
 
 // Evidence has the letters of a description, not its bytes; both say as much in every language.
@@ -29,13 +44,18 @@ const CLEAR = [
   [Infinity, 3.2],
 ] as const
 const MOST_FOR_STATUSES = 0.9
+const NOTHING_SAID = 0.5
+const LONG_ENOUGH = 80
 
 /** Undefined of a description without operations. */
-export function operationEstimates(openapi: OpenApi): OperationEstimates | undefined {
+export const operationEstimates = readOnce((openapi: OpenApi): OperationEstimates | undefined => {
   const { operations, securitySchemes } = openapi
   const [clear, args, answers, errors] = [clearOf, argsOf, answersOf, errorsOf].map((estimate) =>
     mean(operations.map(estimate)),
   )
+  const lists = collectionReads(operations)
+  const sum = (of: (operation: Operation) => number) =>
+    operations.reduce((total, operation) => total + of(operation), 0)
   if (clear === undefined || args === undefined || answers === undefined || errors === undefined)
     return undefined
   return {
@@ -43,26 +63,39 @@ export function operationEstimates(openapi: OpenApi): OperationEstimates | undef
     args,
     answers,
     errors,
-    small: mean(collectionReads(operations).map(smallOf)),
+    small: mean(lists.map(smallOf)),
     find: operations.every(({ operationId }) => operationId !== null) ? 3.2 : 2,
     signin: securitySchemes.length > 0 ? 3 : 1,
+    count: operations.length,
+    described: operations.filter(({ descriptionChars }) => descriptionChars > 0).length,
+    long: operations.filter(({ descriptionChars }) => descriptionChars >= LONG_ENOUGH).length,
+    fields: sum(fieldsOf),
+    describedFields: sum((operation) => describedOf(operation) * fieldsOf(operation)),
+    shownFields: sum(shownIn),
+    answering: operations.filter((operation) => answersOf(operation) > NOTHING_SAID).length,
+    failing: operations.filter((operation) => errorsOf(operation) > 0).length,
+    lists: lists.length,
+    controlledLists: lists.filter(isControlled).length,
   }
-}
+})
 
 function clearOf(operation: Operation): number {
   return 0.4 + byLength(operation.descriptionChars, CLEAR) * (0.6 + 0.4 * describedOf(operation))
 }
 
 function argsOf(operation: Operation): number {
-  const { parameters, body } = operation
   const fields = fieldsOf(operation)
   if (fields === 0) return WITHOUT_PARAMETERS
+  return 1 + 1.5 * describedOf(operation) + (1.2 * shownIn(operation)) / fields
+}
+
+/** Parameters with an example, a default or a maximum; an example of the body shows all its fields. */
+function shownIn({ parameters, body }: Operation): number {
   const shown = parameters.filter(
     ({ hasExample, hasDefault, maximum }) => hasExample || hasDefault || maximum !== null,
   ).length
-  // An example of the body shows a value of each field; those of single fields are not kept.
-  const inBody = body?.hasExample === true ? body.fields : 0
-  return 1 + 1.5 * describedOf(operation) + (1.2 * (shown + inBody)) / fields
+  // Examples of single fields are not kept.
+  return shown + (body?.hasExample === true ? body.fields : 0)
 }
 
 function fieldsOf({ parameters, body }: Operation): number {
@@ -80,7 +113,7 @@ function describedOf(operation: Operation): number {
 function answersOf({ responses }: Operation): number {
   const successes = responses.filter((response) => isSuccess(response, responses))
   if (successes.some(({ hasSchema }) => hasSchema)) return 3.2
-  return successes.some(({ status }) => status === '204') ? 2.5 : 0.5
+  return successes.some(({ status }) => status === '204') ? 2.5 : NOTHING_SAID
 }
 
 function errorsOf({ responses }: Operation): number {
@@ -104,6 +137,10 @@ function isSuccess({ status }: Response, all: readonly Response[]): boolean {
   )
 }
 
-function smallOf({ parameters }: Operation): number {
-  return parameters.some(({ name }) => isControl(name)) ? 3.5 : 0.8
+function smallOf(operation: Operation): number {
+  return isControlled(operation) ? 3.5 : 0.8
+}
+
+function isControlled({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => isControl(name))
 }

@@ -15,6 +15,7 @@ import {
 import type { Static } from 'typebox'
 import { memberOf } from '../../schema/json.ts'
 import { Type } from '../../schema/type.ts'
+import { helpFigures } from './help-figures.ts'
 import { ownWords } from './web.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
@@ -310,6 +311,7 @@ export const cliHelp = shape(
       ),
     ),
     printsVersion: flag('--version is offered.'),
+    figures: Type.Optional(helpFigures),
   },
   'The help or manual of the command-line tool.',
 )

@@ -1,6 +1,6 @@
 // What a package says of itself: its README and its license.
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { byShare, excerpt, percent } from '../../reading/figures.ts'
+import { excerpt } from '../../reading/figures.ts'
 import { ownPrograms, readmeWithheld } from '../../reading/local-program.ts'
 
 /** Does the README of a local MCP server show how to set it up? */
@@ -40,44 +40,6 @@ export const readmeSetup = defineCheck('discoverability', 'readme-setup', {
     return readme
       ? { outcome: readme.setup, facts: { package: excerpt(readme.package) } }
       : { outcome: 'missing' }
-  },
-})
-
-/** Does the README of a local MCP server name its tools? */
-export const readmeTools = defineCheck('discoverability', 'readme-tools', {
-  weight: 4,
-  why: 'Before a local server is installed, its README is all that says what it can do.',
-  loss: 'its README does not name all tools',
-  needs: ['mcp'],
-  says: 'The README does not name {tool}; it names {share of count} {count|tool|tools} of the server.',
-  fix: 'List every tool in the README, with its exact name and one sentence. Start with {tool}.',
-  outcomes: {
-    all: {
-      points: 10,
-      says: 'The README names {share of count} {count|tool|tools} of the server.',
-    },
-    most: { points: 7, bounds: '75–99%' },
-    some: { points: 4, bounds: '25–74%' },
-    few: { points: 1, bounds: 'less than 25%' },
-    missing: {
-      points: 0,
-      says: 'The server comes without a README.',
-      loss: 'it comes without a README',
-      fix: 'Add a README that lists every tool with its exact name and one sentence.',
-    },
-  },
-  judge({ mcp }) {
-    const withheld = readmeWithheld(mcp)
-    if (withheld) return withheld
-    const { readme } = mcp
-    if (!readme) return { outcome: 'missing' }
-    const { tools: count, unnamed } = readme
-    if (count === 0) return inconclusive('No tools of the server were read.')
-    const ratio = (count - unnamed.length) / count
-    const [tool] = unnamed
-    if (tool === undefined) return { outcome: 'all', facts: { share: percent(1), count } }
-    const outcome = byShare(ratio, { most: 0.75, some: 0.25, few: 0 })
-    return { outcome, facts: { tool: excerpt(tool), share: percent(ratio), count } }
   },
 })
 

@@ -2,6 +2,8 @@
 import { credentialAmong } from '../../../domain/tool/key-variable.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
+import { estimatedProgram, programOutcome } from '../../reading/command-estimates.ts'
+import { COMMAND_OUTPUT } from '../../reading/command-output.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 
@@ -36,97 +38,6 @@ export const cliCoverage = defineCheck('programmaticAccess', 'cli-coverage', {
       : fromFact(declaration, 'cli.coverage', (extent) => ({
           outcome: extent,
         })),
-})
-
-/** Does the command-line tool say what its exit codes mean? */
-export const cliExitCodes = defineCheck('programmaticAccess', 'cli-exit-codes', {
-  why: 'The exit code tells an agent whether to continue, retry or stop, without parsing output.',
-  loss: 'CLI exit codes are not documented',
-  standard: 'Command Line Interface Guidelines',
-  needs: ['cliHelp'],
-  fix: 'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.',
-  outcomes: {
-    listed: { points: 10, says: '{source} lists the exit codes.' },
-    mentioned: {
-      points: 5,
-      says: '{source} mentions exit codes, but does not list them.',
-      loss: 'its CLI exit codes are not listed',
-    },
-    none: { points: 0, says: '{source} says nothing of exit codes.' },
-  },
-  judge: ({ cliHelp }) => ({
-    outcome: cliHelp.exitCodes,
-    facts: { source: cliHelp.exitCodes === 'none' ? readIn(cliHelp) : foundIn(cliHelp) },
-  }),
-})
-
-/** Does the help of the command-line tool work and show examples? */
-export const helpOfCli = defineCheck('programmaticAccess', 'cli-help', {
-  weight: 4,
-  why: 'An agent learns a CLI from its help and copies the example closest to its task.',
-  loss: 'the CLI help shows no example',
-  standard: 'Command Line Interface Guidelines',
-  needs: ['cliHelp'],
-  outcomes: {
-    illustrated: { points: 10, says: '{source} explains the command and shows examples.' },
-    bare: {
-      points: 6,
-      says: '{source} explains the command but shows no example.',
-      fix: 'Show two or three complete examples in --help and the README.',
-    },
-    failing: {
-      points: 0,
-      says: '--help exits with code {exitCode}.',
-      loss: 'the CLI help fails',
-      fix: 'Print help to stdout and exit with code 0 for --help.',
-    },
-  },
-  judge({ cliHelp }) {
-    const { exitCode, hasExamples } = cliHelp
-    if (exitCode !== null && exitCode !== 0) return { outcome: 'failing', facts: { exitCode } }
-    return { outcome: hasExamples ? 'illustrated' : 'bare', facts: { source: readIn(cliHelp) } }
-  },
-})
-
-/** An option that chooses what is printed, or where to. */
-const FORMAT = /(?:^|[\s,])--(?:output|output-?format|format|reporters?)(?![\w-])/
-const OUTCOMES = { global: 'global', 'some-commands': 'partial', none: 'none' } as const
-
-/** Can the command-line tool print JSON? */
-export const cliJson = defineCheck('programmaticAccess', 'cli-json', {
-  effort: 2,
-  title: 'CLI JSON output',
-  why: 'JSON parses without guessing; a table made for people breaks with the width of the terminal.',
-  loss: 'not every CLI command has JSON output',
-  standard: 'Command Line Interface Guidelines',
-  needs: ['cliHelp'],
-  outcomes: {
-    global: { points: 10, says: '{source} names machine-readable output.' },
-    partial: {
-      points: 5,
-      says: '{source} names machine-readable output, and does not say that every command has it.',
-      fix: 'Accept --json on every command that prints data.',
-    },
-    none: {
-      points: 0,
-      says: '{source} names no machine-readable output.',
-      fix: 'Accept --json on every command that prints data, and list it in --help.',
-    },
-  },
-  judge({ cliHelp }) {
-    const outcome = OUTCOMES[cliHelp.jsonOutput]
-    if (outcome !== 'none') return { outcome, facts: { source: foundIn(cliHelp) } }
-    const source = readIn(cliHelp)
-    const option = cliHelp.options.find((each) => FORMAT.test(each))
-    if (option !== undefined)
-      return inconclusive(`${source} names ${excerpt(option)}, and not its formats.`)
-    return untold(cliHelp) ?? { outcome, facts: { source } }
-  },
-  declared: (declaration) =>
-    fromFact(declaration, 'cli.json', (isOffered) => ({
-      outcome: isOffered ? 'global' : 'none',
-      facts: { source: 'The documentation' },
-    })),
 })
 
 /** Can an agent install the vendor's own command-line tool with one line? */
@@ -237,4 +148,50 @@ export const cliVersion = defineCheck('programmaticAccess', 'cli-version', {
     if (cliHelp.printsVersion) return { outcome: 'told', facts: { source: foundIn(cliHelp) } }
     return untold(cliHelp) ?? { outcome: 'missing', facts: { source: readIn(cliHelp) } }
   },
+})
+
+/** Can an agent fill in options and arguments without guessing? */
+export const commandArguments = defineCheck('programmaticAccess', 'command-arguments', {
+  weight: 14,
+  effort: 2,
+  title: 'Command arguments',
+  why: 'Without a text, a place for the value and its choices an agent guesses how to call an option.',
+  loss: 'its options leave much to guess',
+  standard: 'Command Line Interface Guidelines',
+  isEstimated: true,
+  needs: ['cliHelp'],
+  says: 'Of {options|# option|# options}, {bounded|# shows|# show} choices or a default. Estimated by that and by texts and values: nobody has read the help.',
+  fix: 'Show for each option a place for its value, its choices and its default.',
+  outcomes: programOutcome(3.8),
+  judge: ({ cliHelp }) =>
+    estimatedProgram(cliHelp, 'args', ({ options, boundOptions }) => ({
+      options,
+      bounded: boundOptions,
+    })),
+})
+
+/** Does the help say how to run without a person? */
+export const commandUnattended = defineCheck('programmaticAccess', 'command-unattended', {
+  weight: 12,
+  effort: 2,
+  title: 'Runs without questions',
+  why: 'A prompt in the terminal blocks an agent until it times out.',
+  loss: 'its help does not say how to run it without questions',
+  standard: 'Command Line Interface Guidelines',
+  isEstimated: true,
+  needs: ['cliHelp'],
+  says: '{unattended|# option answers or skips|# options answer or skip} questions, by the help. Estimated: nobody has read it.',
+  fix: 'Say in the help that no command asks, or which option skips every question, and read credentials from the environment.',
+  outcomes: programOutcome(4),
+  judge: ({ cliHelp }) =>
+    estimatedProgram(cliHelp, 'unattended', ({ unattended }) => ({ unattended })),
+})
+
+/** Can a program read what the commands print? */
+export const commandOutput = defineCheck('programmaticAccess', 'command-output', {
+  weight: 8,
+  title: 'Output for programs',
+  why: 'JSON parses without guessing; a table made for people breaks with the width of the terminal.',
+  loss: 'not every command prints JSON',
+  ...COMMAND_OUTPUT,
 })

@@ -1,9 +1,57 @@
 // The tools of an MCP server: their list, names, parameters and schemas.
 import { isObject } from '../../../domain/schema/json.ts'
-import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, excerpt, percent } from '../../reading/figures.ts'
-import { readOf } from '../../reading/tool-reach.ts'
+import { defineCheck, inconclusive, notApplicable, unpublished } from '../../check.ts'
+import { toolEstimates } from '../../estimates/tools.ts'
+import { excerpt, percent } from '../../reading/figures.ts'
 import { inputSchemaFault } from '../../reading/tool-schema.ts'
+import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
+
+/** How much of a real job can an agent do with the tools? */
+export const toolJob = defineCheck('programmaticAccess', 'tool-job', {
+  weight: 20,
+  effort: 3,
+  title: 'The job its tools do',
+  why: 'A list without faults that does nothing useful is of no use.',
+  needs: ['mcpTools'],
+  // Structure does not tell: only who reads the texts can answer.
+  outcomes: {},
+  judge({ mcpTools }) {
+    const estimates = toolEstimates(mcpTools)
+    if (!estimates) return notApplicable('The server lists no tools.')
+    return estimates.described === 0
+      ? unpublished('what its tools do')
+      : inconclusive('Nobody has read what its tools do.')
+  },
+})
+
+/** Can an agent fill in the parameters without guessing? */
+export const toolArguments = defineCheck('programmaticAccess', 'tool-arguments', {
+  weight: 10,
+  effort: 2,
+  why: 'Without a description, choices or bounds an agent guesses what a parameter takes.',
+  loss: 'the parameters of its MCP tools leave much to guess',
+  isEstimated: true,
+  each: { item: 'tool', member: 'inputSchema' },
+  needs: ['mcpTools'],
+  says: 'Of {parameters|# parameter|# parameters} of its tools, {described|# has|# have} a description, and {formed} choices, bounds, a default or an example. Estimated: nobody has read them.',
+  fix: 'Describe every parameter, and state its choices, bounds, default or an example in the schema. Start with {tool}.',
+  outcomes: { estimated: estimatedUpTo(3) },
+  judge({ mcpTools }) {
+    const estimates = toolEstimates(mcpTools)
+    if (!estimates) return notApplicable('The server lists no tools.')
+    const { args, parameters, describedParameters, formedParameters, leastFilled } = estimates
+    return {
+      outcome: 'estimated',
+      points: estimatedPoints(args),
+      facts: {
+        parameters,
+        described: describedParameters,
+        formed: formedParameters,
+        tool: excerpt(leastFilled),
+      },
+    }
+  },
+})
 
 /** Does the MCP server list tools that an agent can call? */
 export const toolList = defineCheck('programmaticAccess', 'tool-list', {
@@ -125,50 +173,6 @@ function styleOf(name: string): string {
   const marks = ['_', '-'].filter((mark) => name.includes(mark)).join('')
   return marks + (/^[A-Z]/.test(name) ? 'Pascal' : /[A-Z]/.test(name) ? 'camel' : '')
 }
-
-/** Are the parameters of the tools described? */
-export const toolParameters = defineCheck('programmaticAccess', 'tool-parameters', {
-  weight: 4,
-  effort: 2,
-  why: 'Without a description an agent guesses a parameter’s format and meaning from its name.',
-  loss: 'many tool parameters have no description',
-  each: { item: 'tool', member: 'inputSchema' },
-  needs: ['mcpTools'],
-  says: '{parameter} of {tool} has no description; {share of count} tool {count|parameter has|parameters have} one.',
-  fix: 'Add a description to every property of each inputSchema. Start with {parameter} of {tool}.',
-  outcomes: {
-    described: {
-      points: 10,
-      says: '{share of count} tool {count|parameter has|parameters have} a description.',
-      bounds: '80% or more',
-    },
-    some: { points: 5, bounds: '50–79%' },
-    few: { points: 0, bounds: 'less than 50%' },
-  },
-  judge({ mcpTools: { tools } }) {
-    const parameters = tools.flatMap((tool) => {
-      const inputs = readOf(tool).inputs.filter(({ path }) => path !== '')
-      // A choice has several inputs at one place, and one text is enough for them.
-      return [...Map.groupBy(inputs, ({ path }) => path)].map(([name, alike]) => ({
-        tool: tool.name,
-        name,
-        isDescribed: alike.some(({ text }) => text.trim() !== ''),
-      }))
-    })
-    const count = parameters.length
-    if (count === 0) return notApplicable('No tool takes parameters.')
-    const bare = parameters.filter((parameter) => !parameter.isDescribed)
-    const ratio = (count - bare.length) / count
-    const [first] = bare
-    const outcome = byShare(ratio, { described: 0.8, some: 0.5, few: 0 })
-    const share = percent(ratio)
-    if (outcome === 'described' || !first) return { outcome: 'described', facts: { share, count } }
-    return {
-      outcome,
-      facts: { share, count, parameter: excerpt(first.name), tool: excerpt(first.tool) },
-    }
-  },
-})
 
 /** Are the input schemas of the tools well formed? */
 export const toolSchemas = defineCheck('programmaticAccess', 'tool-schemas', {

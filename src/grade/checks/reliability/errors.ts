@@ -1,8 +1,9 @@
 // Errors of the API: their form, what they say, and whether they are described.
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { operationEstimates } from '../../estimates/operations.ts'
 import { fromFact } from '../../reading/documented.ts'
-import { byShare, percent } from '../../reading/figures.ts'
-import { ifWhole, sampleOf } from '../../reading/operations.ts'
+import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
+import { sampleOf } from '../../reading/operations.ts'
 
 /** Does the API say clearly that a path does not exist? */
 export const apiMissingPath = defineCheck('reliability', 'api-missing-path', {
@@ -71,99 +72,31 @@ function guidance(hasCode: boolean, hasMessage: boolean, hasPointer: boolean) {
     : ({ outcome: 'thin', facts } as const)
 }
 
-/** Does each operation say which errors to expect? */
-export const errorResponses = defineCheck('reliability', 'error-responses', {
+/** Does each operation say which errors to expect, and what they hold? */
+export const operationErrors = defineCheck('reliability', 'operation-errors', {
+  weight: 12,
   effort: 2,
-  title: 'Declared error responses',
+  title: 'Described errors',
   why: 'An agent can plan only for the failures that the API description declares.',
-  loss: 'the API description leaves out error responses',
+  loss: 'its API description says little of errors',
   standard: 'OpenAPI',
+  isEstimated: true,
   each: { item: 'operation', member: 'responses' },
   needs: ['openapi'],
-  says: 'Of the 4xx and the 5xx response that {count|# operation~|each of # operations~} should declare, {share} are declared.',
-  fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
-  outcomes: {
-    most: { points: 10, bounds: '75% or more' },
-    some: { points: 5, bounds: '50–74%' },
-    few: { points: 0, bounds: 'less than 50%' },
-  },
+  says: '{failing} of {count|# operation~ declares|# operations~ declare} an error answer. Estimated by their statuses, schemas and examples: nobody has read them.',
+  fix: 'Declare the 4xx and 5xx answers of every operation, with a schema and an example of each.',
+  outcomes: { estimated: estimatedUpTo(4) },
   judge({ openapi }) {
-    const { operations } = openapi
-    if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
-    let declared = 0
-    for (const { responses } of operations) {
-      for (const first of ['4', '5']) {
-        if (responses.some(({ status }) => status.startsWith(first) || status === 'default'))
-          declared += 1
-      }
-    }
-    const share = declared / (2 * operations.length)
+    const estimates = operationEstimates(openapi)
+    if (!estimates) return notApplicable('The OpenAPI description has no operations.')
+    const { errors, failing, count } = estimates
     return {
-      outcome: byShare(share, { most: 0.75, some: 0.5, few: 0 }),
-      facts: { share: percent(share), count: operations.length, ...sampleOf(openapi) },
+      outcome: 'estimated',
+      points: estimatedPoints(errors),
+      facts: { failing, count, ...sampleOf(openapi) },
     }
   },
 })
-
-/** Do the errors of all operations have the same fields? */
-export const errorSchema = defineCheck('reliability', 'error-schema', {
-  effort: 2,
-  title: 'Shared error schema',
-  why: 'With one error schema an agent parses every failure the same way; with many it has to guess.',
-  loss: 'errors do not share one schema',
-  standard: 'OpenAPI',
-  needs: ['openapi'],
-  says: '{share of count} error {count|response~ has a schema|responses~ have the same fields}.',
-  fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
-  outcomes: {
-    shared: { points: 10, bounds: '80% or more' },
-    mixed: { points: 5, bounds: '50–79%' },
-    scattered: { points: 0, bounds: 'less than 50%' },
-    undeclared: {
-      points: 0,
-      says: 'No operation declares an error response.',
-      loss: 'the API description declares no errors',
-      fix: 'Define an error schema, such as RFC 9457 problem details, in components and reference it from the 4xx and 5xx responses of every operation.',
-    },
-    unwritten: {
-      points: 0,
-      says: 'No error response has a schema.',
-      fix: 'Define an error schema, such as RFC 9457 problem details, in components and reference it from every 4xx and 5xx response.',
-    },
-  },
-  judge({ openapi }) {
-    const { operations } = openapi
-    if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
-    const declared = operations.flatMap(({ responses }) =>
-      responses.filter(({ status }) => /^[45d]/.test(status)),
-    )
-    if (declared.length === 0) return ifWhole(openapi, { outcome: 'undeclared' } as const)
-    const errors = declared.filter(({ hasSchema }) => hasSchema)
-    if (errors.length === 0) return ifWhole(openapi, { outcome: 'unwritten' } as const)
-    const uses = new Map<string, number>()
-    for (const { schemaName, inline } of errors) {
-      const schema = inline === undefined ? schemaName : `{${inline}}`
-      if (schema !== null) uses.set(schema, (uses.get(schema) ?? 0) + 1)
-    }
-    const most = [...uses.values()].reduce((highest, times) => Math.max(highest, times), 0)
-    // Older evidence has only the name of a shared schema, and two names may have the same fields.
-    const untold = errors.filter(
-      ({ schemaName, inline }) => schemaName !== null && inline === undefined,
-    ).length
-    const share = most / errors.length
-    const outcome = outcomeOf(share)
-    if (outcomeOf(Math.max(most, untold) / errors.length) !== outcome)
-      return inconclusive('The evidence does not tell which error schemas have the same fields.')
-    return {
-      outcome,
-      facts: { share: percent(share), count: errors.length, ...sampleOf(openapi) },
-    }
-  },
-})
-
-function outcomeOf(share: number) {
-  return byShare(share, { shared: 0.8, mixed: 0.5, scattered: 0 })
-}
 
 /** Is a wrong method refused, with the right ones named? */
 export const methodRefusal = defineCheck('reliability', 'method-refusal', {

@@ -15,6 +15,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { readOnce } from '../../reading/read-once.ts'
 
 export const promptInjection = defineCheck('safety', 'prompt-injection', {
+  weight: 0,
   why: 'An agent may follow these texts as if its user had written them; hidden instructions can turn it against that user.',
   loss: 'its texts contain wording that may manipulate agents',
   standard: 'OWASP LLM Top 10',
@@ -44,7 +45,8 @@ export const promptInjection = defineCheck('safety', 'prompt-injection', {
       says: 'The {where} tries to hijack the agent that reads it: “{quote}”.',
       loss: 'its texts try to hijack the agent',
       fix: 'Remove “{quote}” from the {where}, and find out how it got there.',
-      cap: { letter: 'F', tool: true },
+      // No more than a B: what tells orders from talk about orders is a reader, and none has read it.
+      cap: { letter: 'B', tool: true },
       hazard: true,
       found: true,
     },

@@ -35,7 +35,7 @@ const MOST_ITEMS = 100
 
 /** What does a list cost an agent that asks for it without options? */
 export const defaultAnswer = defineCheck('tokenEfficiency', 'default-answer', {
-  weight: 10,
+  weight: 4,
   effort: 2,
   title: 'Default list tokens',
   why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',

@@ -3,9 +3,11 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact, valueOf } from '../../reading/documented.ts'
-import { byShare, percent } from '../../reading/figures.ts'
+import { percent } from '../../reading/figures.ts'
+import { operationEstimates } from '../../estimates/operations.ts'
+import { ANSWERS, ANSWERS_FIX, describedAnswers } from '../../reading/described-answers.ts'
+import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
 import {
-  collectionReads,
   extentOf,
   ifWhole,
   operationLine,
@@ -14,96 +16,44 @@ import {
   writeOperations,
 } from '../../reading/operations.ts'
 
-const LARGEST_PAGE = 1_000
-
-/** Does a page have a stated default size, and a stated maximum? */
-export const pageBounds = defineCheck('tokenEfficiency', 'page-bounds', {
-  title: 'Page size limits',
-  why: 'An agent that knows the default and the maximum page size can plan its calls and is not flooded.',
-  loss: 'its page size parameters declare no default or maximum',
-  standard: 'JSON Schema 2020-12',
+/** Can an agent keep the answer to a list small? */
+export const listAnswers = defineCheck('tokenEfficiency', 'list-answers', {
+  weight: 14,
+  effort: 2,
+  title: 'Small list answers',
+  why: 'Without a limit, a page or a choice of fields an agent pays for the whole list to find one item.',
+  loss: 'many of its lists cannot be kept small',
+  isEstimated: true,
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
-  says: 'Of {count|# page size parameter of a list~|# page size parameters of lists~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.',
-  outcomes: {
-    bounded: { points: 10, bounds: '80% or more of the possible declarations' },
-    partial: {
-      points: 5,
-      bounds: '40–79% of the possible declarations',
-      fix: 'Declare both default and maximum (at most 1,000) in the schema of every page size parameter.',
-    },
-    unbounded: {
-      points: 0,
-      bounds: 'less than 40% of the possible declarations',
-      fix: 'Declare default and maximum (at most 1,000) in the schema of every page size parameter.',
-    },
-  },
+  says: '{controlled} of {count|# list operation~ has|# list operations~ have} a parameter for a limit, a page or fields, by their names. Estimated: nobody has read how lists are kept small.',
+  fix: 'Give every list operation a limit with a small default, a page or cursor, and a choice of fields.',
+  outcomes: { estimated: estimatedUpTo(3.5) },
   judge({ openapi }) {
-    const sizes = collectionReads(openapi.operations).flatMap(({ parameters }) =>
-      parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'),
-    )
-    const count = sizes.length
-    if (count === 0)
-      return ifWhole(openapi, notApplicable('No list operation accepts a page size.'))
-    const defaults = sizes.filter(({ hasDefault }) => hasDefault).length
-    const maximums = sizes.filter(
-      ({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE,
-    ).length
-    // Each parameter has two things to state: one of them everywhere is a half.
-    const outcome = byShare((defaults + maximums) / (2 * count), {
-      bounded: 0.8,
-      partial: 0.4,
-      unbounded: 0,
-    })
-    return { outcome, facts: { count, defaults, maximums, ...sampleOf(openapi) } }
+    const { small, lists: count = 0, controlledLists = 0 } = operationEstimates(openapi) ?? {}
+    if (small === undefined)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no list operations.'))
+    return {
+      outcome: 'estimated',
+      points: estimatedPoints(small),
+      facts: { count, controlled: controlledLists, ...sampleOf(openapi) },
+    }
   },
 })
 
-/** Also where it is required; anything else that is required says whose list it is. */
-const SEARCH = /^(?:q|query|search|term|terms|keywords?|text|filter|where|expression)$/i
-const SEARCH_PATH = /[/.:_-](?:search|find|query)\/?$/i
-
-/** Can an agent narrow a collection down before it reads it? */
-export const filtering = defineCheck('tokenEfficiency', 'filtering', {
+/** Does an agent know what an operation returns before it pays for it? */
+export const answerFields = defineCheck('tokenEfficiency', 'answer-fields', {
+  weight: 6,
   effort: 2,
-  why: 'Without filters an agent reads every page to find one item.',
-  loss: 'most lists cannot be filtered',
-  each: { item: 'operation', member: 'parameters' },
+  title: 'Known answer fields',
+  why: 'An agent that knows the fields of an answer asks for those it needs, and for nothing twice.',
+  loss: 'many operations do not say what they return',
+  isEstimated: true,
   needs: ['openapi'],
-  says: 'By the names of their parameters, {share of count} list {count|operation~ can|operations~ can} be filtered or searched.',
-  outcomes: {
-    filtered: { points: 10, bounds: '50% or more' },
-    some: {
-      points: 5,
-      bounds: 'less than 50%',
-      fix: 'Add filter parameters such as status or q to the other list operations.',
-    },
-    none: {
-      points: 0,
-      says: '{count|The only list operation~ has no parameter|None of the # list operations~ has a parameter} whose name says that it filters or searches.',
-      fix: 'Add filter parameters such as status or q to your list operations.',
-    },
-  },
-  judge({ openapi }) {
-    const reads = collectionReads(openapi.operations)
-    const count = reads.length
-    if (count === 0)
-      return ifWhole(openapi, notApplicable('The OpenAPI description has no list operations.'))
-    const filtered = reads.filter(({ path, parameters }) =>
-      parameters.some(
-        (one) =>
-          one.in === 'query' &&
-          roleOf(one.name) === 'filter' &&
-          (one.isRequired !== true || SEARCH.test(one.name) || SEARCH_PATH.test(path.slice(-20))),
-      ),
-    )
-    if (filtered.length === 0) return { outcome: 'none', facts: { count, ...sampleOf(openapi) } }
-    const share = filtered.length / count
-    return {
-      outcome: share >= 0.5 ? 'filtered' : 'some',
-      facts: { share: percent(share), count, ...sampleOf(openapi) },
-    }
-  },
+  says: ANSWERS,
+  fix: ANSWERS_FIX,
+  outcomes: { estimated: estimatedUpTo(3.2) },
+  judge: ({ openapi }) => describedAnswers(openapi),
 })
 
 /** Tokens of one item, of which there is little to leave out. */

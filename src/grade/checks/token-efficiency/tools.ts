@@ -1,61 +1,67 @@
-// What an MCP server costs before its first call.
+// What an MCP server costs: its list before the first call, and what its tools return.
 import { counted } from '../../../domain/text/figures.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { toolEstimates } from '../../estimates/tools.ts'
 import { valueOf, whether } from '../../reading/documented.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/figures.ts'
 import { programWithheld } from '../../reading/local-program.ts'
+import {
+  estimatedPoints,
+  estimatedUpTo,
+  LIST_POINTS,
+  lineAt,
+  MOST_LIST_TOKENS,
+} from '../../scale.ts'
+import { roundedScore } from '../../rounding.ts'
 
-const LIST_BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
-
-/** A third of the context of a common model. */
-const HOPELESS = 60_000
-
-/**
- * No lower: a list that nobody can read is capped there too, and closing it must not help. Nor is it
- * lifted where the vendor says that tools can be selected, because this list is the default.
- */
-const CAP = { letter: 'C+' } as const
+const LIST_FIX =
+  'Shorten descriptions, flatten schemas and let clients choose toolsets, so that the list costs at most 4,000 tokens.'
 
 /** How much context does an agent spend before the first tool call? */
-export const toolListTokens = defineCheck('tokenEfficiency', 'tool-list-tokens', {
-  weight: 10,
+export const listTokens = defineCheck('tokenEfficiency', 'list-tokens', {
+  weight: 16,
   effort: 2,
+  title: 'Tool list tokens',
   why: 'Every session pays for the whole tool list before it does anything.',
   loss: 'its MCP tool list costs {tokens|# token|# tokens}',
   needs: ['mcpTools'],
-  says: 'tools/list costs {tokens|# o200k token|# o200k tokens}.',
-  fix: 'Shorten descriptions, flatten schemas and let clients choose toolsets, so that tools/list costs at most 500 tokens.',
+  says: 'The tool list costs {tokens|# o200k token|# o200k tokens}, as clients send it: without output schemas.',
+  fix: LIST_FIX,
   outcomes: {
-    ...tokenSteps(LIST_BOUNDS),
-    'step-8': { points: 0, bounds: '30,001–60,000', cap: CAP },
-    'step-9': { points: 0, bounds: 'more than 60,000', cap: CAP },
+    tokens: { measured: true, ...LIST_POINTS, bounds: '9 points up to 4,000, 1 from 60,000' },
+    // Not lifted where the vendor says that tools can be selected: this list is the default.
+    endless: { points: 1, bounds: 'more than 60,000', cap: { letter: 'D' } },
   },
-  judge({ mcpTools: { tools, tokens } }) {
-    if (tools.length === 0) return notApplicable('The server lists no tools.')
-    return {
-      outcome: tokens > HOPELESS ? 'step-9' : stepOf(tokens, LIST_BOUNDS),
-      facts: { tokens },
-    }
+  judge({ mcpTools }) {
+    const tokens = toolEstimates(mcpTools)?.listTokens
+    if (tokens === undefined) return notApplicable('The server lists no tools.')
+    const facts = { tokens }
+    return tokens > MOST_LIST_TOKENS
+      ? { outcome: 'endless', facts }
+      : { outcome: 'tokens', points: roundedScore(lineAt(tokens)), facts }
   },
 })
 
-const TOOL_BOUNDS: Bounds = [75, 125, 175, 250, 350, 500, 800]
-
-/** How much context does one tool of the MCP server cost? */
-export const tokensPerTool = defineCheck('tokenEfficiency', 'tokens-per-tool', {
-  weight: 7,
+/** Does an agent know what a tool returns, and how to keep it small? */
+export const toolAnswers = defineCheck('tokenEfficiency', 'tool-answers', {
+  weight: 14,
   effort: 2,
-  why: 'A client that loads only a few tools still pays for each of them in full.',
-  loss: 'each MCP tool costs {average|# token|# tokens}',
+  why: 'A tool result goes into the context as is: an agent has to know what comes back, and how to ask for less.',
+  loss: 'its MCP tools do not say what they return or how to get less',
+  isEstimated: true,
   needs: ['mcpTools'],
-  says: '{count|The only tool costs|On average, each of # tools costs} {average|# o200k token|# o200k tokens}.',
-  fix: 'Move manuals out of descriptions, flatten nested schemas and remove rarely used parameters, so that a tool costs at most 75 tokens on average.',
-  outcomes: tokenSteps(TOOL_BOUNDS),
-  judge({ mcpTools: { tools, tokens } }) {
-    const count = tools.length
-    if (count === 0) return notApplicable('The server lists no tools.')
-    const average = Math.ceil(tokens / count)
-    return { outcome: stepOf(average, TOOL_BOUNDS), facts: { count, average } }
+  says: '{controlled} of {count|# tool has|# tools have} a parameter for a limit, a page or fields, and {answering} an output schema. Estimated: nobody has read what the texts say of answers.',
+  fix: 'Give tools that list or search a limit, a page or a choice of fields, and every tool an outputSchema.',
+  outcomes: { estimated: estimatedUpTo(3.2) },
+  judge({ mcpTools }) {
+    const estimates = toolEstimates(mcpTools)
+    if (!estimates) return notApplicable('The server lists no tools.')
+    const { answers, controlled, answering } = estimates
+    return {
+      outcome: 'estimated',
+      points: estimatedPoints(answers),
+      facts: { count: mcpTools.tools.length, controlled, answering },
+    }
   },
 })
 

@@ -1,0 +1,39 @@
+// What the help of a program tells an agent that looks for the right command.
+import { defineCheck } from '../../check.ts'
+import { describedIn, estimatedProgram, programOutcome } from '../../reading/command-estimates.ts'
+
+/** Does the help say what each option and command does? */
+export const commandTexts = defineCheck('discoverability', 'command-texts', {
+  weight: 16,
+  effort: 2,
+  title: 'Help texts',
+  why: 'The help is all that an agent knows of a program that it has not met.',
+  loss: 'its help says little of options and commands',
+  standard: 'Command Line Interface Guidelines',
+  isEstimated: true,
+  needs: ['cliHelp'],
+  says: '{described} of {count|# option or command has|# options and commands have} a text, and there {examples|is # example|are # examples} to copy. Estimated: nobody has read the help.',
+  fix: 'Say of every option and command what it does, and show two or three complete examples.',
+  outcomes: programOutcome(3.7),
+  judge: ({ cliHelp }) =>
+    estimatedProgram(cliHelp, 'clear', (figures) => ({
+      ...describedIn(figures),
+      examples: figures.examples,
+    })),
+})
+
+/** Can an agent find the command that it needs? */
+export const commandFinding = defineCheck('discoverability', 'command-finding', {
+  weight: 10,
+  effort: 2,
+  title: 'Finding commands',
+  why: 'An agent looks for one command among many by headings, order and examples.',
+  loss: 'its commands are hard to find in the help',
+  standard: 'Command Line Interface Guidelines',
+  isEstimated: true,
+  needs: ['cliHelp'],
+  says: '{described} of {count|# option or command has|# options and commands have} a text. Estimated by these, headings and examples: nobody has tried to find a command by the help.',
+  fix: 'Group commands and options under headings, with a line each, and show the calls that are needed most.',
+  outcomes: programOutcome(4),
+  judge: ({ cliHelp }) => estimatedProgram(cliHelp, 'find', describedIn),
+})
