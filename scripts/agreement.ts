@@ -2,9 +2,7 @@
 // both sides differ most.
 import { readFile } from 'node:fs/promises'
 import type { Evidence, Grading } from '../src/domain/index.ts'
-import { outcomeOf } from '../src/grade/check.ts'
 import { grade } from '../src/grade/index.ts'
-import { checkOf } from '../src/grade/method.ts'
 import { inWords } from '../src/represent/words/checks.ts'
 import { gradeCorpus, readDocuments } from './corpus-files.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'
@@ -25,8 +23,6 @@ export interface Comparison {
   measure: string
   compared: number
   rho: number
-  /** Null where nothing is wanted: the judge does not see what limits the letter. */
-  wanted: number | null
   differences: Difference[]
 }
 
@@ -62,8 +58,6 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
       ? [[name, Number(score), grading]]
       : []
   })
-  // This judge does not look at what a tool can do.
-  const unlimited = tools.filter(([, , grading]) => !isLimitedByPower(grading))
   const { scores } = JSON.parse((await readJudge(folder, 'redocly.json')) || '{"scores":{}}') as {
     scores: Record<string, number>
   }
@@ -75,18 +69,15 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
   )
   const tokens = criterion('tokenEfficiency')
   return [
-    compare('agent-friend, same tool lists', 'score', 0.55, unlimited, exactOf),
-    compare('agent-friend, same tool lists', 'token efficiency', 0.8, unlimited, tokens),
-    compare('agent-friend, with capped servers', 'score', null, tools, exactOf),
-    compare('agent-friend, with capped servers', 'token efficiency', null, tools, tokens),
+    compare('agent-friend, same tool lists', 'score', tools, exactOf),
+    compare('agent-friend, same tool lists', 'token efficiency', tools, tokens),
     compare(
       'Redocly CLI score, same documents',
       'discoverability',
-      0.6,
       documents,
       criterion('discoverability'),
     ),
-    compare('Redocly CLI score, same documents', 'score', 0, documents, exactOf),
+    compare('Redocly CLI score, same documents', 'score', documents, exactOf),
   ].filter(({ compared }) => compared > 0)
 }
 
@@ -104,17 +95,6 @@ export function documentAlone(evidence: Evidence): Evidence {
 
 function exactOf({ exact }: Grading): number | null {
   return exact
-}
-
-/** A hazard, or a tool with so much power that it caps the letter. */
-function isLimitedByPower({ checks }: Grading): boolean {
-  return checks.some(({ id, outcome }) => {
-    const check = checkOf(id)
-    const found = check && outcome !== null ? outcomeOf(check, outcome) : undefined
-    // What is only not shown to be bounded has no power that anybody knows of.
-    const isRunning = outcome === 'confined' || outcome === 'marked'
-    return found?.hazard === true || (id === 'tool-power' && isRunning)
-  })
 }
 
 /**
@@ -148,7 +128,6 @@ export async function pairs(
 function compare(
   judge: string,
   measure: string,
-  wanted: number | null,
   list: readonly [string, number, Grading][],
   ours: (grading: Grading) => number | null,
 ): Comparison {
@@ -169,7 +148,6 @@ function compare(
   return {
     judge,
     measure,
-    wanted,
     compared: judged.length,
     rho: spearman(judged.map((one) => [one.ours, one.theirs])),
     differences,

@@ -10,7 +10,7 @@ import { CHECKS } from '../src/grade/index.ts'
 import { comparisons, pairs } from './agreement.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { gradeCorpus } from './corpus-files.ts'
-import { effects, serversBounded, summed } from './effects.ts'
+import { effects } from './effects.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
 import { measureSteering } from './steering.ts'
@@ -26,7 +26,7 @@ for (const { entry, grading } of ranking(graded)) {
     .map(({ score }) => (score?.toFixed(1) ?? '–').padStart(4))
     .join(' ')
   console.log(
-    `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  ${grading.best ?? '–'}+${grading.bonus} confidence ${grading.confidence.toFixed(2)}`,
+    `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  ${grading.best ?? '–'} confidence ${grading.confidence.toFixed(2)}`,
   )
 }
 const corpus = await gradeCorpus()
@@ -50,7 +50,7 @@ marks(
 console.log('\nIn-sample: these judges were known while the method was set')
 await judges()
 await findings()
-await reading()
+await marksByName()
 const { values: given } = parseArgs({
   options: { apart: { type: 'string' }, published: { type: 'string' } },
 })
@@ -110,7 +110,7 @@ function marks(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: constants (more than 95% answer alike; these may weigh 2 at most)`)
   for (const { id, weight, points, share } of constantsIn(gradings)) {
     console.log(
-      `  ${id.padEnd(28)} weight ${weight}${weight > 2 ? ', TOO MUCH' : ''}, ${percent(share, 1)} have ${points} points`,
+      `  ${id.padEnd(28)} weight ${weight.toFixed(1)}${weight > 2 ? ', TOO MUCH' : ''}, ${percent(share, 1)} have ${points} points`,
     )
   }
   console.log(`${title}: double counting (points that go together, r of 0.9 or more)`)
@@ -120,11 +120,8 @@ function marks(title: string, gradings: readonly Grading[]): void {
 
 /** With the ten largest disagreements, and our reason for each. */
 async function judges(folder?: URL): Promise<void> {
-  for (const { judge, measure, compared, rho, wanted, differences } of await comparisons(folder)) {
-    const aim = wanted === null ? '' : ` (wanted ${wanted.toFixed(1)})`
-    console.log(
-      `\n${judge}, against our ${measure}: ρ ${rho.toFixed(2)}${aim}, ${compared} compared`,
-    )
+  for (const { judge, measure, compared, rho, differences } of await comparisons(folder)) {
+    console.log(`\n${judge}, against our ${measure}: ρ ${rho.toFixed(2)}, ${compared} compared`)
     for (const { name, ours, theirs, reason } of differences)
       console.log(
         `  ${name.padEnd(24)} ours ${percent(ours, 1)}, theirs ${percent(theirs, 1)}  ${reason}`,
@@ -149,18 +146,12 @@ async function findings(): Promise<void> {
     console.log(`  ${tool} ${check}: no longer "${outcome}", judge it again`)
 }
 
-/** How far the reading of tools agrees with labels. */
-async function reading(): Promise<void> {
-  const servers = await effects()
-  console.log('\nLabelled tools: contradicted of those that change, believed of those that read')
-  for (const each of [...servers, { server: 'all', ...summed(servers) }])
-    console.log(
-      `  ${each.server.padEnd(24)} ${each.contradicted} of ${each.changing} (${each.wronglyContradicted} wrong), ${each.believed} of ${each.reading} (${each.wronglyBelieved} wrong); ${each.strongBounded} of ${each.strong} with strong power bounded`,
-    )
-  for (const least of [0.5, 0.75, 0.9]) {
-    const { servers: shown, all } = await serversBounded(least)
-    console.log(`  ${percent(least, 1)} of the tools bounded: ${shown} of ${all} servers`)
-  }
+/** How many false marks names tell, and whether a true one is ever called false. */
+async function marksByName(): Promise<void> {
+  const { changing, contradicted, reading, wrong } = await effects()
+  console.log(
+    `\nLabelled tools, as if all were marked read-only: of ${changing} that change something ${contradicted} are called falsely marked, of ${reading} that read ${wrong.length} ${wrong.join(' ')}`,
+  )
 }
 
 /** With tools that somebody else published, if a file of them is given. */

@@ -12,6 +12,7 @@ const SAME = 0.9
 
 export interface Constant {
   id: string
+  /** With which it counts on average. */
   weight: number
   points: number
   share: number
@@ -26,12 +27,13 @@ export interface Double {
 }
 
 export function constantsIn(gradings: readonly Grading[]): Constant[] {
-  return CHECKS.flatMap(({ id, weight }) => {
+  return CHECKS.flatMap(({ id }) => {
     const points = [...pointsOf(gradings, id).values()]
     const [most] = [...Map.groupBy(points, (own) => own)].toSorted(
       ([, a], [, b]) => b.length - a.length,
     )
     if (!most || points.length < FEWEST || most[1].length / points.length <= ALIKE) return []
+    const weight = countsOf(gradings, id)
     return [{ id, weight, points: most[0], share: most[1].length / points.length }]
   })
 }
@@ -70,6 +72,15 @@ export function correlation(figures: readonly (readonly [number, number])[]): nu
     figures.reduce((total, pair) => total + of(pair), 0)
   const spread = Math.sqrt(sum(([a]) => (a - left) ** 2) * sum(([, b]) => (b - right) ** 2))
   return spread === 0 ? 0 : sum(([a, b]) => (a - left) * (b - right)) / spread
+}
+
+/** The weight with which it counts where it is judged: that of the parts and evidence that there are. */
+function countsOf(gradings: readonly Grading[], id: string): number {
+  const counts = gradings.flatMap(({ checks }) =>
+    checks.filter((check) => check.id === id && check.points !== null),
+  )
+  const sum = counts.reduce((all, { weight, strength }) => all + weight * (strength ?? 0), 0)
+  return sum / Math.max(1, counts.length)
 }
 
 function pointsOf(gradings: readonly Grading[], id: string): Map<Grading, number> {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CheckResult, Evidence } from '../src/domain/index.ts'
 import { isObserved } from '../src/domain/grading/grading.ts'
+import { leavesOf } from '../src/grade/parts.ts'
 import { inWords } from '../src/represent/words/checks.ts'
 import { launchCatalogue } from '../test/launch-tools.ts'
 import { gradeCorpus } from './corpus-files.ts'
@@ -63,7 +64,7 @@ export async function statements(): Promise<Statement[]> {
     .filter(({ kind }) => kind === 'mcp')
     .map(({ name, ...graded }) => ({ tool: `mcp/${name}`, ...graded }))
   return [...tools, ...servers].flatMap(({ tool, evidence, grading }) =>
-    grading.checks
+    leavesOf(grading.checks)
       .filter((result) => isObserved(result) || result.basis === 'unpublished')
       .map((result) => ({ tool, evidence, result, says: inWords(result).says })),
   )

@@ -6,36 +6,46 @@ import { pathToFileURL } from 'node:url'
 import { LETTERS, type Evidence, type Grading, type Letter } from '../src/domain/index.ts'
 import { PROVISIONAL_BELOW } from '../src/domain/grading/letter.ts'
 import { METHOD_VERSION } from '../src/grade/method.ts'
-import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from './launch-grades.ts'
+import { gradeLaunchCatalogue, listed, type GradedEntry } from './launch-grades.ts'
 
 const graded = listed(await gradeLaunchCatalogue())
 const [folder] = process.argv.slice(2)
 
 console.log(`Method ${METHOD_VERSION}`)
-summary(graded)
+figures(graded.map(({ grading }) => grading))
+details(graded)
 if (folder !== undefined) await compare(folder)
 
-function summary(all: readonly GradedEntry[]): void {
+/** Letters, spread, which way leads, how many are known. */
+function figures(gradings: readonly Grading[]): void {
+  const letters = LETTERS.map((letter) => ({
+    letter,
+    count: gradings.filter((grading) => grading.letter === letter).length,
+  }))
   console.log(
-    `${all.length} tools: ${letterCounts(all)
+    `${gradings.length} tools: ${letters
+      .filter(({ count }) => count > 0)
       .map(({ letter, count }) => `${count} ${letter}`)
       .join(', ')}`,
   )
-  const scores = all.flatMap(({ grading }) => grading.exact ?? []).toSorted((a, b) => a - b)
+  const scores = gradings.flatMap(({ exact }) => exact ?? []).toSorted((a, b) => a - b)
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length
   const at = (part: number) => scores[Math.floor(part * (scores.length - 1))]?.toFixed(2)
   console.log(
     `mean ${mean.toFixed(2)}, spread ${Math.sqrt(variance).toFixed(2)}, from ${at(0)} by ${at(0.25)}, ${at(0.5)} and ${at(0.75)} to ${at(1)}`,
   )
-  const leads = Object.groupBy(all, ({ grading }) => grading.best ?? 'none')
+  const leads = Object.groupBy(gradings, ({ best }) => best ?? 'none')
   console.log(
     `leads: ${Object.entries(leads)
       .map(([way, own]) => `${way} ${own.length}`)
       .join(', ')}`,
   )
-  const known = all.filter(({ grading }) => grading.confidence >= PROVISIONAL_BELOW)
+  const known = gradings.filter(({ confidence }) => confidence >= PROVISIONAL_BELOW)
   console.log(`known to 40%: ${known.length}`)
+}
+
+function details(all: readonly GradedEntry[]): void {
   const limits = Object.groupBy(
     all.filter(({ grading }) => isHeld(grading)),
     ({ grading: { ceiling } }) => `${ceiling?.letter} by ${ceiling?.check ?? ceiling?.by}`,
@@ -63,6 +73,8 @@ async function compare(other: string): Promise<void> {
     now: grading,
     then: module.grade(evidence),
   }))
+  console.log(`\n${other}`)
+  figures(pairs.map(({ then }) => then))
   const moves = pairs.map((pair) => ({ ...pair, by: rank(pair.then) - rank(pair.now) }))
   const up = moves.filter(({ by }) => by > 0).length
   const down = moves.filter(({ by }) => by < 0).length

@@ -1,5 +1,5 @@
 // How far the estimates of command-line programs, from figures of their help, agree with raters who
-// read the help alone. Nothing of this counts in a grade yet.
+// read the help alone.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { HelpFigures } from '../src/domain/evidence/observations/help-figures.ts'
@@ -64,6 +64,12 @@ export async function programAgreements(by: RatedBy): Promise<Agreement[]> {
 function halfOf(program: string): Half {
   const [first = 0] = createHash('sha256').update(program).digest()
   return first % 2 === 0 ? 'chosen on' : 'asked afterwards'
+}
+
+/** How far the two raters of all programs agree. */
+export async function programRaters(): Promise<number> {
+  const rated = (await readPrograms()).flatMap(({ ratings }) => (ratings ? [ratings] : []))
+  return spearman(rated.map(([one = 0, other = 0]) => [one, other]))
 }
 
 export async function readPrograms(): Promise<RatedProgram[]> {

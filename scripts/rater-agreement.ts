@@ -1,5 +1,5 @@
-// How far the estimates of method 5 agree with raters who read the texts alone (test/judges/readings),
-// beside today's score. Nothing of this counts in a grade yet.
+// How far our score and the estimates that it rests on agree with raters who read the texts alone
+// (test/judges/readings).
 import { readdir, readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { parseEvidence, type CriterionId, type Evidence, type Letter } from '../src/domain/index.ts'
@@ -58,7 +58,7 @@ export async function raterAgreements(kind: Rated): Promise<Agreement[]> {
       name,
       raters,
       figures: new Map([
-        ['score today', grade(kind === 'api' ? documentAlone(one) : one).exact ?? 0],
+        ['score', scoreOf(kind === 'api' ? documentAlone(one) : one)],
         ...terms.map(({ question, points }) => [question, points] as const),
         ['all, by weight', free],
         ['all, by weight, with limits', Math.min(free, ...limits.map(highestOf))],
@@ -83,6 +83,38 @@ export async function raterAgreements(kind: Rated): Promise<Agreement[]> {
       readers: read.length === 0 ? null : spearman(read),
     }
   })
+}
+
+/** The letter of each that was rated. */
+export async function ratedLetters(
+  kind: Rated,
+): Promise<{ name: string; letter: Letter | null }[]> {
+  const evidence = await evidenceOf(kind)
+  return [...(await ratingsOf(kind)).keys()].map((name) => {
+    const one = evidence.get(name)
+    return { name, letter: one ? grade(kind === 'api' ? documentAlone(one) : one).letter : null }
+  })
+}
+
+/** Under the limits, as it is printed; null counts last. */
+function scoreOf(evidence: Evidence): number {
+  return grade(evidence).exact ?? 0
+}
+
+/** How far raters agree among each other: the mean over all pairs of them. */
+export async function ratersAmongEachOther(kind: Rated): Promise<{ raters: number; rho: number }> {
+  const [head = [], ...rows] = await rowsOf(`${kind}-ratings.tsv`)
+  const raters = head.filter((title) => title.startsWith('rater')).length
+  const all = Array.from({ length: raters }, (_, at) => rows.map((row) => Number(row[at + 1])))
+  return { raters, rho: meanOfPairs(all) }
+}
+
+/** The mean of Spearman's ρ over all pairs of lists. */
+export function meanOfPairs(lists: readonly (readonly number[])[]): number {
+  const pairs = lists.flatMap((one, at) =>
+    lists.slice(at + 1).map((other) => spearman(one.map((value, row) => [value, other[row] ?? 0]))),
+  )
+  return mean(pairs) ?? 1
 }
 
 function estimatedTools({ observations }: Evidence): Estimated {

@@ -1,7 +1,7 @@
-// Prints how far estimates and today's score agree with raters of MCP servers, API descriptions and
+// Prints how far our score and the estimates that it rests on agree with raters of MCP servers, API descriptions and
 // programs (test/judges/readings): Spearman's ρ.
 import { programAgreements } from './program-agreement.ts'
-import { raterAgreements } from './rater-agreement.ts'
+import { raterAgreements, ratersAmongEachOther } from './rater-agreement.ts'
 
 for (const [kind, title] of [
   ['mcp', 'MCP servers'],
@@ -9,7 +9,10 @@ for (const [kind, title] of [
 ] as const) {
   const agreements = await raterAgreements(kind)
   const most = Math.max(...agreements.map(({ compared }) => compared))
-  console.log(`${title}: ${most} rated\n${''.padEnd(30)} raters readers`)
+  const { raters: judges, rho } = await ratersAmongEachOther(kind)
+  console.log(
+    `${title}: ${most} rated by ${judges}, who agree at ${rho.toFixed(2)}\n${''.padEnd(30)} raters readers`,
+  )
   for (const { measure, compared, raters, readers } of agreements) {
     const note = compared < most ? `   (${compared} compared)` : ''
     console.log(

@@ -21,6 +21,7 @@ import type { Bundle } from '../src/domain/verdict/bundle.ts'
 import type { Statement } from '../src/domain/verdict/verdict.ts'
 import { newJob, ROOT, useAction, type Job } from './action-runner.ts'
 import { agentgrade } from './command-line.ts'
+import { toldProgram } from './told-program.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agentgrade-signing-')))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +31,8 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
 })
 const [, SECRET = ''] = privateKey.split('\n')
 writeFileSync(join(folder, 'key.pub.pem'), publicKey)
-const EVIDENCE = join(ROOT, 'test/corpus/local-cli.evidence.json')
+const EVIDENCE = join(folder, 'program.evidence.json')
+writeFileSync(EVIDENCE, JSON.stringify(toldProgram()))
 const signing = { attest: 'own.sigstore.json', 'signing-key': privateKey }
 
 /**

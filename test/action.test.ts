@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { keepComment } from '../action/comment.ts'
 import { newJob, readAction, ROOT as root, useAction } from './action-runner.ts'
+import { toldProgram } from './told-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-action-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -209,7 +210,8 @@ test('evidence is graded and signed, and a verdict is checked first; the key is 
   })
   writeFileSync(path('key.pub.pem'), publicKey)
   const environment = environmentOf('push', 'http://127.0.0.1:1')
-  const file = join(root, 'test/corpus/local-cli.evidence.json')
+  const file = path('program.json')
+  writeFileSync(file, JSON.stringify(toldProgram()))
   const graded = runAction({ file, evidence: 'evidence.json', comment: 'false' }, environment)
   assert.equal(graded.status, 0, graded.log)
   assert.equal(graded.outputs['evidence'], 'evidence.json')

@@ -117,7 +117,7 @@ test('joined to its entry it is seen for the document and nothing else', async (
     return [check?.outcome ?? check?.status, check?.basis]
   }
   assert.deepEqual(outcome('api-description'), ['repository', 'seen'])
-  assert.deepEqual(outcome('operation-descriptions'), ['all', 'seen'])
+  assert.deepEqual(outcome('operation-texts'), ['estimated', 'estimated'])
   assert.deepEqual(outcome('api-servers'), ['inconclusive', null])
   assert.equal(surfacesOf(joined).api, 'claimed')
 })

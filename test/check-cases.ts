@@ -1,5 +1,5 @@
 // Runs a check's table of cases, and fails if one of its outcomes is never reached.
-import { isObserved } from '../src/domain/grading/grading.ts'
+import { isObserved, type CheckResult } from '../src/domain/grading/grading.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
@@ -11,15 +11,23 @@ import {
   type Surface,
 } from '../src/domain/index.ts'
 import { surfacesOf } from '../src/domain/index.ts'
-import { isShared, NOT_DOCUMENTED, outcomeOf, type Check } from '../src/grade/check.ts'
+import {
+  isShared,
+  NOT_DOCUMENTED,
+  outcomeOf,
+  type Check,
+  type Outcome,
+} from '../src/grade/check.ts'
+import { faultsIn } from '../src/grade/faults.ts'
 import { judge } from '../src/grade/judge.ts'
+import { roundedScore } from '../src/grade/rounding.ts'
 import { sentence, type Fact } from '../src/domain/rule/rule.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 
-/** A modified sample, 'not-offered', or the cause why it could not be observed. */
+/** A modified sample, without what is undefined; 'not-offered', or the cause why it was not observed. */
 type Look<N extends ObservationName> =
-  | Partial<Seen<N>>
+  | { [K in keyof Seen<N>]?: Seen<N>[K] | undefined }
   | 'not-offered'
   | 'timeout'
   | 'blocked'
@@ -35,6 +43,12 @@ export interface Case {
   /** The name of the outcome, or why there is none. */
   gives: string
   facts?: Record<string, Fact>
+  /** Of a measured outcome, as it is printed: with two decimals. */
+  points?: number
+  /** The whole sentence of the outcome, where its words depend on the facts. */
+  says?: string
+  /** What loses points when it is judged alone, by name. */
+  faults?: readonly string[]
 }
 
 const ROOTS: Record<Surface, ObservationName> = {
@@ -68,17 +82,24 @@ export function testCheck(
   const reached = new Set<string>()
   for (const [name, given] of Object.entries(cases)) {
     test(`${check.id}: ${name}`, () => {
-      const result = judge(check, evidenceFor(check, given), surfacesOf(evidenceFor(check, given)))
+      const evidence = evidenceFor(check, given)
+      const result = judge(check, evidence, surfacesOf(evidence))
       assert.equal(result.outcome ?? result.status, given.gives)
       if (given.facts) assert.deepEqual(result.facts, given.facts)
+      if (given.points !== undefined) assert.equal(result.points, given.points)
+      if (given.faults) assert.deepEqual(namesAtFault(evidence, result), given.faults)
       if (result.outcome === null) return
       const isNotDocumented = result.outcome === NOT_DOCUMENTED.name
       const isUnpublished = result.basis === 'unpublished'
       if (isNotDocumented) assert.equal(result.basis, 'undocumented')
       else if (given.declares || given.knows)
         assert.equal(result.basis, isUnpublished ? 'unpublished' : 'declared')
+      else if (check.isEstimated && !isUnpublished) assert.equal(result.basis, 'estimated')
       else assert.ok(isObserved(result) || isUnpublished, String(result.basis))
       const outcome = outcomeOf(check, result.outcome)
+      assertPoints(outcome, result.points)
+      if (given.says !== undefined)
+        assert.equal(sentence(outcome?.says ?? '', result.facts), given.says)
       const isOwn = !isShared(result.outcome)
       if (isOwn) reached.add(result.outcome)
       const loses = isOwn && outcome !== undefined && outcome.points < 10
@@ -93,6 +114,21 @@ export function testCheck(
   test(`${check.id}: every outcome is reached`, () => {
     assert.deepEqual([...reached, ...unearned].toSorted(), Object.keys(check.outcomes).toSorted())
   })
+}
+
+/** Those of an outcome are its own; measured ones are between the least and the most of it. */
+function assertPoints(outcome: Outcome | undefined, points: number | null): void {
+  assert.ok(outcome && points !== null)
+  const least = 'measured' in outcome ? outcome.least : outcome.points
+  assert.ok(
+    least <= points && points <= outcome.points,
+    `${points} is not within ${least} to ${outcome.points}`,
+  )
+  assert.equal(points, roundedScore(points), 'points are printed with two decimals')
+}
+
+function namesAtFault(evidence: Evidence, result: CheckResult): string[] {
+  return faultsIn(evidence, [result]).map(({ item }) => item?.name ?? 'the whole')
 }
 
 /** A number in front of a plural noun can be one: the template has both forms. */
@@ -146,13 +182,15 @@ const SOURCES: Readonly<Record<string, string>> = { published: 'p1', file: 'f1' 
 function observation(name: ObservationName, look: unknown) {
   if (look === 'not-offered') return { state: 'not-offered', exchanges: ['e1'] }
   if (typeof look === 'string') return { state: 'unobserved', cause: look, exchanges: ['e1'] }
-  const value = { ...SAMPLE[name], ...(look as object) }
+  const value = Object.fromEntries(
+    Object.entries({ ...SAMPLE[name], ...(look as object) }).filter(([, one]) => one !== undefined),
+  )
   // A case that names its operations means all of them.
   if ('operations' in value && !('operationCount' in (look as object)))
-    value.operationCount = value.operations.length
+    value['operationCount'] = (value['operations'] as unknown[]).length
   return {
     state: 'observed',
-    exchanges: [SOURCES['found' in value ? value.found : ''] ?? 'e1'],
+    exchanges: [SOURCES[String(value['found'])] ?? 'e1'],
     value,
   }
 }

@@ -21,10 +21,17 @@ const grade = (...words: string[]) =>
   })
 
 const item = { type: 'object', properties: { id: { type: 'string', description: 'Its id.' } } }
-/** With all that makes a description known well enough for a grade. */
+/** Told, an operation is as good as structure can show, but for its errors. */
 const operation = (summary?: string) => ({
   ...(summary && { summary }),
-  parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', default: 10 } }],
+  parameters: [
+    {
+      name: 'limit',
+      in: 'query',
+      description: 'How many to return.',
+      schema: { type: 'integer', default: 10 },
+    },
+  ],
   security: [{ key: [] }],
   responses: {
     200: {
@@ -34,7 +41,8 @@ const operation = (summary?: string) => ({
     default: { description: 'error' },
   },
 })
-const TOLD = 'Reads the messages of an account'
+const TOLD =
+  'Reads the messages of an account, newest first, a page at a time. Use it to find out what was sent before anything is sent again. It changes nothing, and leaves out messages that somebody has deleted.'
 const api = (paths: Record<string, unknown>) => ({
   openapi: '3.1.0',
   info: { title: 'A', version: '1' },
@@ -42,7 +50,7 @@ const api = (paths: Record<string, unknown>) => ({
   components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   paths: { ...paths, '/messages': { post: { ...operation(TOLD), requestBody: body } } },
 })
-const body = { content: { 'application/json': { schema: item } } }
+const body = { content: { 'application/json': { schema: item, example: { id: 'm1' } } } }
 const first = api({ '/a': { get: operation() }, '/b': { get: operation(TOLD) } })
 write('openapi.json', first)
 
@@ -72,7 +80,7 @@ test('each format is printed, with lines of the file', async () => {
   assert.match(read('summary.md'), /## AgentGrade: openapi.json: .*\n[^]*### All findings/)
   const sarif = JSON.parse((await grade('openapi.json', '--format', 'sarif')).stdout)
   const result = sarif.runs[0].results.find(
-    ({ ruleId }: { ruleId: string }) => ruleId === 'operation-descriptions',
+    ({ ruleId }: { ruleId: string }) => ruleId === 'operation-texts',
   )
   assert.equal(result.locations[0].physicalLocation.region.startLine, line)
   assert.match(
@@ -96,7 +104,7 @@ test('only what is new fails; what is fixed tightens the baseline; a rearranged 
   const known = JSON.parse(read('baseline.json'))
   assert.deepEqual(
     known.targets[0].findings
-      .filter(({ check }: { check: string }) => check === 'operation-descriptions')
+      .filter(({ check }: { check: string }) => check === 'operation-texts')
       .map(({ where }: { where: string }) => where),
     ['GET /a'],
   )
@@ -117,13 +125,13 @@ test('only what is new fails; what is fixed tightens the baseline; a rearranged 
     '--update-baseline',
   )
   assert.equal(worse.status, 1)
-  assert.match(worse.stderr, /New: GET \/c: Give every operation a summary/)
+  assert.match(worse.stderr, /New: GET \/c: Say of every operation what it does/)
   assert.doesNotMatch(worse.stderr, /New: GET \/a/)
   assert.match(
     worse.stdout,
     /::error file=ratchet\.json,line=\d+,.*Operation descriptions::GET \/c/,
   )
-  assert.match(read('comment.md'), /- ratchet\.json:\d+: New: GET \/c: Give every operation/)
+  assert.match(read('comment.md'), /- ratchet\.json:\d+: New: GET \/c: Say of every operation/)
   assert.deepEqual(JSON.parse(read('baseline.json')).targets[0].findings, known.targets[0].findings)
 
   write('ratchet.json', api({ ...more, '/a': { get: operation(TOLD) } }))
@@ -143,7 +151,7 @@ test('only what is new fails; what is fixed tightens the baseline; a rearranged 
   assert.equal(fell.status, 1)
   assert.match(
     fell.stderr,
-    /The score fell from \d\.\d\d to \d\.\d\d.*operation-descriptions 10 → 5/,
+    /The score fell from \d\.\d\d to \d\.\d\d.*operation-texts 7\.5 → 4\.83/,
   )
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.endsWith('.tmp')),
@@ -152,7 +160,7 @@ test('only what is new fails; what is fixed tightens the baseline; a rearranged 
 })
 
 test('a file that is too sparse for a grade fails where one is asked for', async () => {
-  write('sparse.json', api({}))
+  write('sparse.json', { ...api({}), paths: {} })
   const words = ['sparse.json', '--baseline', 'sparse-baseline.json']
   assert.equal((await grade(...words, '--update-baseline')).status, 0)
   assert.equal((await grade(...words)).status, 0)
@@ -219,7 +227,7 @@ test('a gate with a member twice is none: a reviewer may read the other one', as
 })
 
 const waiver = (given: object) => ({
-  check: 'operation-descriptions',
+  check: 'operation-texts',
   reason: 'old',
   expires: '2999-01-31',
   ...given,
@@ -254,7 +262,7 @@ test('a waiver holds until its day, and fails after it, and when nothing needs i
       [waiver({ check: 'no-such' }), /\/waivers\/0\/check: found "no-such"/],
       [waiver({ expires: '2026-02-31' }), /\/waivers\/0\/expires/],
       [waiver({ reason: '' }), /\/waivers\/0\/reason/],
-      [{ check: 'operation-descriptions' }, /\/waivers\/0/],
+      [{ check: 'operation-texts' }, /\/waivers\/0/],
     ] as const) {
       const refused = await waiving([bad])
       assert.equal(refused.status, 2)
@@ -271,12 +279,20 @@ test('a required behaviour fails beside the letter, also that of a client', asyn
     write('require.json', { require })
     return await grade(file, '--config', 'require.json')
   }
-  const lost = await requiring(['operation-descriptions'], 'openapi.json')
+  const lost = await requiring(['operation-texts'], 'openapi.json')
   assert.equal(lost.status, 1)
-  assert.match(lost.stderr, /Required: Operation descriptions\. 66% of 3/)
+  assert.match(
+    lost.stderr,
+    /Required: Operation descriptions\. 2 of 3 operations have descriptions of 80 characters or more/,
+  )
   assert.equal((await requiring(['api-description-version'], 'openapi.json')).status, 0)
   const unseen = await requiring(['llms-txt'], 'openapi.json')
   assert.match(unseen.stderr, /Required: llms\.txt\. It could not be judged/)
+  // What has parts is met when each of them is, and as good as structure shows is met.
+  const whole = await requiring(['llms-txt-file'], 'openapi.json')
+  assert.equal(whole.stderr.match(/Required: llms\.txt.*\. It could not be judged/g)?.length, 4)
+  assert.equal((await requiring(['operation-errors'], 'openapi.json')).status, 1)
+  assert.equal((await requiring(['operation-arguments', 'list-answers'], 'openapi.json')).status, 0)
   const desktop = await requiring(['client-compatibility:claude-desktop'], 'tools.json')
   assert.equal(desktop.status, 1)
   assert.match(desktop.stderr, /Required: that Claude Desktop loads every tool\. It loads none\./)

@@ -10,13 +10,14 @@ import type { Bundle } from '../src/domain/verdict/bundle.ts'
 import type { Statement } from '../src/domain/verdict/verdict.ts'
 import { readSigning } from '../src/usecases/verdict/keys.ts'
 import { agentgrade } from './command-line.ts'
+import { toldProgram } from './told-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-verdict-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
 const read = (name: string) => readFileSync(path(name), 'utf8')
 const corpus = join(import.meta.dirname, 'corpus')
-copyFileSync(join(corpus, 'local-cli.evidence.json'), path('evidence.json'))
+writeFileSync(path('evidence.json'), JSON.stringify(toldProgram()))
 copyFileSync(join(corpus, 'bot-wall.evidence.json'), path('unrated.json'))
 
 const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
@@ -206,11 +207,11 @@ test('it is about what is named, and its own letter counts', async () => {
   const check = (...words: string[]) =>
     run('verify', 'm.sigstore.json', '--evidence', 'model.json', '--key', 'key.pub.pem', ...words)
   const { url } = model.observations.mcp.value
-  assert.equal((await check('--min-grade', 'A')).status, 0)
-  assert.equal((await check('--about', model.tool.url, '--min-grade', 'A')).status, 0)
-  const below = await check('--about', url, '--min-grade', 'A')
+  assert.equal((await check('--min-grade', 'B+')).status, 0)
+  assert.equal((await check('--about', model.tool.url, '--min-grade', 'B+')).status, 0)
+  const below = await check('--about', url, '--min-grade', 'B+')
   assert.equal(below.status, 1)
-  assert.match(below.stderr, /below --min-grade A/)
+  assert.match(below.stderr, /below --min-grade B\+/)
 })
 
 const write = (name: string, policy: object) => writeFileSync(path(name), JSON.stringify(policy))
@@ -221,7 +222,7 @@ const signedBy = async (policy: string) => {
 
 test('a policy is judged when it is signed, and again when it is verified', async () => {
   write('low.json', { minGrade: 'D' })
-  write('high.json', { minGrade: 'A+', require: ['cli-help'] })
+  write('high.json', { minGrade: 'A+', require: ['command-texts'] })
   const evidence = ['--evidence', 'evidence.json', '--key', 'key.pub.pem']
   const check = (...words: string[]) => run('verify', 'p.sigstore.json', ...evidence, ...words)
   await signedBy('low.json')

@@ -48,13 +48,13 @@ test('grade prints a table', async () => {
   assert.equal(status, 0, stderr)
   assert.match(
     stdout,
-    /^127\.0\.0\.1: A\+ · (?:9\.\d|10\.0)\/10\n[^]+\n {2}Address: http:\/\/127\.0\.0\.1:39201\/\n/,
+    /^127\.0\.0\.1: B\+ · 7\.9\/10\n[^]+\n {2}Address: http:\/\/127\.0\.0\.1:39201\/\n/,
   )
   assert.match(stdout, /\n {2}Method: \d+\.\d+\.\d+\n/)
   assert.match(stdout, /\nToken efficiency +\d+\.\d\d +100% +2\d%\n/)
   assert.match(
     stdout,
-    /\n {2}Best access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n[^]+\n {2}\([^\n]{50,200}\) \/ 100 = \d\.\d\d, the mean of its criteria by weight\n {2}\+0\.2 for 1 other good access method\n {2}= \d+\.\d\d, shown as A\+ (?:9\.\d|10\.0)\n/,
+    /\n {2}Best access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n[^]+\n {2}\([^\n]{50,200}\) \/ 100 = \d\.\d\d, the mean of its criteria by weight\n {2}B\+ at most: [^\n]+\n {2}= 7\.99, shown as B\+ 7\.9\n/,
   )
 })
 
@@ -93,7 +93,7 @@ test('grade - reads standard input', async () => {
     readFileSync(join(root, model), 'utf8'),
   )
   assert.equal(status, 0)
-  assert.match(stdout, /^127\.0\.0\.1: A\+ /)
+  assert.match(stdout, /^127\.0\.0\.1: B\+ /)
 })
 
 test('the same evidence prints the same bytes', async () => {
@@ -138,7 +138,8 @@ test('a command loads only what it needs', async () => {
 })
 
 test('--min-grade is a gate', async () => {
-  assert.equal((await agentgrade(['grade', model, '--min-grade', 'A+'])).status, 0)
+  assert.equal((await agentgrade(['grade', model, '--min-grade', 'B+'])).status, 0)
+  assert.equal((await agentgrade(['grade', model, '--min-grade', 'A'])).status, 1)
   assert.equal((await agentgrade(['grade', 'catalogue/stripe.json', '--min-grade', 'A'])).status, 1)
   const { status, stderr } = await agentgrade(['grade', model, '--min-grade', 'E'])
   assert.equal(status, 2)

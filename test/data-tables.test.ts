@@ -159,7 +159,6 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     openings: words,
     determiners: words,
     functionWords: words,
-    otherLanguages: words,
   }),
   'errors/refusals.json': byWord(
     byWord(
@@ -178,10 +177,9 @@ const TABLES: Readonly<Record<string, TSchema>> = {
   'grade/reasons.json': byWord(word),
   'grade/standards.json': byWord(word),
   'grade/reading/fact-subjects.json': byWord(word),
-  'grade/reading/generic-words.json': words,
   'grade/reading/words.json': shape({
     ...Object.fromEntries(
-      ['schema', 'keys', 'plural', 'webhooks', 'operations'].map((part) => [part, byWord(words)]),
+      ['schema', 'keys', 'webhooks', 'operations'].map((part) => [part, byWord(words)]),
     ),
     parameters: shape({
       roles: byWord(words),

@@ -53,7 +53,7 @@ export function operation(bent: Partial<Operation> = {}): Operation {
     method: 'get',
     path: '/messages',
     operationId: 'listMessages',
-    descriptionChars: 120,
+    descriptionChars: 240,
     isDeprecated: false,
     parameters: [
       parameter(),
@@ -124,23 +124,37 @@ export const cost: NonNullable<Seen<'openapi'>['cost']> = {
   },
 }
 
+const fieldsToReturn = {
+  type: 'array',
+  description: 'Which fields of the message to return.',
+  items: { type: 'string', enum: ['id', 'to', 'subject', 'text'] },
+}
+
 export function mcpTool(bent: Partial<McpTool> = {}): McpTool {
   return {
     name: 'search_messages',
     title: 'Search messages',
     description:
-      'Finds sent messages by recipient, status or text. Use it before resending, to see whether a message already went out.',
+      'Finds sent messages by recipient, status or text, newest first. Use it before resending, to see whether a message already went out. Returns at most 50 messages, and a cursor for the next page while there are more.',
     inputSchema: {
       type: 'object',
       properties: {
-        query: { type: 'string', description: 'Words to look for in subject and text.' },
+        query: {
+          type: 'string',
+          description: 'Words to look for in subject and text.',
+          examples: ['invoice november'],
+        },
         limit: {
           type: 'integer',
           description: 'How many messages to return.',
           default: 10,
           maximum: 50,
         },
-        cursor: { type: 'string', description: 'Where the page before ended.' },
+        cursor: {
+          type: 'string',
+          description: 'Where the page before ended.',
+          pattern: '^[a-z0-9]+$',
+        },
       },
       required: ['query'],
     },
@@ -219,6 +233,44 @@ export function localServer(bent: Partial<Mcp> = {}): Partial<Mcp> {
     transport: 'stdio',
     program: program(),
     readme: serverReadme(),
+    ...bent,
+  }
+}
+
+/** Of a help that says all that an estimate can see, in as few bytes as it needs. */
+export function helpFigures(
+  bent: Partial<NonNullable<Seen<'cliHelp'>['figures']>> = {},
+): NonNullable<Seen<'cliHelp'>['figures']> {
+  return {
+    texts: 3,
+    bytes: 3200,
+    options: 12,
+    describedOptions: 12,
+    optionBytes: 960,
+    valueOptions: 6,
+    boundOptions: 6,
+    literalOptions: 6,
+    commands: 3,
+    describedCommands: 3,
+    commandBytes: 240,
+    arguments: 2,
+    proseBytes: 700,
+    sections: 9,
+    examples: 3,
+    jsonTexts: 3,
+    topJson: true,
+    formats: true,
+    outputs: true,
+    limits: true,
+    unattended: 2,
+    quiet: true,
+    environment: 1,
+    prompts: false,
+    dryRun: true,
+    guards: 3,
+    exitCodes: 'listed',
+    failures: 3,
+    logs: true,
     ...bent,
   }
 }
@@ -444,6 +496,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
           response({ status: '202', headers: ['location'] }),
           problem('400'),
           problem('401'),
+          problem('429'),
           problem('500'),
         ],
       }),
@@ -465,6 +518,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         responses: [
           response({ isArray: true, headers: ['etag', 'deprecation', 'sunset'] }),
           problem('400'),
+          problem('406'),
           problem('429'),
           problem('500'),
         ],
@@ -472,9 +526,9 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       operation({
         path: '/health',
         operationId: 'getHealth',
-        parameters: [],
+        parameters: [parameter({ name: 'fields' })],
         security: [],
-        responses: [response(), problem('400'), problem('429'), problem('500')],
+        responses: [response(), problem('400'), problem('406'), problem('429'), problem('500')],
       }),
     ],
   },
@@ -523,13 +577,18 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         name: 'send_message',
         title: 'Send message',
         description:
-          'Sends one email now. Use preview_message first when the recipient list was not given by the user.',
+          'Sends one email now, which cannot be called back. Use search_messages first when the user may have sent it already. Fails with unknown_recipient if an address does not exist; then nothing is sent to anybody.',
         inputSchema: {
           type: 'object',
           properties: {
-            to: { type: 'array', description: 'Recipients.', items: { type: 'string' } },
-            subject: { type: 'string', description: 'Subject line.' },
-            text: { type: 'string', description: 'Plain text body.' },
+            to: {
+              type: 'array',
+              description: 'Recipients.',
+              items: { type: 'string', format: 'email' },
+            },
+            subject: { type: 'string', description: 'Subject line.', maxLength: 200 },
+            text: { type: 'string', description: 'Plain text body.', maxLength: 100_000 },
+            fields: fieldsToReturn,
           },
           required: ['to', 'subject', 'text'],
         },
@@ -544,10 +603,13 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
         name: 'delete_message',
         title: 'Delete message',
         description:
-          'Deletes a stored message by id. Use it only when the user asks; a deleted message can be restored for 30 days.',
+          'Deletes a stored message by id; whoever received it keeps it. Use it only when the user asks for it. A deleted message can be restored for 30 days, on the website alone. Returns the message as it was.',
         inputSchema: {
           type: 'object',
-          properties: { id: { type: 'string', description: 'Id of the message.' } },
+          properties: {
+            id: { type: 'string', description: 'Id of the message.', pattern: '^m[0-9]+$' },
+            fields: fieldsToReturn,
+          },
           required: ['id'],
         },
         annotations: {
@@ -616,6 +678,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     exitCodes: 'listed',
     prompts: false,
     printsVersion: true,
+    figures: helpFigures(),
   },
   packages: {
     packages: [

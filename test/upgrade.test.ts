@@ -102,6 +102,18 @@ async function rowsOf(
   return { found: texts(found), stored: texts(stored) }
 }
 
+const GRADED = ['elasticsearch-mcp', 'jq', 'postbox']
+
+/** What users are told, and the history of every graded tool. */
+async function toldOf(engine: Engine, catalogue: Catalogue) {
+  const tables = ['event', 'held_event', 'webhook', 'webhook_message', 'letter_change'] as const
+  const told = await Promise.all(tables.map((table) => engine.all(`select * from ${table}`)))
+  const histories: Record<string, { kind: string; methodVersion: string | null }[]> = {}
+  for (const { slug } of await engine.all("select slug from tool where status = 'graded'"))
+    histories[String(slug)] = (await catalogue.listScans(String(slug), 1, 50))?.scans ?? []
+  return { told, histories }
+}
+
 for (const [name, fresh] of Object.entries(ENGINES)) {
   describe(`upgrades on ${name}`, () => {
     test('migrations are only appended, never changed', () => {
@@ -209,11 +221,21 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.deepEqual(taken, ['postbox-postbox-io', 'filter', 'queued-mail'])
         const warned: string[] = []
         const log = pino({ level: 'warn' }, { write: (line: string) => warned.push(line) })
+        const before = await toldOf(engine, catalogue)
         await upgrade(catalogue, launch, log, new AbortController().signal)
         assert.deepEqual(warned, [])
+        const after = await toldOf(engine, catalogue)
+        assert.deepEqual(after.told, before.told, 'no event, and nothing for a webhook')
+        assert.deepEqual(Object.keys(after.histories).toSorted(), GRADED)
+        for (const slug of GRADED) {
+          const [entry, ...others] = after.histories[slug] ?? []
+          assert.deepEqual(others, before.histories[slug], slug)
+          assert.deepEqual([entry?.kind, entry?.methodVersion], ['method', METHOD_VERSION], slug)
+        }
         const { version } = (await catalogue.findTool('postbox')) ?? assert.fail()
         await upgrade(catalogue, launch, log, new AbortController().signal)
         assert.equal((await catalogue.findTool('postbox'))?.version, version)
+        assert.deepEqual(await toldOf(engine, catalogue), after, 'once for each tool')
         const told = (await app.inject('/tools/postbox/clients')).json<ToolClients>()
         assert.doesNotMatch(told.because ?? '', /being worked out/)
         const { accessGrades } = (await catalogue.findTool('postbox'))?.tool ?? assert.fail()

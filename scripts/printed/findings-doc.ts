@@ -1,5 +1,5 @@
 // How true our findings are: the table of docs/method.md.
-import { effects, summed } from '../effects.ts'
+import { type Effects, effects } from '../effects.ts'
 import { measured, readLabels, statements } from '../findings.ts'
 
 /** Measured by hand on texts that are not in the repository, or that nobody may copy. */
@@ -30,7 +30,7 @@ export async function findingsSection(): Promise<string[]> {
     '| --- | --- | --- | --- | --- |',
     row('Statements from captured evidence', all),
     ...some.map((each) => row(`… of \`${each.check}\``, each)),
-    ...effectRows(summed(await effects())),
+    markRow(await effects()),
     ...BY_HAND.map((cells) => `| ${cells.join(' | ')} |`),
     '',
     'What the first labels found wrong was corrected at its cause, so these figures are better than they would be on tools that nobody has looked at. Before the corrections 327 of 415 statements held; of 118 that were drawn after them with another seed, 103 did; of 150 that were drawn after further corrections with a third, 142 did. How many steering texts are found differs by source more than by anything else: orders of the form “before using X, you must call Y” are found, in English; hints, untrue statements about other tools, other languages and orders that name no tool are mostly not.',
@@ -38,14 +38,9 @@ export async function findingsSection(): Promise<string[]> {
   ]
 }
 
-/** What labelled tools do, each read as if it were marked read-only. */
-function effectRows(all: ReturnType<typeof summed>): string[] {
-  const { contradicted, wronglyContradicted, believed, wronglyBelieved } = all
-  return [
-    `| Labelled tools that change something: mark contradicted | ${all.changing} | ${share(contradicted, contradicted + wronglyContradicted)} | ${share(contradicted, all.changing)} | |`,
-    `| Labelled tools that read: mark believed | ${all.reading} | ${share(believed, believed + wronglyBelieved)} | ${share(believed, all.reading)} | |`,
-    `| Labelled tools with strong power: not called bounded | ${all.strong} | | ${share(all.strong - all.strongBounded, all.strong)} | |`,
-  ]
+/** What labelled tools do, each as if it were marked read-only. */
+function markRow({ changing, contradicted, wrong }: Effects): string {
+  return `| Labelled tools that change something: their name denies a read-only mark | ${changing} | ${share(contradicted, contradicted + wrong.length)} | ${share(contradicted, changing)} | |`
 }
 
 function share(part: number, whole: number): string {

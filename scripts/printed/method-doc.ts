@@ -1,12 +1,12 @@
 // docs/method.md: one grade number by number, then the rules, their limits, and how true they are.
 // It is for somebody who has never seen one, with the figures of today.
-import { LETTERS } from '../../src/domain/grading/letter.ts'
 import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '../launch-grades.ts'
 import { methodRules, methodTricks } from '../../src/represent/words/method.ts'
 import { agreementSection } from './agreement-doc.ts'
 import { findingsSection } from './findings-doc.ts'
-import { factsPart, reachPart, steeringPart } from './method-parts.ts'
+import { estimatesPart, factsPart, hijackPart } from './method-parts.ts'
+import { limitsPart } from './limits-doc.ts'
 import { workedExample } from './worked-example.ts'
 import { bestAndWorst } from './best-and-worst.ts'
 
@@ -17,8 +17,9 @@ export async function methodDoc(): Promise<string> {
     ...workedExample(graded),
     ...rules(method()),
     ...factsPart(factsOf(graded)),
-    ...(await reachPart()),
-    ...steeringPart(),
+    ...estimatesPart(method()),
+    ...limitsPart(method()),
+    ...hijackPart(),
     ...cannotSee(),
     ...(await findingsSection()),
     ...(await agreementSection()),
@@ -35,7 +36,9 @@ function introduction({ version, checks }: Method, graded: readonly GradedEntry[
     '',
     `A grade answers one question: how well can an AI agent use this tool, without a person helping? This page explains method ${version}. [checks.md](checks.md) has every check, constant and reason. \`npm run docs\` generates both from the code.`,
     '',
-    `A grade is computed from one file of evidence and nothing else: the requests and responses of a scan, what the vendor's API description, MCP server and CLI contain, and what the vendor states, each fact with its source. The same file gives the same grade on any machine. ${scored} checks ask one question each, with a weight of 2, 4, 7 or 10. The launch catalogue has ${facts.length.toLocaleString('en')} facts, of which ${read.toLocaleString('en')} were read on the cited page.`,
+    '**What it cannot see.** Whether an agent can use a tool stands in its texts: what each part does, when to use it, what can go wrong. Nobody has read them here. They are _estimated_ from structure: how much is described, bounded and shown, not whether it is right or true. An estimate cannot tell a useful tool from an elaborate one, and it sees no lie: of 28 lists of tools that were written to deceive, it lets all have a B. That is why an access method whose texts nobody has read has no A, and an MCP server at most a B.',
+    '',
+    `A grade is computed from one file of evidence and nothing else: the requests and responses of a scan, what the vendor's API description, MCP server and CLI contain, and what the vendor states, each fact with its source. The same file gives the same grade on any machine. ${scored} checks ask one question each, with a weight of 2 to 20; what several names ask together is one check with parts. The launch catalogue has ${facts.length.toLocaleString('en')} facts, of which ${read.toLocaleString('en')} were read on the cited page.`,
     '',
   ]
 }
@@ -45,13 +48,13 @@ function factsOf(graded: readonly GradedEntry[]) {
 }
 
 function rules(current: Method): string[] {
-  const { checks, letters } = current
+  const { letters } = current
   return [
     '## The rules',
     '',
     ...methodRules(current).map(({ name, says }, index) => `${index + 1}. **${name}.** ${says}`),
     '',
-    `Letters by the unrounded score: ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}. Checks that can cap the letter, and the best letter that is left: ${ceilings(checks)}.`,
+    `Letters by the unrounded score: ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.`,
     '',
     'Reviews by agents are shown next to the grade and never change it.',
     '',
@@ -64,18 +67,6 @@ function rules(current: Method): string[] {
   ]
 }
 
-/** The checks that can cap the letter, with the letters; the list of checks has the outcomes. */
-function ceilings(checks: Method['checks']): string {
-  const found = checks.flatMap(({ title, outcomes }) => {
-    const caps = outcomes.flatMap(({ cap }) => (cap === null ? [] : [cap]))
-    const letters = caps
-      .toSorted((a, b) => LETTERS.indexOf(a.letter) - LETTERS.indexOf(b.letter))
-      .map(({ letter, tool }) => `${letter}${tool ? ' for the whole tool' : ''}`)
-    return letters.length === 0 ? [] : [`${title} ${[...new Set(letters)].join(' or ')}`]
-  })
-  return found.join('; ')
-}
-
 function statistics(graded: readonly GradedEntry[]): string[] {
   const seen = graded.filter(
     ({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null,
@@ -84,7 +75,7 @@ function statistics(graded: readonly GradedEntry[]): string[] {
   return [
     '## Why tools rank where they do',
     '',
-    `Of the ${graded.length} tools of the launch catalogue (without the reference servers of MCP, which are graded but not listed) ${seen} are graded with captured evidence, the others on what their vendors declare: ${letters.join(', ')}. The best tools let a program start on its own: keys through an API call, an MCP server without browser sign-in, short responses. The lowest need a person first, or publish little that an agent can read. A low grade does not mean that a product is bad. ${span(graded, 'default-answer', 'A list without options costs')} ${span(graded, 'tool-list-tokens', 'The tool list of an MCP server costs')}`,
+    `Of the ${graded.length} tools of the launch catalogue (without the reference servers of MCP, which are graded but not listed) ${seen} are graded with captured evidence, the others on what their vendors declare: ${letters.join(', ')}. The best tools let a program start on its own: keys through an API call, an MCP server without browser sign-in, short responses. The lowest need a person first, or publish little that an agent can read. A low grade does not mean that a product is bad. ${span(graded, 'list-tokens', 'The tool list of an MCP server costs')}`,
     '',
     'The best and the lowest of each category with at least three tools of a kind, and the two checks in which each differs most from the others:',
     '',
@@ -111,6 +102,7 @@ function cannotSee(): string[] {
     '',
     '- **Quality.** The method does not use the tool. Whether its results are correct, and what they cost in money, is not judged.',
     '- **What is behind a login.** What only customers can read counts as unpublished or not documented.',
+    '- **Whether a text is true.** What texts say is counted, not understood. A mark that lies beside an honest name, a harm that no text names, advertising that is long enough: an estimate takes them as they are.',
     '- **Whether a tool works.** A scan lists the tools of an MCP server and reads the description of an API. It calls no tool and changes nothing, so “seen” means listed or read, not tried.',
     '- **Speed over time.** A scan measures a few responses from one location on one day.',
     '- **Whether a statement is still true.** Facts were collected once; those that nobody read at their page count less.',

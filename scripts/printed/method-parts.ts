@@ -1,7 +1,8 @@
-// The parts of docs/method.md about single subjects: what facts hold for, what a tool can reach, and
-// texts that steer.
+// The parts of docs/method.md about single subjects: what facts hold for, what is estimated, and texts
+// that would hijack an agent.
 import type { Facts } from '../../src/domain/evidence/facts.ts'
-import { serversBounded } from '../effects.ts'
+import type { Method } from '../../src/grade/method.ts'
+import { percentWords } from '../../src/represent/words/evidence.ts'
 
 type Fact = NonNullable<Facts[keyof Facts]>
 
@@ -19,37 +20,44 @@ export function factsPart(facts: readonly Fact[]): string[] {
   ]
 }
 
-export async function reachPart(): Promise<string[]> {
-  const [half, most, nearly] = await Promise.all([0.5, 0.75, 0.9].map(serversBounded))
+/** What structure shows of a question, by access method; the rest is for a reader. */
+export function estimatesPart({ checks, evidenceWeight, estimated }: Method): string[] {
+  const rows = checks.filter(({ isEstimated }) => isEstimated)
+  const open = checks.filter(({ outcomes, parts }) => outcomes.length === 0 && parts.length === 0)
   return [
-    '## What a tool can reach',
+    '## What is estimated',
     '',
-    'A tool is safe by what its schema and its texts bound, not because we find no word that we fear. Each MCP tool is read in this order.',
+    `The same questions are asked of every text, and structure answers them as far as it can: lengths, descriptions, choices, schemas, statuses, options. An estimate counts ${percentWords(evidenceWeight.estimated)} of the weight of its check, and says what it rests on. The most points that it can give are the last that structure can show.`,
     '',
-    '1. **Plain danger.** A parameter is called command, cmd, shell, sql or the like; or it is called code or script and something is run; or a text says so in plain English (“runs any shell command”). With a bound that its texts state (a sandbox, an allowlist, read-only statements, this page) the server has at most B+; marked as destructive at most B; unmarked at most C+; marked read-only without a bound at most D. The report names the parameter or quotes the words.',
-    '2. **Bounded.** Every input is closed (a boolean, number, enum, a date, uuid or email, an anchored pattern of letters and digits, an id or an attribute by its name), or is a text whose role is to be stored, sent or searched for. It counts in full. Where all inputs are closed the language of the texts does not matter; a free text needs a description in English that begins with a plain verb.',
-    '3. **Bounded by its words.** It counts half: a stated bound, a parameter that is said to be an id, a schema that lists no input and does not refuse others, and a believed read-only tool that is free only in a path, a link or a filter.',
-    '4. **Not shown to be bounded.** Everything else: no points, and no accusation. A tool for every request, or one that does everything, is here.',
+    '| Question | Of | Weight | Most points |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(
+      ({ id, title, surfaces, weight, outcomes }) =>
+        `| [${title}](checks.md#${id}) | ${surfaces.map((surface) => NAMES[surface] ?? surface).join(', ')} | ${weight} | ${Math.max(...outcomes.map(({ points }) => points))} |`,
+    ),
     '',
-    `The points are the share of the tools, those with the same parameters counted once. An A needs half, and no plain danger. Of ${half?.all} captured servers ${half?.servers} have half, ${most?.servers} three quarters, ${nearly?.servers} nine tenths.`,
+    `Of ${listOf(open.map(({ title }) => `_${title}_`))} structure tells nothing. They are not known until the texts are read: not a merit, and not a fault. A tool without any text is another case: an agent has nothing to read there, so these questions are unpublished and earn 1 point.`,
     '',
-    '**A read-only mark is believed** where the description begins with a verb of reading, or the name has one and nothing describes the tool, and no name, parameter, listed action or joined verb (“… and voids it”) may change something. Otherwise it counts as no mark. It is _contradicted_, at most C, only by a plain verb of changing in the name or at the beginning of the description. Without any annotations a server has at most B+, with a deletion that nothing marks at most B. All lists of words are closed and of English names: a shell under other words is not found, it is only not shown to be bounded.',
+    `**Until the texts are read** an MCP server has at most ${estimated.mcp}, an API and a program at most ${estimated.api}.`,
     '',
   ]
 }
 
-export function steeringPart(): string[] {
+const NAMES: Readonly<Record<string, string>> = { mcp: 'MCP', api: 'API', cli: 'CLI' }
+
+function listOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ')
+}
+
+export function hijackPart(): string[] {
   return [
-    '## Texts that steer',
+    '## Texts that would hijack an agent',
     '',
-    'An agent reads the texts of a tool as if its user had written them. One detector reads them all: names, descriptions and schemas of MCP tools, the instructions of a server, `llms.txt`, reviews, submitted and edited words, and what changed between two versions of a contract.',
+    'An agent reads the texts of a tool as if its user had written them. One detector reads names, descriptions and schemas of MCP tools, the instructions of a server and `llms.txt`. It looks for orders to drop earlier instructions, to obey somebody else than the user, to hand over key files, passwords, the conversation or the system prompt; for invisible characters; and for the same in a disguise, such as base64 or spaced letters.',
     '',
-    '- **Hostile** (F for the whole tool): orders to drop earlier instructions, to obey somebody else than the user, to hand over key files, passwords, the conversation or the system prompt; invisible characters; and the same in a disguise, such as base64 or spaced letters.',
-    '- **Suspicious** (at most B): secrecy towards the user, no confirmation, priority over the user or over other tools, role markers, hidden markup, addresses with a slot for data.',
-    '- **Steering** (at most B, quoted): a tool may speak of itself. It may not give orders about another tool (before, when or after it is used, call, change, replace, append …), fix values for it, or ask for data of the user in an argument whose name does not say so. Guidance is no steering: “get the id with X first”, “use X for …, this one for …”.',
-    '- **A visitor’s text** (a review, a submission) may besides not address its reader about what only the reader has. It is quarantined until a person has read it.',
-    '',
-    'All of it is a closed list of phrases over classes of words. It understands nothing. **That nothing was found proves nothing, and earns nothing**: the check counts only where something was found. The table below says how much it finds.',
+    'It is a closed list of phrases, and it understands nothing. So what it finds is quoted and limits the letter to B for the whole tool until somebody has read the text; and **that nothing was found proves nothing, and earns nothing**. The table below says how much it finds. The same detector keeps reviews and submitted words from being shown until a person has read them.',
     '',
   ]
 }

@@ -6,10 +6,10 @@ import { contractChangeOf } from './scan-contract.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 type Operation = Seen<'openapi'>['operations'][number]
-type Outcome = 'clean' | 'suspicious' | 'hostile'
+type Outcome = 'suspicious' | 'hostile'
 
 const seen = (value: object) => ({ state: 'observed', exchanges: ['e1'], value })
-const look = (tools: Tool[], operations: Operation[] = [], outcome: Outcome = 'clean') =>
+const look = (tools: Tool[], operations: Operation[] = [], outcome: Outcome | null = null) =>
   ({
     evidence: {
       observations: {
@@ -17,7 +17,11 @@ const look = (tools: Tool[], operations: Operation[] = [], outcome: Outcome = 'c
         openapi: seen({ operations, operationCount: operations.length }),
       },
     },
-    grading: { checks: [{ id: 'prompt-injection', outcome }] },
+    grading: {
+      checks: [
+        { id: 'prompt-injection', status: outcome === null ? 'not-applicable' : 'judged', outcome },
+      ],
+    },
   }) as unknown as GradedEvidence
 const between = contractChangeOf
 
@@ -200,4 +204,18 @@ test('what one scan did not see is no change', () => {
     evidence: { observations: { mcpTools: unseen } },
   } as unknown as GradedEvidence
   assert.equal(between(before, after), null)
+})
+
+test('words that hijack count where both scans looked, and only the later one found some', () => {
+  const unknown = look([])
+  Object.assign(unknown.grading.checks[0] ?? {}, { status: 'inconclusive' })
+  const injected = (before: GradedEvidence, after: GradedEvidence) =>
+    between(before, after)?.counts.injection ?? null
+  assert.equal(injected(look([]), look([], [], 'hostile')), 'hostile')
+  // Of a method that told three levels.
+  assert.equal(injected(look([], [], 'suspicious'), look([], [], 'hostile')), 'hostile')
+  assert.equal(injected(look([], [], 'suspicious'), look([])), null)
+  assert.equal(injected(look([], [], 'hostile'), look([], [], 'hostile')), null)
+  assert.equal(injected(unknown, look([], [], 'hostile')), null)
+  assert.equal(injected(look([]), unknown), null)
 })

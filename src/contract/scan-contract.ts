@@ -110,16 +110,16 @@ function countsOf(changes: readonly Item[], surface: Item['surface']): ContractC
   }
 }
 
-/** A finding of prompt injection counts if both scans looked for it and it is worse now. */
+/** Words that hijack count if both scans looked for them and only the later one found some. */
 function injectionSince(
   before: GradedEvidence,
   after: GradedEvidence,
 ): ContractCounts['injection'] {
   const [was, is] = [before, after].map(({ grading }) => {
     const result = grading.checks.find(({ id }) => id === 'prompt-injection')
-    const found = result?.status === 'not-applicable' ? 'clean' : (result?.outcome ?? '')
-    return ['clean', 'steering', 'suspicious', 'hostile'].indexOf(found)
-  }) as [number, number]
-  if (was < 0 || is <= was) return 'none'
-  return is === 3 ? 'hostile' : 'suspicious'
+    return result === undefined || result.status === 'inconclusive'
+      ? null
+      : result.outcome === 'hostile'
+  })
+  return was === false && is === true ? 'hostile' : 'none'
 }

@@ -162,6 +162,8 @@ type PointsOf<O extends Written> = O extends { measured: true }
 export interface Each {
   item: 'operation' | 'tool' | 'secret' | 'error'
   member?: string
+  /** The fact that counts what is judged in it: where that is 0, nothing can be mended. */
+  of?: string
 }
 
 /** How a program signs in to the tool, by all that was seen of any of its interfaces. */
@@ -205,6 +207,8 @@ interface Definition<
   beside?: readonly U[]
   /** A question whose answer is estimated from the structure of texts that nobody has read. */
   isEstimated?: boolean
+  /** The part of the question that structure can answer; by default all of it. */
+  estimatedPart?: number
   /** A finding in a part of the API description is enough for full points. */
   fromPart?: boolean
   /** The outcome if a needed thing does not exist; without it that counts as not published. */
@@ -271,7 +275,7 @@ export function defineCheck<
   const outcomes = Object.fromEntries(
     Object.entries(definition.outcomes).map(([name, outcome]) => [
       name,
-      { says, ...(outcome.points < 10 && { fix }), ...outcome } as Outcome,
+      { says, ...(!isWhole(outcome) && { fix }), ...outcome } as Outcome,
     ]),
   )
   const [first] = [...(definition.needs ?? []), ...(definition.uses ?? [])]
@@ -284,6 +288,7 @@ export function defineCheck<
     beside: [],
     parts: [],
     isEstimated: false,
+    estimatedPart: 1,
     fromPart: false,
     ofDocument: criterion === 'discoverability',
     ofPublicSite: false,
@@ -339,6 +344,7 @@ export function mergeChecks(
     }),
     surfaces: all('surfaces'),
     uses: [...new Set([...all('needs'), ...all('uses'), ...all('beside')])],
+    dependsOnTime: parts.some(({ dependsOnTime }) => dependsOnTime),
     parts,
   })
 }
@@ -362,9 +368,18 @@ export function canBeDeclared({ declared, parts }: Check): boolean {
   return declared !== undefined || parts.some(canBeDeclared)
 }
 
+/** Whether only who reads the texts can answer it: structure leads to no outcome. */
+export function isForReaders({ outcomes }: Pick<Check, 'outcomes'>): boolean {
+  return Object.keys(outcomes).length === 0
+}
+
 /** Whether nothing is left to gain. */
 export function isFull(outcome: Outcome | undefined): boolean {
-  return outcome?.points === 10 && !('measured' in outcome)
+  return outcome !== undefined && isWhole(outcome)
+}
+
+function isWhole(outcome: Written): boolean {
+  return outcome.points === 10 && !('measured' in outcome)
 }
 
 /** What a fix leads to: full points, or the most that the check can give. */
@@ -392,9 +407,4 @@ export function accessOf({ surfaces: own }: Check, surfaces: Surfaces): AccessId
         !['absent', 'unclaimed'].includes(surfaces[surface]) && ACCESS_OF[surface].includes(id),
     ),
   )
-}
-
-/** Whether the check is about the tool as a whole: its site, documentation, account or status. */
-export function isOfTool({ surfaces }: Check): boolean {
-  return surfaces.some((surface) => ACCESS_OF[surface] === ACCESS_IDS)
 }

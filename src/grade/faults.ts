@@ -24,7 +24,9 @@ export interface Fault {
   observation: ObservationName | null
   /** Null if it is about the whole. */
   item: FaultyItem | null
-  /** Points that the check as a whole loses: none where few are at fault. */
+  /** Of what is at fault alone. */
+  points: number
+  /** What the check as a whole has less than its best: nothing where few are at fault. */
   lost: number
 }
 
@@ -47,13 +49,29 @@ export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): F
   return leavesOf(results).flatMap((result) => {
     const check = checkOf(result.id)
     if (!check || result.outcome === null) return []
-    const lost = 10 - (result.points ?? 10)
+    const lost = lostBy(result)
     const own = isObserved(result) ? itemsAtFault(check, seens, surfaces, signInOf(evidence)) : []
     if (own.length > 0 || lost === 0) return own.map((fault) => ({ ...fault, lost }))
     const { outcome, facts } = result
+    if (isEmpty(check.each, facts)) return []
     const observation = isObserved(result) ? singleOf(check, seens) : null
-    return [{ check, outcome, facts, observation, item: null, lost }]
+    return [{ check, outcome, facts, observation, item: null, points: result.points ?? 0, lost }]
   })
+}
+
+/** What a judged check or part has less than its best: an estimate cannot give full points. */
+export function lostBy({ id, points }: CheckResult): number {
+  const check = checkOf(id)
+  const best = check ? bestPointsOf(check) : 10
+  return Math.max(0, best - (points ?? best))
+}
+
+function bestPointsOf(check: Check): number {
+  return bestOutcome(check)?.[1].points ?? 10
+}
+
+function isEmpty(each: Each | undefined, facts: Facts = {}): boolean {
+  return each?.of !== undefined && facts[each.of] === 0
 }
 
 function singleOf({ needs, uses }: Check, seens: SeenValues): ObservationName | null {
@@ -76,12 +94,12 @@ function itemsAtFault(
       seens[name] === undefined ? [] : [[name, seens[name]]],
     ),
   )
-  const judged = (index: number | null): AnyVerdict | null => {
+  const best = bestPointsOf(check)
+  const judged = (index: number | null): (AnyVerdict & { points: number }) | null => {
     const answer = check.judge({ ...own, [observation]: list.only(index) }, surfaces, signIn)
     if (!('outcome' in answer)) return null
-    const { points: best = 10 } = bestOutcome(check)?.[1] ?? {}
     const points = answer.points ?? outcomeOf(check, answer.outcome)?.points ?? best
-    return points < best ? answer : null
+    return points < best && !isEmpty(each, answer.facts) ? { ...answer, points } : null
   }
   // What is lost without any item is about something else.
   if (judged(null)) return []
@@ -96,6 +114,7 @@ function itemsAtFault(
             check,
             outcome: answer.outcome,
             facts: answer.facts ?? {},
+            points: answer.points,
             observation,
             item: { name: times === 1 ? name : `${name}#${times}`, index, each },
           },
@@ -112,18 +131,17 @@ interface Items {
 }
 
 function listOf({ item }: Each, { openapi, mcpTools }: SeenValues): Items | null {
-  if (item === 'tool')
-    return mcpTools
-      ? {
-          observation: 'mcpTools',
-          names: mcpTools.tools.map(({ name }) => name),
-          only: (index) => ({
-            ...mcpTools,
-            tools: one(mcpTools.tools, index),
-            beside: mcpTools.tools.map(({ name }) => name),
-          }),
-        }
-      : null
+  if (item === 'tool') {
+    if (!mcpTools) return null
+    const { tools } = mcpTools
+    // One list for all of them: what is read of it is read once.
+    const beside = tools.map(({ name }) => name)
+    return {
+      observation: 'mcpTools',
+      names: beside,
+      only: (index) => ({ ...mcpTools, tools: one(tools, index), beside }),
+    }
+  }
   if (!openapi) return null
   const { operations, secrets, parseErrors } = openapi
   const part = (names: readonly string[], only: Items['only']): Items => ({

@@ -113,7 +113,8 @@ function fixedResult(check: Check, result: CheckResult): CheckResult | null {
       : result.basis === null || result.basis === 'undocumented'
         ? 'declared'
         : result.basis
-  const strength = Math.max(STRENGTH[basis], result.strength ?? 0)
+  const known = STRENGTH[basis] * (basis === 'estimated' ? check.estimatedPart : 1)
+  const strength = Math.max(known, result.strength ?? 0)
   return {
     ...result,
     outcome: name ?? null,
@@ -121,7 +122,7 @@ function fixedResult(check: Check, result: CheckResult): CheckResult | null {
     earned: best.points,
     basis,
     strength,
-    certainty: Math.max(STRENGTH[basis], result.certainty ?? 0),
+    certainty: Math.max(known, result.certainty ?? 0),
   }
 }
 

@@ -342,6 +342,7 @@ function settle(
   certainty: number,
   exchanges: string[],
 ): CheckResult {
+  const part = basis === 'estimated' ? check.estimatedPart : 1
   const outcome = outcomeOf(check, answer.outcome)
   if (!outcome) throw new Error(`${check.id} answers "${answer.outcome}", which it never announced`)
   return {
@@ -351,8 +352,8 @@ function settle(
     outcome: answer.outcome,
     points: answer.points ?? outcome.points,
     earned: counted(check, answer),
-    strength: STRENGTH[basis],
-    certainty,
+    strength: STRENGTH[basis] * part,
+    certainty: certainty * part,
     facts: answer.facts ?? {},
     reason: null,
     exchanges,

@@ -114,6 +114,7 @@ function describe(check: Check) {
     uses: check.uses,
     absent: check.absent ?? null,
     canBeDeclared: canBeDeclared(check),
+    isEstimated: check.isEstimated,
     parts: check.parts.map(({ id }) => id),
     outcomes: Object.entries(check.outcomes).map(([name, outcome]) => ({
       name,

@@ -42,6 +42,7 @@ function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
     isPublished: true,
     isMoreThanDescribed: true,
     isDeprecated: false,
+    isRead: true,
     ...rest,
   }
 }
@@ -73,7 +74,7 @@ const anyMark = fc
 const anyMarks = fc.array(anyMark, { minLength: 1, maxLength: 30 })
 
 const exactOf = (marks: readonly Mark[], rest?: Partial<Basis>) =>
-  limited(scoreOf(basis(marks, rest)), 0) ?? -1
+  limited(scoreOf(basis(marks, rest))) ?? -1
 
 test('whatever becomes unpublished, neither the score nor the confidence rises', () => {
   holds(
@@ -219,7 +220,7 @@ test('a letter needs its confidence', () => {
     holds(
       fc.property(anyMarks, (marks) => {
         const score = scoreOf(basis(marks))
-        const exact = limited(score, 0.4)
+        const exact = limited(score)
         fc.pre(exact !== null && score.confidence < needed)
         assert.ok(exact < LETTER_BOUNDS[letter as keyof typeof LETTER_BOUNDS])
       }),
@@ -241,12 +242,12 @@ test('an A has no serious weakness, a known safety and something that was observ
   }
   for (const [by, score] of Object.entries(held)) {
     assert.equal(score.ceiling?.by, by)
-    assert.equal(letterOf(limited(score, 0.4) ?? 0), 'B+')
+    assert.equal(letterOf(limited(score) ?? 0), 'B+')
   }
   assert.equal(held.weakness.ceiling?.check, 'invented')
 })
 
-test('the lowest limit holds, a bonus never lifts it, and an unread tool list allows a C at most', () => {
+test('the lowest limit holds, and a tool list that was not seen allows a C at most', () => {
   const capped = [
     ...PERFECT,
     mark({ earned: 10 }, { letter: 'C' }),
@@ -254,7 +255,7 @@ test('the lowest limit holds, a bonus never lifts it, and an unread tool list al
   ]
   const score = scoreOf(basis(capped))
   assert.deepEqual(score.ceiling, { letter: 'C', by: 'check', check: 'invented' })
-  assert.equal(limited(score, 0.4), highestOf('C'))
+  assert.equal(limited(score), highestOf('C'))
   assert.deepEqual(scoreOf(basis(PERFECT, { isDeprecated: true })).ceiling, {
     letter: 'C+',
     by: 'deprecated',

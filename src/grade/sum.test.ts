@@ -1,4 +1,4 @@
-// The parts of a grade add up to it: the terms of each criterion, the criteria, bonus and limit.
+// The parts of a grade add up to it: the terms of each criterion, the criteria and the limit.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -34,8 +34,8 @@ function addsUp(grading: Grading): void {
     const isBest = access === grading.best
     assert.equal(sum.exact, isBest ? grading.exact : own.exact)
     const most = own.ceiling ? highestOf(own.ceiling.letter) : 10
-    assert.ok(Math.abs(Math.min(sum.free, most) - (sum.exact ?? 0)) < 1e-6, access)
-    assert.equal(sum.limit, sum.free > most + 1e-6 ? own.ceiling : null)
+    assert.ok(Math.abs(Math.min(sum.mean, most) - (sum.exact ?? 0)) < 1e-6, access)
+    assert.equal(sum.limit, sum.mean > most + 1e-6 ? own.ceiling : null)
     for (const [id, lost] of lossesOf(grading, access)) assert.ok(lost >= 0 && lost <= 10, id)
   }
 }

@@ -6,6 +6,7 @@ import type { Grading } from '../domain/grading/grading.ts'
 import { ACCESS_IDS } from '../domain/grading/criterion.ts'
 import { scannedRecord } from '../../test/scanned-record.ts'
 import { catalogueRecords } from '../../test/tool-record.ts'
+import { canBeDeclared, isForReaders } from './check.ts'
 import { checkOf } from './method.ts'
 import { roundedScore } from './rounding.ts'
 import { ifKnown } from './unknown.ts'
@@ -26,7 +27,9 @@ test('every check that applies and is not known, and no other', () => {
       assert.equal(known.has(id), isUnknown, id)
       if (!isUnknown) continue
       assert.deepEqual(Object.keys(known.get(id)?.scores ?? {}).toSorted(), graded.toSorted(), id)
-      assert.equal(known.get(id)?.act, checkOf(id)?.declared ? 'declare' : 'scan', id)
+      const check = checkOf(id) ?? assert.fail(id)
+      const act = canBeDeclared(check) ? 'declare' : isForReaders(check) ? 'read' : 'scan'
+      assert.equal(known.get(id)?.act, act, id)
     }
   }
 })
@@ -56,7 +59,7 @@ test('the range holds the score of today, ends at the limit, and is that of the 
           points: each.earned ?? 5,
         }))
         const scoreWith = (points: number) => {
-          const all = [...sums, { weight: weight * (act === 'scan' ? 1 : 0.75), points }]
+          const all = [...sums, { weight: weight * (act === 'declare' ? 0.75 : 1), points }]
           const whole = all.reduce((sum, each) => sum + each.weight, 0)
           const mean = all.reduce((sum, each) => sum + each.weight * each.points, 0) / whole
           return own.criteria.reduce(

@@ -1,7 +1,7 @@
 // What is not known has no fix: what would make it known, and how far the score could move by it.
 import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
 import type { Grading } from '../domain/grading/grading.ts'
-import { canBeDeclared } from './check.ts'
+import { canBeDeclared, isForReaders } from './check.ts'
 import { LEAST_POINTS, STRENGTH } from './evidence-rules.ts'
 import { checkOf } from './method.ts'
 import { roundedScore, settled } from './rounding.ts'
@@ -14,8 +14,11 @@ export interface Range {
 }
 
 export interface IfKnown {
-  /** Some answers are on pages, and an owner can state them; others only a scan finds. */
-  act: 'scan' | 'declare'
+  /**
+   * Some answers are on pages, and an owner can state them; some only who reads the texts can give;
+   * others only a scan finds.
+   */
+  act: 'scan' | 'declare' | 'read'
   /**
    * The score with the least and with all points, under the limit of today: of the tool for its best
    * access method, and of the access method for the others.
@@ -38,7 +41,7 @@ export function ifKnown(grading: Grading): ReadonlyMap<string, IfKnown> {
         const { id, status } = term.result
         const check = checkOf(id)
         if (status !== 'inconclusive' || check === undefined) continue
-        const act = canBeDeclared(check) ? 'declare' : 'scan'
+        const act = canBeDeclared(check) ? 'declare' : isForReaders(check) ? 'read' : 'scan'
         const strength = STRENGTH[ACTS[act]]
         const scoreAt = (earned: number) => {
           const known = termOf({ ...term.result, earned, strength })
@@ -54,7 +57,7 @@ export function ifKnown(grading: Grading): ReadonlyMap<string, IfKnown> {
 }
 
 /** How the answer is known then. */
-const ACTS = { scan: 'seen', declare: 'declared' } as const
+const ACTS = { scan: 'seen', declare: 'declared', read: 'seen' } as const
 
 /** The score of a criterion with another term instead of one of its own. */
 function scoreWith({ counts, points }: CriterionSum, old: Term | null, next: Term | null): number {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { surfacesOf } from '../../src/domain/index.ts'
-import { CHECKS } from '../../src/grade/checks.ts'
 import { judge } from '../../src/grade/judge.ts'
+import { checkOf } from '../../src/grade/method.ts'
 import { API_CHEATS } from './api.ts'
 
 const outcome = (cheat: string, check: string) => {
   const { evidence } = API_CHEATS.find(({ name }) => name === cheat) ?? {}
-  const judged = CHECKS.find(({ id }) => id === check)
+  const judged = checkOf(check)
   assert.ok(evidence && judged)
   return judge(judged, evidence, surfacesOf(evidence)).outcome
 }

@@ -5,7 +5,7 @@ import { localServer } from './server.ts'
 const manual = 'It takes words, states and dates, and returns the newest first. '
 
 export const hugeList = localServer({
-  tools: Array.from({ length: 180 }, (_, index) =>
+  tools: Array.from({ length: 480 }, (_, index) =>
     mcpTool({
       name: `search_archive_${index}`,
       description: `Finds messages of archive ${index}. ${manual.repeat(6)}`,

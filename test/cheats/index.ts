@@ -71,7 +71,7 @@ export const CHEATS: readonly Cheat[] = [
     name: 'huge-list',
     says: 'The list of tools fills the context; the vendor says that tools can be selected.',
     evidence: hugeList,
-    atMost: 'C+',
+    atMost: 'D',
   },
   ...Object.entries(INJECTIONS).map(([how, evidence]): Cheat => ({
     name: `injection ${how}`,

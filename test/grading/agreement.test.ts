@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { comparisons, pairs, spearman } from '../../scripts/agreement.ts'
-import { raterAgreements } from '../../scripts/rater-agreement.ts'
+import {
+  raterAgreements,
+  ratedLetters,
+  ratersAmongEachOther,
+} from '../../scripts/rater-agreement.ts'
+import { LETTERS } from '../../src/domain/index.ts'
 
 test('Spearman: same order, opposite order, ties, undefined', () => {
   assert.equal(
@@ -39,26 +44,23 @@ test('Spearman: same order, opposite order, ties, undefined', () => {
   )
 })
 
-/** The targets; docs/agreement.md shows what is reached. */
-const MARKS: Readonly<Record<string, number | null>> = {
-  'agent-friend, same tool lists: score': 0.55,
-  'agent-friend, same tool lists: token efficiency': 0.8,
-  'agent-friend, with capped servers: score': null,
-  'agent-friend, with capped servers: token efficiency': null,
-  'Redocly CLI score, same documents: discoverability': 0.6,
-  'Redocly CLI score, same documents: score': 0,
-}
+/** They count what raters do not go by, so nothing is wanted of them; docs/agreement.md says why. */
+const JUDGES = [
+  'agent-friend, same tool lists: score',
+  'agent-friend, same tool lists: token efficiency',
+  'Redocly CLI score, same documents: discoverability',
+  'Redocly CLI score, same documents: score',
+]
 
-test('agreement with every judge reaches its mark', async () => {
+test('every judge is compared, with the ten largest disagreements and our reasons', async () => {
   const all = await comparisons()
   assert.deepEqual(
     all.map(({ judge, measure }) => `${judge}: ${measure}`),
-    Object.keys(MARKS),
+    JUDGES,
   )
-  for (const { judge, measure, rho, wanted, compared, differences } of all) {
-    assert.equal(wanted, MARKS[`${judge}: ${measure}`])
+  for (const { judge, rho, compared, differences } of all) {
     assert.ok(compared >= 40, `${judge}: ${compared} compared`)
-    assert.ok(rho >= (wanted ?? 0), `${judge}, ${measure}: ${rho.toFixed(2)}`)
+    assert.ok(rho >= -1 && rho <= 1, `${judge}: ${rho}`)
     assert.ok(differences.length === 10 && differences.every(({ reason }) => reason !== ''))
   }
 })
@@ -69,10 +71,10 @@ test('at least 85% of the pairs that nobody would dispute stand in this order', 
   assert.ok(right / compared >= 0.85, wrong.join('; '))
 })
 
-/** What `npm run raters` measured when the estimates were built, rounded down. */
+/** What `npm run raters` measured when the estimates came into the grade, rounded down. */
 const RATED = {
   mcp: {
-    'score today': 0.24,
+    score: 0.74,
     'list tokens': -0.11,
     answers: 0.36,
     args: 0.26,
@@ -83,7 +85,7 @@ const RATED = {
     'all, by criterion': 0.67,
   },
   api: {
-    'score today': 0.57,
+    score: 0.66,
     small: -0.06,
     answers: 0.19,
     args: 0.54,
@@ -97,7 +99,17 @@ const RATED = {
   },
 } as const
 
-test('estimates agree with raters as far as they did', async () => {
+test('raters agree among each other, and no list that nobody has read is above a B', async () => {
+  assert.ok((await ratersAmongEachOther('mcp')).rho >= 0.93)
+  assert.ok((await ratersAmongEachOther('api')).rho >= 0.9)
+  for (const { name, letter } of await ratedLetters('mcp'))
+    assert.ok(
+      letter !== null && LETTERS.indexOf(letter) >= LETTERS.indexOf('B'),
+      `${name} ${letter}`,
+    )
+})
+
+test('our score and the estimates agree with raters as far as they did', async () => {
   for (const kind of ['mcp', 'api'] as const) {
     const agreements = await raterAgreements(kind)
     assert.deepEqual(

@@ -36,13 +36,13 @@ test('Pearson: positive, negative and undefined correlation', () => {
   )
 })
 
-test('a check that more than 95% answer alike weighs 2 at most', () => {
+test('a check that more than 95% answer alike counts with 2 at most', () => {
   const constants = [...constantsIn(launch), ...constantsIn(corpus)]
   assert.ok(constants.length > 5, String(constants.length))
   for (const { id, weight, share } of constants)
     assert.ok(
       weight <= 2,
-      `${id} weighs ${weight}, and ${(share * 100).toFixed(0)}% answer it alike`,
+      `${id} counts with ${weight.toFixed(1)}, and ${(share * 100).toFixed(0)}% answer it alike`,
     )
 })
 

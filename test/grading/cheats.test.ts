@@ -2,51 +2,55 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LETTERS } from '../../src/domain/index.ts'
+import { freeCommandOf } from '../../src/grade/estimates/tools.ts'
 import { grade } from '../../src/grade/index.ts'
-import { contradictionOf } from '../../src/domain/tool-reach/marks.ts'
-import { reachOf } from '../../src/domain/tool-reach/reach.ts'
-import { ReadTool } from '../../src/domain/tool-reach/texts.ts'
+import { falseMarks } from '../../src/grade/reading/tool-marks.ts'
 import { HONEST_LOOKALIKES } from '../cheats/hidden-power.ts'
 import { CHEATS } from '../cheats/index.ts'
-import { localServer } from '../cheats/server.ts'
 import { HONEST_UNPROVEN } from '../cheats/unproven.ts'
-import { mcpTool } from '../sample.ts'
 
-test('honest tools with some of the same words are no danger and tell no lie', () => {
+const EXPLAINING: ReadonlySet<string> = new Set(['explain_command', 'format_sql'])
+
+test('honest tools with some of the same words take no command and tell no lie', () => {
   for (const tool of [...HONEST_LOOKALIKES, ...HONEST_UNPROVEN]) {
-    const read = new ReadTool(tool)
-    assert.notEqual(reachOf(read).is, 'danger', tool.name)
-    assert.equal(contradictionOf(read), undefined, tool.name)
+    // What these do with the command that they take, only their texts tell.
+    if (!EXPLAINING.has(tool.name)) assert.equal(freeCommandOf(tool), undefined, tool.name)
+    assert.deepEqual(falseMarks([tool]), [], tool.name)
   }
 })
 
-/** Alone, and beside another tool. */
-function graded(name: string, description: string, annotations: Record<string, unknown>) {
-  const inputSchema = { type: 'object', properties: { year: { type: 'integer' } } }
-  const marked = mcpTool({ name, description, inputSchema, annotations })
-  return [[], [mcpTool()]].map((others) => grade(localServer({ tools: [marked, ...others] })).exact)
-}
-
-test('a read-only mark on a verb that nobody listed is worth no more than none', () => {
-  for (const [name, description] of [
-    ['shred_ledger', 'Shreds every booking of a year, for good.'],
-    ['settle_year', 'Settles all open balances of a year.'],
-    ['get_ledger', 'Voids every booking of a year.'],
-    ['ledger', 'Looks up the bookings of a year and retires them.'],
-    ['revoke_year', 'Returns the keys of a year after they are revoked.'],
-  ] as const)
-    for (const [at, exact] of graded(name, description, { readOnlyHint: true }).entries())
-      assert.ok((exact ?? 10) <= (graded(name, description, {})[at] ?? 0), name)
-})
+/**
+ * What nobody sees who only counts: each has a letter above the one that it deserves until its texts
+ * are read, and none has more than a B. An injection that is found is quoted and has a B. A trick that is caught without reading leaves this list.
+ */
+const UNREAD: ReadonlySet<string> = new Set([
+  'agent-with-a-terminal',
+  'blarg',
+  'do-everything',
+  'gibberish-tools',
+  'inner-parameter',
+  'lie empty_trash',
+  'lie flush_all',
+  'lie wire',
+  'lookalike-letters',
+  'near-identical',
+  'output-of-a-command',
+  'prepare-and-commit',
+  'shell-in-chinese',
+  'shell-marked-read-only',
+  'template',
+])
 
 for (const { name, says, evidence, atMost } of CHEATS) {
-  test(`${name}: ${typeof atMost === 'string' ? `at most ${atMost}` : 'not above the honest tool'}. ${says}`, () => {
-    const { letter, exact } = grade(evidence)
+  test(`${name}: ${typeof atMost === 'string' ? `deserves at most ${atMost}` : 'not above the honest tool'}. ${says}`, () => {
+    const { letter, exact, best, checks } = grade(evidence)
     if (typeof atMost !== 'string')
       return assert.ok((exact ?? -1) <= (grade(atMost.than).exact ?? -1), `${name} gets ${exact}`)
-    assert.ok(
-      letter === null || LETTERS.indexOf(letter) >= LETTERS.indexOf(atMost),
-      `${name} gets ${letter} ${exact}`,
-    )
+    const isInjection = name.startsWith('injection')
+    const isAbove = letter !== null && LETTERS.indexOf(letter) < LETTERS.indexOf(atMost)
+    assert.equal(isAbove, UNREAD.has(name) || isInjection, `${name} gets ${letter} ${exact}`)
+    if (best === 'mcp') assert.ok((exact ?? 0) < 7, `${name} gets ${letter} ${exact}`)
+    if (isInjection)
+      assert.equal(checks.find(({ id }) => id === 'prompt-injection')?.outcome, 'hostile')
   })
 }

@@ -4,6 +4,11 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
+const FIELDS = {
+  type: 'array',
+  description: 'Which fields of the message to return.',
+  items: { type: 'string', enum: ['id', 'to', 'subject', 'text'] },
+}
 const OUTPUT = {
   type: 'object',
   properties: { messages: { type: 'array', description: 'Messages.', items: { type: 'object' } } },
@@ -23,19 +28,27 @@ function modelServer(): McpServer {
     {
       title: 'Search messages',
       description:
-        'Finds sent messages by recipient, status or text. Use it before resending, to see whether a message already went out.',
+        'Finds sent messages by recipient, status or text, newest first. Use it before resending, to see whether a message already went out. Returns at most 50 messages, and a cursor for the next page while there are more.',
       inputSchema: fromJsonSchema({
         type: 'object',
         properties: {
-          query: { type: 'string', description: 'Words to look for in subject and text.' },
+          query: {
+            type: 'string',
+            description: 'Words to look for in subject and text.',
+            examples: ['invoice november'],
+          },
           limit: {
             type: 'integer',
             description: 'How many messages to return.',
             default: 10,
             maximum: 50,
           },
-          cursor: { type: 'string', description: 'Where the page before ended.' },
-          fields: { type: 'string', description: 'Which fields to return.' },
+          cursor: {
+            type: 'string',
+            description: 'Where the page before ended.',
+            pattern: '^[a-z0-9]+$',
+          },
+          fields: FIELDS,
         },
         required: ['query'],
       }),
@@ -54,13 +67,18 @@ function modelServer(): McpServer {
     {
       title: 'Send message',
       description:
-        'Sends one email now. Use search_messages first when the recipient list was not given by the user.',
+        'Sends one email now, which cannot be called back. Use search_messages first when the user may have sent it already. Fails with unknown_recipient if an address does not exist; then nothing is sent to anybody.',
       inputSchema: fromJsonSchema({
         type: 'object',
         properties: {
-          to: { type: 'array', description: 'Recipients.', items: { type: 'string' } },
-          subject: { type: 'string', description: 'Subject line.' },
-          text: { type: 'string', description: 'Plain text body.' },
+          to: {
+            type: 'array',
+            description: 'Recipients.',
+            items: { type: 'string', format: 'email' },
+          },
+          subject: { type: 'string', description: 'Subject line.', maxLength: 200 },
+          text: { type: 'string', description: 'Plain text body.', maxLength: 100_000 },
+          fields: FIELDS,
           dry_run: { type: 'boolean', description: 'Checks without sending.', default: false },
         },
         required: ['to', 'subject', 'text'],
@@ -80,10 +98,13 @@ function modelServer(): McpServer {
     {
       title: 'Delete message',
       description:
-        'Deletes a stored message by id. Use it only when the user asks; a deleted message can be restored for 30 days.',
+        'Deletes a stored message by id; whoever received it keeps it. Use it only when the user asks for it. A deleted message can be restored for 30 days, on the website alone. Returns the message as it was.',
       inputSchema: fromJsonSchema({
         type: 'object',
-        properties: { id: { type: 'string', description: 'Id of the message.' } },
+        properties: {
+          id: { type: 'string', description: 'Id of the message.', pattern: '^m[0-9]+$' },
+          fields: FIELDS,
+        },
         required: ['id'],
       }),
       outputSchema: fromJsonSchema(OUTPUT),

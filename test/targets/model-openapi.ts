@@ -85,7 +85,7 @@ const ok = (schema: object, example: unknown, headers?: object) => ({
 const write = (operationId: string, summary: string, more: object) => ({
   operationId,
   summary,
-  description: `${summary} Safe to repeat with the same Idempotency-Key.`,
+  description: `${summary} It is safe to repeat with the same Idempotency-Key, and with dry_run it tells what it would do without doing it. What it changed can be undone for 30 days. It needs a key that may write messages.`,
   security: [{ key: [] }, { oauth: ['messages:write'] }],
   ...more,
 })
@@ -93,7 +93,7 @@ const write = (operationId: string, summary: string, more: object) => ({
 const read = (operationId: string, summary: string, more: object) => ({
   operationId,
   summary,
-  description: `${summary} Answers are cached and can be asked for conditionally.`,
+  description: `${summary} It changes nothing. Answers are cached, can be asked for conditionally, and hold only the fields that are asked for. Use it before anything is sent again; it needs a key that may read, if any.`,
   security: [{ key: [] }, { oauth: ['messages:read'] }],
   ...more,
 })
@@ -196,6 +196,7 @@ export function modelOpenApi(origin: string) {
       '/health': {
         get: read('getHealth', 'Tells whether the service is well.', {
           security: [],
+          parameters: [paging[2]],
           responses: {
             200: ok(
               { type: 'object', properties: { status: { type: 'string', description: 'ok' } } },

@@ -8,19 +8,35 @@ import { criterionScore, ToolSchema } from '../tool/tool.ts'
 import { listWarnings, moment } from './list.ts'
 import { weights } from './tool-list.ts'
 
+const words = {
+  title: string('Title.'),
+  says: string('What was found.'),
+  fix: orNull(string('What to do about it.')),
+}
+
+const checkPart = openObject(
+  {
+    ...Type.Omit(CheckResultSchema, ['facts', 'parts', 'countsAs']).properties,
+    ...words,
+  },
+  'A part with its own outcome, points and requests.',
+)
+
 export const CheckSchema = openObject(
   {
-    ...Type.Omit(CheckResultSchema, ['facts']).properties,
-    title: string('Title.'),
-    says: string('What was found.'),
-    fix: orNull(string('What to do about it.')),
+    ...Type.Omit(CheckResultSchema, ['facts', 'parts']).properties,
+    ...words,
+    parts: Type.Optional(list(checkPart, 'What it is made of; only of a check with parts.')),
     ifKnown: Type.Optional(
       openObject(
         {
-          act: choice(['scan', 'declare'], 'What would make it known.'),
+          act: choice(
+            ['scan', 'declare', 'read'],
+            'What would make it known: a scan, a statement of the vendor, or only who reads its texts.',
+          ),
           scores: map(
             openObject({ lowest: number('With 1 point.'), highest: number('With 10 points.') }),
-            'By access method, the score then, under the limit of today; with the bonus for the best one.',
+            'By access method, the score then, under the limit of today.',
           ),
         },
         'Only of a check that applies and is not known: it has no fix.',
@@ -60,7 +76,7 @@ export const ChecksSchema = openObject({
   slug: string('The tool.'),
   methodVersion: orNull(string('Version of the method.')),
   best: orNull(choice(ACCESS_IDS, 'The access method with the best grade.')),
-  bonus: number('Added to the score of the best access method for other good ones.'),
+  bonus: number('Always 0: since method 5 nothing is added for other access methods.'),
   access: openObject(
     byAccess(() => orNull(accessGrade, 'Null if the tool does not offer it.')),
     'The grade of each access method.',
@@ -123,6 +139,9 @@ export const ComparisonSchema = openObject({
       name: string('Its name.'),
       weight: number('In percent of the score.'),
       scores: map(orNull(Type.Number()), 'By slug; null if it does not apply.'),
+      unknown: Type.Optional(
+        list(string('Slug of a tool of which nothing about it is known: its score is the middle.')),
+      ),
       best: list(string('Slug of a tool with the highest score; empty if all are equal.')),
     }),
     'The eight criteria.',

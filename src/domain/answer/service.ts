@@ -1,6 +1,6 @@
 // The service itself: its state, its badges, its refusals and its method.
 import type { Static } from 'typebox'
-import { CRITERION_IDS } from '../grading/criterion.ts'
+import { byAccess, CRITERION_IDS } from '../grading/criterion.ts'
 import { LETTERS } from '../grading/letter.ts'
 import {
   openObject,
@@ -64,13 +64,17 @@ export type ProblemAnswer = Static<typeof ProblemSchema>
 
 const checkFigures = {
   judgedTools: count('Graded tools that the check judged.'),
-  passRate: orNull(number('Share of these tools with full points; null below ten tools.')),
+  passRate: orNull(
+    number(
+      'Share of these tools with full points; null below ten tools, and where none can have them.',
+    ),
+  ),
 }
 const checkExample = orNull(
   openObject({
     slug: string('The tool.'),
     name: string('Its name.'),
-    basis: string('seen: by our probes; declared: by the vendor.'),
+    basis: string('seen: by our probes; estimated: from structure; declared: by the vendor.'),
     outcome: string('Name of the outcome.'),
     earned: number('Points of ten.'),
     says: string('What the check says of it.'),
@@ -83,7 +87,8 @@ const letter = choice(LETTERS, 'The letter.')
 const outcome = openObject(
   {
     name: string('Of the outcome.'),
-    points: number('That it earns, of ten.'),
+    points: number('That it earns, of ten; at most, where it has `least`.'),
+    least: Type.Optional(number('The least that it earns: its points are counted in each case.')),
     says: string('Its sentence.'),
     bounds: Type.Optional(string('The figures that lead here.')),
     fix: orNull(string('What to do; null if it earns all points.')),
@@ -115,13 +120,16 @@ const methodCheck = {
   uses: list(string('An observation.'), 'What it also reads, if there is any.'),
   absent: orNull(string('The outcome if what it needs was looked for and is absent.')),
   canBeDeclared: flag("Whether a vendor's statement can answer it."),
-  outcomes: list(outcome),
+  isEstimated: flag('Whether it is estimated from the structure of texts that nobody has read.'),
+  parts: list(string('Id of a part.'), 'What it is made of; empty for most.'),
+  outcomes: list(outcome, 'Empty if only a reader of its texts can answer it.'),
   ...checkFigures,
 }
 
 export const MethodCheckSchema = openObject(
   {
     ...methodCheck,
+    partOf: orNull(string('The check that it is a part of; null for a check.')),
     examples: openObject(
       { passing: checkExample, failing: checkExample },
       'Graded tools; null where there is none.',
@@ -170,10 +178,14 @@ export const MethodSchema = openObject(
       },
       'What an A needs beside points and confidence.',
     ),
-    withoutToolList: choice(LETTERS, 'The best letter of an MCP server without a readable list.'),
+    withoutToolList: choice(LETTERS, 'The best letter of an MCP server whose list was not seen.'),
     descriptionAlone: choice(
       LETTERS,
       'The best letter of an API that answers no scan and is known by its description alone.',
+    ),
+    estimated: openObject(
+      byAccess(() => letter),
+      'The best letter of an access method whose texts nobody has read.',
     ),
     deprecated: choice(LETTERS, 'The best letter of what its vendor has given up.'),
     unknown: openObject(
@@ -182,15 +194,6 @@ export const MethodSchema = openObject(
         strength: number('The part of its weight that counts.'),
       },
       'A check that applies and is not known.',
-    ),
-    bonus: openObject(
-      {
-        each: number('For each other good access method.'),
-        most: number('At most.'),
-        from: number('The score of its own checks that it needs.'),
-        confidence: number('The confidence in them that it needs.'),
-      },
-      'What other access methods add to the score of the best one.',
     ),
     provisionalBelow: number('Confidence below which a grade is provisional.'),
     unratedBelow: number('Confidence below which there is no grade.'),
@@ -206,6 +209,10 @@ export const MethodSchema = openObject(
       'The eight criteria.',
     ),
     checks: list(openObject(methodCheck), 'Every check with its outcomes.'),
+    parts: list(
+      openObject(methodCheck),
+      'Every part of a check; its weight is that within its check.',
+    ),
   },
   'The grading method: letters, criteria, checks with their outcomes.',
 )

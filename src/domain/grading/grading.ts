@@ -41,7 +41,8 @@ const result = {
   weight: Type.Number({
     minimum: 0,
     maximum: 20,
-    description: 'Its weight in the criterion, of a part that in its check; 0 is shown but not scored.',
+    description:
+      'Its weight in the criterion, of a part that in its check; 0 is shown but not scored.',
   }),
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
   basis: orNull(
@@ -89,10 +90,25 @@ const result = {
 export const CheckResultSchema = shape({
   ...result,
   parts: Type.Optional(
-    listOf(shape(result), 10, 'What it is made of: each with its outcome, its facts and its place.'),
+    listOf(
+      shape(result),
+      10,
+      'What it is made of: each with its outcome, its facts and its place.',
+    ),
   ),
 })
 export type CheckResult = Static<typeof CheckResultSchema>
+
+/** The result of a check, or of a part of one. */
+export function resultOf(
+  checks: readonly CheckResult[],
+  id: string | null,
+): CheckResult | undefined {
+  return (
+    checks.find((check) => check.id === id) ??
+    checks.flatMap(({ parts = [] }) => parts).find((part) => part.id === id)
+  )
+}
 
 /** Whether we saw or read it ourselves, in the tool or in its description. */
 export function isObserved({ basis }: { basis: string | null }): boolean {
@@ -125,7 +141,7 @@ export const CeilingSchema = shape(
         'package',
         'estimated',
       ],
-      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up; `package`: no package of a local server is known; `estimated`: nobody has read its texts.',
+      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not seen; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up; `package`: no package of a local server is known; `estimated`: nobody has read its texts.',
     ),
     check: orNull(text('The check that holds it down.', 60)),
   },
@@ -231,7 +247,7 @@ export const GradingSchema = shape({
     orNull(choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.')),
   ),
   bonus: Type.Optional(
-    share('Added to the score of the best access method for the other good ones.'),
+    share('Always 0. Before method 5: added to the score of the best access method.'),
   ),
   access: Type.Optional(
     shape(

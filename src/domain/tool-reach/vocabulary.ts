@@ -29,8 +29,6 @@ export const TRIALS = set(WORDS.trials)
 /** Parameters whose value says which of several actions is taken. */
 export const ACTIONS = set(WORDS.actions)
 export const FUNCTION_WORDS = set(WORDS.functionWords)
-/** What sentences of other languages with Latin letters are built with. */
-export const OTHER_LANGUAGES = set(WORDS.otherLanguages)
 export const DETERMINERS = set(WORDS.determiners)
 /** What may stand before the first verb of a description. */
 export const OPENINGS = set([...WORDS.openings, ...WORDS.determiners])

@@ -64,11 +64,9 @@ export const ToolSchema = openObject(
     grade: orNull(choice(LETTERS, 'The letter, A+ to F; null if it is not graded.')),
     score,
     exact: orNull(
-      points(
-        'The score before it is cut: the mean of the criteria by weight, plus the bonus, under the limit.',
-      ),
+      points('The score before it is cut: the mean of the criteria by weight, under the limit.'),
     ),
-    bonus: number('Added to the mean of the criteria for other good access methods.'),
+    bonus: number('Always 0: since method 5 nothing is added for other access methods.'),
     limitedBy: orNull(
       openObject(CeilingSchema.properties),
       'The limit that lowers the score: its letter and its reason; null if nothing does.',
@@ -79,6 +77,13 @@ export const ToolSchema = openObject(
         typeof criterionScore
       >,
       'The eight criteria of the best access method.',
+    ),
+    unknownCriteria: Type.Optional(
+      listOf(
+        choice(CRITERION_IDS),
+        8,
+        'Criteria of which nothing is known: their score is the middle and says nothing; omitted if there are none.',
+      ),
     ),
     accessMethods: listOf(
       choice(['MCP', 'API', 'CLI']),

@@ -49,10 +49,10 @@ const VerdictSchema = shape(
       shape({
         check: text('Its id.', 60),
         outcome: text('By name.', 60),
-        points: points('0 to 9.'),
+        points: points('Less than its best.'),
       }),
       MOST_CHECKS,
-      'The checks that lose points.',
+      'The checks that lose points or limit the letter; of one with parts, those parts.',
     ),
     hazards: listOf(text('Its id.', 60), MOST_CHECKS, 'Those of them that found a hazard.'),
     policy: Type.Optional(

@@ -20,7 +20,7 @@ import {
   problemDetails,
 } from './reliability/errors.ts'
 import { mcpShutdown, mcpStdout, mcpUnknownMethod, mcpUnknownTool } from './reliability/mcp.ts'
-import { cacheLifetimes, conditionalRequests, responseValidators } from './speed/caching.ts'
+import { conditionalRequests, responseValidators } from './speed/caching.ts'
 import { latencyMedian, latencyTail } from './speed/latency.ts'
 import {
   llmsTxtSize,
@@ -89,13 +89,14 @@ export const apiLatency = mergeChecks('speed', 'api-latency', {
   parts: [latencyMedian, latencyTail],
 })
 
-/** Can an agent keep answers, and ask whether they are still right? */
+/** Can an agent keep answers of the API, and ask whether they are still right? */
 export const responseCaching = mergeChecks('speed', 'response-caching', {
   weight: 4,
   title: 'Caching',
   why: 'What has not changed need not be sent, paid for and read again.',
   standard: 'RFC 9111',
-  parts: [responseValidators, conditionalRequests, cacheLifetimes],
+  // How long pages of the documentation may be kept counts for every access method: it stands alone.
+  parts: [responseValidators, conditionalRequests],
 })
 
 /** Does the MCP server behave as the protocol says? */
@@ -109,7 +110,7 @@ export const mcpConformance = mergeChecks('reliability', 'mcp-conformance', {
 
 /** Can an agent install the program, and tell which version it has? */
 export const cliPackaging = mergeChecks('programmaticAccess', 'cli-packaging', {
-  weight: 4,
+  weight: 2,
   title: 'CLI packaging',
   why: 'An agent in a fresh container installs a program with one command, and matches what it knows to its version.',
   standard: 'Command Line Interface Guidelines',

@@ -22,7 +22,8 @@ const CLEAR = [
   [70, 2.2],
   [Infinity, 2.6],
 ] as const
-const FEW_COMMANDS = 3
+/** A program with so few does little more than what its own options say. */
+export const FEW_COMMANDS = 3
 /** Bytes of all texts that were read. */
 const NEXT_TO_NOTHING = 250
 const LEAN = 3500
@@ -115,7 +116,7 @@ function findOf(figures: HelpFigures): number {
   return (
     1.2 +
     shareDescribed(figures) * (0.8 + Math.min(0.8, meanBytes(figures) / 60)) +
-    Math.min(0.6, (0.2 * figures.sections) / figures.texts) +
+    Math.min(0.6, (0.2 * figures.sections) / Math.max(1, figures.texts)) +
     Math.min(0.6, 0.2 * figures.examples)
   )
 }
@@ -127,7 +128,8 @@ function lengthOf({ bytes }: HelpFigures): number {
 /** Of options and commands. */
 function shareDescribed(figures: HelpFigures): number {
   const described = figures.describedOptions + figures.describedCommands
-  return described / (figures.options + figures.commands)
+  // Evidence that somebody sends need not add up.
+  return Math.min(1, described / (figures.options + figures.commands))
 }
 
 /** Of the texts of options and commands that have one. */

@@ -107,7 +107,8 @@ function describedOf(operation: Operation): number {
   const { parameters, body } = operation
   const fields = fieldsOf(operation)
   const described = parameters.filter(({ isDescribed }) => isDescribed).length
-  return fields === 0 ? 1 : (described + (body?.describedFields ?? 0)) / fields
+  // Evidence that somebody sends need not add up.
+  return fields === 0 ? 1 : Math.min(1, (described + (body?.describedFields ?? 0)) / fields)
 }
 
 function answersOf({ responses }: Operation): number {

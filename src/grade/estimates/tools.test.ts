@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { toolEstimates } from './tools.ts'
+import { freeCommandOf, toolEstimates } from './tools.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
@@ -73,14 +73,6 @@ test('answers: an output schema, and a parameter that keeps the answer small', (
   near(estimated([tool(), tool({ outputSchema })]).answers, 1.05)
 })
 
-const marked = (annotations: Record<string, unknown>) => estimated([tool({ annotations })]).marked
-
-test('marks count whatever they say, titles do not', () => {
-  assert.equal(marked({ readOnlyHint: false }), 1)
-  assert.equal(marked({ destructiveHint: true }), 1)
-  assert.equal(marked({ title: 'One', readOnlyHint: 'yes' }), 0)
-})
-
 test('a list is counted without its output schemas', () => {
   assert.equal(estimated([tool()]).listTokens, 1_000)
   const outputSchema = { type: 'object', description: 'x'.repeat(2_000) }
@@ -93,12 +85,12 @@ const inputOf = (name: string, schema: object) => ({
   properties: { [name]: schema },
 })
 
-test('a tool that takes any text as a command is named', () => {
-  const tools = [
-    tool({ name: 'run', inputSchema: inputOf('Command', UNTOLD) }),
-    tool({ name: 'query', inputSchema: inputOf('sql', UNTOLD) }),
-    tool({ name: 'listed', inputSchema: inputOf('command', { type: 'string', enum: ['ls'] }) }),
-    tool({ name: 'other', inputSchema: inputOf('commandId', UNTOLD) }),
-  ]
-  assert.deepEqual(estimated(tools).freeCommands, ['run', 'query'])
+test('a parameter that takes any text as a command is named', () => {
+  const freeOf = (name: string, schema: object) =>
+    freeCommandOf(tool({ inputSchema: inputOf(name, schema) }))
+  assert.equal(freeOf('Command', UNTOLD), 'Command')
+  assert.equal(freeOf('sql', UNTOLD), 'sql')
+  assert.equal(freeOf('command', { type: 'string', enum: ['ls'] }), undefined)
+  assert.equal(freeOf('commandId', UNTOLD), undefined)
+  assert.equal(freeCommandOf(tool()), undefined)
 })

@@ -1,11 +1,9 @@
 // What a question about a program can be answered with: the figures of its help, if they were taken.
 import type { HelpFigures } from '../../domain/evidence/observations/help-figures.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { inconclusive, unpublished, type Unpublished, type Withheld } from '../check.ts'
-import { type CommandEstimates, commandEstimates } from '../estimates/commands.ts'
+import { inconclusive, type Withheld } from '../check.ts'
+import { type CommandEstimates, commandEstimates, FEW_COMMANDS } from '../estimates/commands.ts'
 import { estimatedPoints, estimatedUpTo, LENGTH_STEPS, PROGRAM_STEPS } from '../scale.ts'
-
-const UNTOLD = unpublished('which options and commands it has')
 
 /** The outcome of a question about a program; `most` is the best that its figures show. */
 export const programOutcome = (most: number) =>
@@ -16,13 +14,14 @@ export function estimatedProgram<F>(
   { figures }: Seen<'cliHelp'>,
   question: keyof CommandEstimates,
   factsOf: (figures: HelpFigures) => F,
-): { outcome: 'estimated'; points: number; facts: F } | Withheld | Unpublished {
+): { outcome: 'estimated'; points: number; facts: F } | Withheld {
   if (figures === undefined) return inconclusive('Only the first page of its help was read.')
   const estimates = commandEstimates(figures)
-  if (!estimates) return UNTOLD
-  // Where there are commands, the first page alone does not tell how good the help is: estimated from
+  // A program may list them under another name than --help: that is no fault of its texts.
+  if (!estimates) return inconclusive('The help that was read names no options and no commands.')
+  // Where there are several commands, the first page alone does not tell how good the help is: estimated from
   // it, programs agree with raters at 0.55, and with the help of some commands at 0.74.
-  if (figures.commands > 0 && figures.texts === 1)
+  if (figures.commands > FEW_COMMANDS && figures.texts === 1)
     return inconclusive('The help of its commands was not read.')
   const steps = question === 'length' ? LENGTH_STEPS : PROGRAM_STEPS
   return {

@@ -2,6 +2,7 @@
 // that begin with a plain verb of erasing are understood here.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordSet, wordsOf } from '../../domain/text/name-words.ts'
+import { readOnce } from './read-once.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
@@ -21,7 +22,7 @@ export function falseMarks(
   tools: readonly Tool[],
   beside: readonly string[] = tools.map(({ name }) => name),
 ): FalseMark[] {
-  const prefix = sharedPrefix(beside.map(wordsIn))
+  const prefix = sharedPrefix(beside)
   return tools.flatMap(({ name, annotations }) => {
     const words = wordsIn(name).slice(prefix)
     const [verb = ''] = words
@@ -41,11 +42,12 @@ function wordsIn(name: string): string[] {
 }
 
 /** Words that every name begins with, such as the name of the server; a verb of erasing is none. */
-function sharedPrefix(names: readonly (readonly string[])[]): number {
-  const [first = []] = names
-  if (names.length < 2) return 0
+const sharedPrefix = readOnce((names: readonly string[]): number => {
+  const all = names.map(wordsIn)
+  const [first = []] = all
+  if (all.length < 2) return 0
   const at = first.findIndex(
-    (word, index) => ERASING.has(word) || names.some((words) => words[index] !== word),
+    (word, index) => ERASING.has(word) || all.some((words) => words[index] !== word),
   )
   return Math.max(0, at < 0 ? first.length - 1 : at)
-}
+})

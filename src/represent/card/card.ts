@@ -93,7 +93,7 @@ export function toolCard(tool: Tool, glyphs: Glyphs): Picture {
   wrapWords(summary, 30, room, 3, glyphs).forEach((line, index) =>
     card.write(line, 384, 256 + index * 40, 30, QUIET),
   )
-  if (grade !== null) drawBars(card, tool.criteria)
+  if (grade !== null) drawBars(card, tool)
   // A picture is passed on without the page that says it.
   const foot = [hostOf(tool.url), evidenceDateWords(tool)].filter((part) => part !== '').join(' · ')
   drawFoot(card, cutWords(letterable(foot, glyphs), 26, WIDTH / 2, glyphs), glyphs)
@@ -146,11 +146,23 @@ function drawTile(
     centre(`${score.toFixed(1)} / 10`, x, size, y + size * 0.86, size * 0.15, ink, on)
 }
 
-function drawBars({ box, write }: Canvas, criteria: Tool['criteria']): void {
+function drawBars(
+  { box, write }: Canvas,
+  { criteria, unknownCriteria = [] }: Pick<Tool, 'criteria' | 'unknownCriteria'>,
+): void {
   const step = (WIDTH - 2 * EDGE + 16) / CRITERIA.length
   CRITERIA.forEach(({ id }, index) => {
-    const [x, width, score] = [EDGE + index * step, step - 16, criteria[id]]
-    write(score === null ? '–' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
+    const [x, width] = [EDGE + index * step, step - 16]
+    // What nobody knows has no bar: the middle that counts instead would look like a finding.
+    const isUnknown = unknownCriteria.includes(id)
+    const score = isUnknown ? null : criteria[id]
+    write(
+      isUnknown ? '?' : score === null ? '–' : score.toFixed(1),
+      x,
+      424,
+      34,
+      score === null ? QUIET : TEXT,
+    )
     box([x, 440, width, 14], 7, LINE)
     // A score of zero is an empty track; a small one is at least a dot.
     if (score !== null && score > 0)

@@ -194,14 +194,19 @@ interface Difference {
 }
 
 /** The difference of each criterion from the mean of the candidates, best first. */
-function differencesOf({ criteria }: Tool, candidates: readonly Candidate[]): Difference[] {
+function differencesOf(own: Tool, candidates: readonly Candidate[]): Difference[] {
   if (candidates.length < 2) return []
   const differences = CRITERION_IDS.flatMap((id): Difference[] => {
-    const mean = meanOf(candidates.map(({ tool }) => tool.criteria[id]))
-    const score = criteria[id]
+    const mean = meanOf(candidates.map(({ tool }) => knownScore(tool, id)))
+    const score = knownScore(own, id)
     return mean === null || score === null ? [] : [{ id, score, by: score - mean }]
   })
   return differences.toSorted((one, other) => other.by - one.by)
+}
+
+/** Null where nothing is known: the middle that counts instead says nothing. */
+function knownScore({ criteria, unknownCriteria = [] }: Tool, id: CriterionId): number | null {
+  return unknownCriteria.includes(id) ? null : criteria[id]
 }
 
 function meanOf(scores: readonly (number | null)[]): number | null {

@@ -7,7 +7,7 @@ import type { Report } from '../../domain/grading/report.ts'
 import { bindingCeiling } from '../../grade/sum.ts'
 import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
 import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
-import { inWords, quotedFacts, fixInWords } from '../words/checks.ts'
+import { inWords, quotedFacts, fixInWords, type CheckInWords } from '../words/checks.ts'
 import { whyWords } from '../words/score.ts'
 import { plainText } from '../words/text.ts'
 import { API_DESCRIBED, nextWords } from '../words/access.ts'
@@ -67,7 +67,12 @@ function ownerNote({ owner }: ToolRecord, id: string) {
 }
 
 function checkJson(result: CheckResult): CheckAnswer {
-  const { id, title, facts: _, says, fix, reason, exchanges, ...rest } = inWords(result)
+  const { parts, ...words } = inWords(result)
+  return { ...safely(words), ...(parts && { parts: parts.map(safely) }) }
+}
+
+function safely(words: Omit<CheckInWords, 'parts'>): Omit<CheckAnswer, 'parts'> {
+  const { id, title, facts: _, says, fix, reason, exchanges, ...rest } = words
   return {
     id,
     title,
@@ -77,6 +82,13 @@ function checkJson(result: CheckResult): CheckAnswer {
     reason: reason === null ? null : plainText(reason, 500),
     exchanges,
   }
+}
+
+/** With the facts themselves. */
+function withFacts(result: CheckResult): CheckInWords {
+  const { parts, ...words } = inWords(result)
+  const quote = (each: typeof words) => ({ ...each, facts: quotedFacts(each.facts) })
+  return { ...quote(words), ...(parts && { parts: parts.map(quote) }) }
 }
 
 export function reportJson(report: Report) {
@@ -98,10 +110,7 @@ export function reportJson(report: Report) {
     why: whyWords(grading),
     limitedBy: bindingCeiling(grading),
     ...grading,
-    checks: grading.checks.map((result) => ({
-      ...inWords(result),
-      facts: quotedFacts(result.facts),
-    })),
+    checks: grading.checks.map(withFacts),
     fixes: grading.fixes.map((fix) => ({ ...fixInWords(fix, report), gain: fix.gain })),
   }
 }

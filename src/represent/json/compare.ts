@@ -1,12 +1,13 @@
 // Tools side by side: by criterion, then the checks in which they differ, most significant first.
 import type { ComparedCheck, ComparedFact, Comparison } from '../../domain/answer/checks.ts'
 import { ACCESS_IDS, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
-import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
+import type { CheckResult, CriterionResult, Grading } from '../../domain/grading/grading.ts'
 import { PROVISIONAL_BELOW, shownShare } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
 import { inWords } from '../words/checks.ts'
+import { isUnknown } from '../words/criteria.ts'
 import { compareSentences, comparedFact } from '../words/compared-facts.ts'
 import { plainText } from '../words/text.ts'
 
@@ -81,19 +82,31 @@ function scoresOf(
   compared: readonly ComparedTool[],
   id: CriterionId,
   as: AccessId | null,
-): { scores: Record<string, number | null>; best: string[] } {
-  const scoreOf = ({ tool, grading }: ComparedTool) =>
+): { scores: Record<string, number | null>; unknown?: string[]; best: string[] } {
+  const criterionOf = ({ tool, grading }: ComparedTool) =>
     as === null
-      ? tool.criteria[id]
-      : (grading?.access?.[as]?.criteria.find((each) => each.id === id)?.score ?? null)
-  const scores = Object.fromEntries(compared.map((each) => [each.tool.slug, scoreOf(each)]))
-  const known = Object.values(scores).filter((score) => score !== null)
-  const most = Math.max(...known)
+      ? { score: tool.criteria[id], isUnknown: tool.unknownCriteria?.includes(id) ?? false }
+      : criterionIn(grading?.access?.[as]?.criteria.find((each) => each.id === id))
+  const rows = compared.map((each) => ({ slug: each.tool.slug, ...criterionOf(each) }))
+  const unknown = rows.filter((row) => row.isUnknown).map(({ slug }) => slug)
+  const known = rows.flatMap(({ slug, score, isUnknown: isOpen }) =>
+    score === null || isOpen ? [] : [{ slug, score }],
+  )
+  const most = Math.max(...known.map(({ score }) => score))
   // If all are equal, none is best.
-  const best = known.some((score) => score < most)
-    ? Object.keys(scores).filter((slug) => scores[slug] === most)
-    : []
-  return { scores, best }
+  const isApart = known.some(({ score }) => score < most)
+  return {
+    scores: Object.fromEntries(rows.map(({ slug, score }) => [slug, score])),
+    ...(unknown.length > 0 && { unknown }),
+    best: isApart ? known.filter(({ score }) => score === most).map(({ slug }) => slug) : [],
+  }
+}
+
+function criterionIn(criterion: CriterionResult | undefined) {
+  return {
+    score: criterion?.score ?? null,
+    isUnknown: criterion !== undefined && isUnknown(criterion),
+  }
 }
 
 /** Every check that judged one of the tools, in the order of the method. */

@@ -11,6 +11,7 @@ import { accessWhy } from '../words/findings.ts'
 import { restsOnWords, evidenceDateOf } from '../words/evidence.ts'
 import { statusWords } from '../words/tools.ts'
 import { fixInWords, type FixInWords } from '../words/checks.ts'
+import { isUnknown } from '../words/criteria.ts'
 import { bindingCeiling } from '../../grade/sum.ts'
 import { whyWords } from '../words/score.ts'
 import { webAddress } from '../connect/web-address.ts'
@@ -40,6 +41,7 @@ export function toolJson(record: ToolRecord): Tool {
     criteria: Object.fromEntries(
       CRITERION_IDS.map((id) => [id, scores.get(id) ?? null]),
     ) as Tool['criteria'],
+    ...unknownCriteria(grading),
     accessMethods: [...record.accessMethods],
     accessGrades: byAccess((id) => grading?.access?.[id]?.letter ?? null),
     auth: { ...record.auth, docsUrl: webAddress(record.auth.docsUrl) },
@@ -55,6 +57,11 @@ export function toolJson(record: ToolRecord): Tool {
     evidenceDate: grading?.restsOn ? evidenceDateOf(grading.restsOn) : null,
     updatedAt: record.updatedAt,
   }
+}
+
+function unknownCriteria(grading: Grading | null): Pick<Tool, 'unknownCriteria'> {
+  const unknown = (grading?.criteria ?? []).filter(isUnknown).map(({ id }) => id)
+  return unknown.length > 0 ? { unknownCriteria: unknown } : {}
 }
 
 const SHOWN_FIXES = 5

@@ -145,18 +145,24 @@ function rulesOf({ checks }: Grading, access: Mcp): ServerGrade['rules'] {
   const seen = (id: string) =>
     // What was not published was not seen.
     checks.find((each) => each.id === id && each.status === 'judged' && isObserved(each))
-  const stateOf = (id: string, good: string): RuleState => {
-    const check = seen(id)
-    return check === undefined ? 'unknown' : check.outcome === good ? 'holds' : 'fails'
-  }
-  // Nobody earns points for texts without orders; that they were read shows in other checks.
-  const isRead = seen('tool-power') !== undefined && seen('mcp-version') !== undefined
+  const commands = seen('command-inputs')
+  const marks = seen('tool-marks')
+  // Nobody earns points for texts without orders; that they were seen shows in other checks.
+  const isSeen = commands !== undefined && seen('mcp-version') !== undefined
   return {
-    'bounded-tools': stateOf('tool-power', 'bounded'),
-    'believed-annotations': stateOf('annotation-truth', 'truthful'),
-    'no-steering': seen('prompt-injection') ? 'fails' : isRead ? 'holds' : 'unknown',
+    'bounded-tools': commands === undefined ? 'unknown' : stateIf(commands.outcome !== 'free'),
+    // Without a mark there is nothing to believe.
+    'believed-annotations':
+      marks === undefined || marks.facts['marked'] === 0
+        ? 'unknown'
+        : stateIf(marks.outcome !== 'contradicted'),
+    'no-steering': seen('prompt-injection') ? 'fails' : isSeen ? 'holds' : 'unknown',
     'seen-twice': seenTwice(access.look ?? {}),
   }
+}
+
+function stateIf(holds: boolean): RuleState {
+  return holds ? 'holds' : 'fails'
 }
 
 const SEEN_TWICE: Readonly<Record<SecondLook | Confirmation, RuleState>> = {

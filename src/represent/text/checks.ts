@@ -3,13 +3,14 @@
 import type { Checks } from '../../domain/answer/checks.ts'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { ifKnownWords, tallyWords, UNKNOWN_COUNTS, verdictOf } from '../words/checks.ts'
+import { ifKnownWords, partsWords, tallyWords, UNKNOWN_COUNTS, verdictOf } from '../words/checks.ts'
 import { rounded, plainText } from '../words/text.ts'
 import { answeredWords, askedWords } from '../words/exchanges.ts'
 import { unseenWords } from '../words/evidence.ts'
-import { inert, markdown, heading, list, section } from './markdown.ts'
+import { below, inert, markdown, heading, list, section } from './markdown.ts'
 
 type Check = Checks['checks'][number]
+type CheckPart = NonNullable<Check['parts']>[number]
 
 const FULL = 10
 
@@ -23,7 +24,7 @@ export function checksMarkdown({ slug, methodVersion, best, checks }: Checks): s
   return markdown(
     heading(1, `Checks of ${slug}${methodVersion === null ? '' : `, method ${methodVersion}`}`),
     `${tallyWords(checks.map(verdictOf))}.`,
-    section('Points lost', list(lost.map(lostWords))),
+    section('Points lost', list(lost.flatMap(lostLines))),
     section('Whole', ids('passed')),
     section(
       `Not seen: ${UNKNOWN_COUNTS}`,
@@ -37,10 +38,31 @@ function unknownWords({ id, ifKnown }: Check, best: Checks['best']): string {
   return ifKnown ? `${id} (${ifKnownWords(ifKnown, best)})` : id
 }
 
-function lostWords({ id, criterion, weight, earned, basis, says, fix }: Check): string {
+/** Each part stands below its check, with its own finding and its own fix. */
+function lostLines(check: Check): string[] {
+  const { id, criterion, parts } = check
+  if (parts === undefined) return [lostWords(check, criterion)]
+  const applying = parts.filter(({ status }) => status !== 'not-applicable')
+  return [
+    `${id} (${figuresOf(check, criterion)}): ${partsWords(parts)}`,
+    ...applying.map((part) => below(partWords(part, id))),
+  ]
+}
+
+function partWords(part: CheckPart, whole: string): string {
+  return part.status === 'judged'
+    ? lostWords(part, whole)
+    : `${part.id} (not known): ${inert(part.says, 200)}`
+}
+
+function lostWords(check: CheckPart, of: string): string {
+  const { id, says, fix } = check
+  return `${id} (${figuresOf(check, of)}): ${inert(says, 200)}${fix === null ? '' : ` Fix: ${inert(fix, 200)}`}`
+}
+
+function figuresOf({ weight, earned, basis }: CheckPart, of: string): string {
   const unseen = unseenWords(basis)
-  const figures = `${rounded(earned ?? 0)}/${FULL}, weight ${weight} in ${criterion}${unseen === null ? '' : `, ${unseen}`}`
-  return `${id} (${figures}): ${inert(says, 200)}${fix === null ? '' : ` Fix: ${inert(fix, 200)}`}`
+  return `${rounded(earned ?? 0)}/${FULL}, weight ${weight} in ${of}${unseen === null ? '' : `, ${unseen}`}`
 }
 
 export function evidenceMarkdown(

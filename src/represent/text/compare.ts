@@ -1,6 +1,7 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
 import { counted } from '../../domain/text/figures.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { NOT_KNOWN } from '../words/criteria.ts'
 import { percentWords, unseenWords } from '../words/evidence.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { limitWords } from '../words/tools.ts'
@@ -33,14 +34,11 @@ export function compareMarkdown({
     row(as === null ? 'grade' : `grade as ${as}`, (_, at) => gradeWords(shown[at])),
     row('known', (_, at) => percentWords(shown[at]?.confidence ?? 0)),
     weightedScores && row('by your weights', (slug) => weightedScores[slug]?.toFixed(1) ?? '–'),
-    ...criteria.map(({ id, weight, scores, best }) =>
+    ...criteria.map(({ id, weight, scores, unknown = [], best }) =>
       row(weights ? `${id} ${weights[id]}` : `${id} ${weight}%`, (slug) =>
-        scoreWords(scores[slug] ?? null, best.includes(slug)),
+        unknown.includes(slug) ? NOT_KNOWN : scoreWords(scores[slug] ?? null, best.includes(slug)),
       ),
     ),
-    as === null &&
-      tools.some(({ bonus }) => bonus > 0) &&
-      markdownRow(['bonus', ...tools.map(({ bonus }) => (bonus > 0 ? `+${bonus}` : '–'))]),
     as === null &&
       tools.some(({ limitedBy }) => limitedBy) &&
       markdownRow(['at most', ...tools.map(({ limitedBy }) => limitWords(limitedBy))]),
@@ -54,7 +52,7 @@ export function compareMarkdown({
     warnings.map((warning) => inert(warning, 300)),
     list(sentences.map((sentence) => inert(sentence, 300))),
     lines(...figures),
-    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}${as === null ? '' : `&as=${as}`}`,
+    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared, described or estimated), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}${as === null ? '' : `&as=${as}`}`,
   )
 }
 

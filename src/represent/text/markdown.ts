@@ -52,6 +52,11 @@ export function section(title: string, ...parts: readonly Part[]): Block[] {
   return blocks.length === 0 ? [] : [heading(2, title), ...blocks]
 }
 
+/** An item that stands below the one before it. */
+export function below(item: string): string {
+  return `  ${item}`
+}
+
 /** Lines of one block. */
 export function lines(...each: readonly Maybe<string>[]): string {
   return each.filter(isSaid).join('\n')
@@ -83,7 +88,10 @@ function printed(block: Block): string {
   if (block.kind === 'code') return `\`\`\`${block.language}\n${block.text}\n\`\`\``
   if (block.kind === 'table') return tableOf(block.columns, block.rows)
   return block.items
-    .map((item, at) => `${block.isNumbered ? `${at + 1}.` : '-'} ${item}`)
+    .map((item, at) => {
+      const words = item.trimStart()
+      return `${' '.repeat(item.length - words.length)}${block.isNumbered ? `${at + 1}.` : '-'} ${words}`
+    })
     .join('\n')
 }
 

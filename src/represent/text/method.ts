@@ -1,8 +1,9 @@
 // The method: as markdown, with every rule and every check (docs/checks.md, GET /method.md and
 // `agentgrade method --md`), and for a terminal, with a line for each check.
-import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
+import { REMOVED_CHECKS, wholeOf, type Method } from '../../grade/method.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { effortWords } from '../words/checks.ts'
-import { methodRules, methodTricks } from '../words/method.ts'
+import { answeredBy, methodRules, methodTricks, outcomePoints } from '../words/method.ts'
 import { markdown, heading, lines, list, numbered, section, table, type Part } from './markdown.ts'
 import { terminal } from './terminal.ts'
 
@@ -30,7 +31,11 @@ export function methodMarkdown(method: Method): string {
       ),
     ),
     criteria.map(({ id, name, question, weight }) =>
-      section(name, `${question} Weight ${weight}%.`, checksOf(id).map(checkParts)),
+      section(
+        name,
+        `${question} Weight ${weight}%.`,
+        checksOf(id).map((check) => [checkParts(check), partsOf(method, check).map(checkParts)]),
+      ),
     ),
     section(
       'Removed checks',
@@ -42,26 +47,36 @@ export function methodMarkdown(method: Method): string {
   )
 }
 
-export function checkMarkdown(check: CheckData): string {
-  return markdown(checkParts(check))
+/** A check, or a part of one, which says of which; a check with its parts. */
+export function checkMarkdown(method: Method, check: CheckData): string {
+  return markdown(checkParts(check), partsOf(method, check).map(checkParts))
+}
+
+function partsOf({ parts }: Method, check: CheckData): CheckData[] {
+  return parts.filter(({ id }) => check.parts.includes(id))
 }
 
 function checkParts(check: CheckData): Part {
   const { id, title, why, weight, effort, standard, surfaces, outcomes, canBeDeclared } = check
+  const whole = wholeOf(id)
   const reads = [...check.needs, ...check.uses].map((name) => `\`${name}\``).join(', ')
   return [
     heading(3, id),
     `**${title}.** ${why}`,
-    `Weight ${weight}${weight === 0 ? ' (shown, not scored)' : ''} · applies to ${surfaces.join(', ')} · reads ${reads || 'the surfaces themselves'}${canBeDeclared ? ' · can be declared' : ''} · a fix takes ${effortWords(effort)} · [${standard.name}](${standard.url})`,
-    table(
-      ['Outcome', 'Points', 'Says', 'Fix'],
-      outcomes.map(({ name, points, says, fix, cap, hazard }) => [
-        name,
-        `${points}${limitWords(cap, hazard)}`,
-        cell(says),
-        fix ? cell(fix) : '',
-      ]),
-    ),
+    answeredBy(check),
+    `${whole ? `Part of \`${whole.id}\` · weight` : 'Weight'} ${weight}${whole ? ' in it' : weight === 0 ? ' (shown, not scored)' : ''} · applies to ${surfaces.join(', ')} · reads ${reads || 'the surfaces themselves'}${canBeDeclared ? ' · can be declared' : ''} · a fix takes ${effortWords(effort)} · [${standard.name}](${standard.url})`,
+    check.parts.length > 0
+      ? `Parts: ${check.parts.map((part) => `\`${part}\``).join(', ')}.`
+      : outcomes.length > 0 &&
+        table(
+          ['Outcome', 'Points', 'Says', 'Fix'],
+          outcomes.map((outcome) => [
+            outcome.name,
+            `${outcomePoints(outcome)}${limitWords(outcome.cap, outcome.hazard)}`,
+            cell(outcome.says),
+            outcome.fix ? cell(outcome.fix) : '',
+          ]),
+        ),
   ]
 }
 
@@ -72,6 +87,7 @@ export function methodTerminal({ version, criteria, checks, letters }: Method): 
       `AgentGrade method ${version}: ${checks.filter((check) => check.weight > 0).length} scored checks`,
       `Letters: ${lettersWords(letters)}`,
     ),
+    'Where nobody has read the texts of a tool, their questions are estimated from structure, and those for a reader are not known.',
     criteria.map(({ id, name, weight, question }) => [
       heading(2, `${name} (${weight}%): ${question}`),
       list(checks.filter((check) => check.criterion === id).map(lineOf)),
@@ -80,8 +96,19 @@ export function methodTerminal({ version, criteria, checks, letters }: Method): 
   )
 }
 
-function lineOf({ id, weight, title, canBeDeclared }: CheckData): string {
-  return `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
+function lineOf(check: CheckData): string {
+  const { id, weight, title } = check
+  const notes = notesOf(check)
+  return `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
+}
+
+function notesOf({ parts, outcomes, isEstimated, canBeDeclared }: CheckData): string[] {
+  return [
+    ...(parts.length > 0 ? [counted(parts.length, 'part')] : []),
+    ...(isEstimated ? ['estimated'] : []),
+    ...(parts.length === 0 && outcomes.length === 0 ? ['for a reader'] : []),
+    ...(canBeDeclared ? ['can be declared'] : []),
+  ]
 }
 
 function lettersWords(letters: Method['letters']): string {
@@ -90,7 +117,7 @@ function lettersWords(letters: Method['letters']): string {
 
 function arithmetic(method: Method): Part {
   const { letters, leastPoints, evidenceWeight, unpublishedCertainty, old, unknown } = method
-  const { letterNeeds, anA, withoutToolList, descriptionAlone, deprecated, bonus } = method
+  const { letterNeeds, anA, withoutToolList, descriptionAlone, deprecated, estimated } = method
   const { provisionalBelow, unratedBelow, reasons, criteria } = method
   const strengths = Object.entries(evidenceWeight).map(([basis, share]) => `${basis} ${share}`)
   const needs = Object.entries(letterNeeds).map(
@@ -114,13 +141,17 @@ function arithmetic(method: Method): Part {
     ['Without a tool list', withoutToolList, 'withoutToolList'],
     ['A description alone', descriptionAlone, 'descriptionAlone'],
     ['Deprecated', deprecated, 'deprecated'],
-    ['Bonus', `${bonus.each}, at most ${bonus.most}`, 'bonus'],
+    [
+      'Estimated only',
+      `MCP ${estimated.mcp}, API ${estimated.api}, CLI ${estimated.cli}`,
+      'estimated',
+    ],
   ]
   return [
     section(
       'From evidence to a letter',
       numbered(methodRules(method).map(({ name, says }) => `**${name}.** ${says}`)),
-      'Fixes are those of the best access method, in the order of what an agent gains: what holds the letter down first, then by the weight of the check times the points that it lost. What is not known has no fix: a scan or the vendor’s word can tell. The gain of a fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it. Reviews never change a grade.',
+      'Fixes are those of the best access method, in the order of what an agent gains: what holds the letter down first, then by the weight of the check times the points that it lost. What is not known has no fix: a scan or the vendor’s word can tell, or it stays so until the texts are read. The gain of a fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it. Reviews never change a grade.',
       `Letters by the unrounded score: ${lettersWords(letters)}.`,
     ),
     section(

@@ -1,5 +1,5 @@
 // A tool's profile as markdown, about 200 tokens: what an agent reads before it chooses the tool.
-import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { gradingOf, type ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, startLine, bestAccessLine } from '../words/access.ts'
@@ -8,9 +8,10 @@ import { connectionOf } from '../connect/connection.ts'
 import { linksOf, toolJson } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
 import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
+import { NOT_KNOWN } from '../words/criteria.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'
 import { bindingCeiling } from '../../grade/sum.ts'
-import { stepLines, largestLosses, otherLossesWords } from '../words/score.ts'
+import { limitLine, largestLosses, otherLossesWords } from '../words/score.ts'
 import { inert, markdown, heading, list } from './markdown.ts'
 
 const MAX_CODE = 120
@@ -82,7 +83,7 @@ function filled(record: ToolRecord, fill: Fill): string {
       tool.wordsBy === 'owner' && OWNERS_WORDS,
       tool.grade === null
         ? inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)
-        : `Scores: ${criteriaWords(tool.criteria, grading, fill)}`,
+        : `Scores: ${criteriaWords(tool, grading, fill)}`,
       ...accessLines(grading),
       ...connectionLines(record, fill),
       record.auth.methods.length > 0 && `Auth: ${authLine(record.auth, fill)}`,
@@ -107,10 +108,9 @@ const CLAUSES = [', ', '; ', ' with ', ' that ', ' from ', ' for ', ' behind ', 
 /** The grade of each access method, and how the score of the tool comes from the best one. */
 function accessLines(grading: Grading | null): string[] {
   if (grading === null) return []
-  const access = bestAccessLine(grading)
   // A plus sign is text here, because a line begins with another one.
-  return [...(access === null ? [] : [access]), ...stepLines(grading)].map((line) =>
-    inert(line, 300).replaceAll('\\+', '+'),
+  return [bestAccessLine(grading), limitLine(grading)].flatMap((line) =>
+    line === null ? [] : [inert(line, 300).replaceAll('\\+', '+')],
   )
 }
 
@@ -172,15 +172,17 @@ function gradeWords(
 
 /** `tokenEfficiency` is as readable as "token efficiency", is the name in the JSON, and costs less. */
 function criteriaWords(
-  criteria: ReturnType<typeof toolJson>['criteria'],
+  { criteria, unknownCriteria = [] }: ReturnType<typeof toolJson>,
   grading: Grading | null,
   { scores }: Fill,
 ): string {
-  return CRITERION_IDS.filter((id) => scores === 'all' || criteria[id] !== null)
-    .map(
-      (id) =>
-        `${id} ${criteria[id] ?? (grading ? withoutScoreWords(grading, id, grading.best) : 'no score')}`,
-    )
+  const isKnown = (id: CriterionId) => criteria[id] !== null && !unknownCriteria.includes(id)
+  const wordsOf = (id: CriterionId) =>
+    unknownCriteria.includes(id)
+      ? NOT_KNOWN
+      : (criteria[id] ?? (grading ? withoutScoreWords(grading, id, grading.best) : 'no score'))
+  return CRITERION_IDS.filter((id) => scores === 'all' || isKnown(id))
+    .map((id) => `${id} ${wordsOf(id)}`)
     .join(', ')
 }
 

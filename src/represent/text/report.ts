@@ -10,8 +10,10 @@ import {
   gainWords,
   ifKnownWords,
   inWords,
+  partsWords,
   pointsWords,
   withoutScoreWords,
+  type CheckInWords,
 } from '../words/checks.ts'
 import { accessWhy } from '../words/findings.ts'
 import { fromTo, pathWords, scanWouldTell, scanWouldTellWords } from '../words/fixes.ts'
@@ -27,9 +29,9 @@ import {
 } from '../words/access.ts'
 import { basisWords, needsWords, percentWords, unseenWords } from '../words/evidence.ts'
 import { clientsLine } from '../words/clients.ts'
-import { heading, list, section, table, type Block, type Part } from './markdown.ts'
+import { below, heading, list, section, table, type Block, type Part } from './markdown.ts'
 import { inForm, type Form, type Safe } from './print.ts'
-import { criterionName } from '../words/criteria.ts'
+import { criterionName, criterionScoreWords, isUnknown, NOT_KNOWN } from '../words/criteria.ts'
 
 const MOST_FIXES = 10
 const LONGEST = 600
@@ -85,7 +87,7 @@ function criteriaTable(grading: Grading): Block {
     grading.criteria.map(({ id, score, share, coverage }) => [
       criterionName(id),
       score?.toFixed(2) ?? withoutScoreWords(grading, id, grading.best),
-      percentWords(coverage),
+      isUnknown({ score, coverage }) ? NOT_KNOWN : percentWords(coverage),
       `${Math.round(share * 100)}%`,
     ]),
   )
@@ -97,7 +99,7 @@ function accessParts(grading: Grading, safe: Safe): Part {
   if (ids.length < 2) return null
   const own = ids.flatMap((id) => grading.access?.[id] ?? [])
   const scoreOf = (id: (typeof CRITERIA)[number]['id'], way: AccessId) =>
-    grading.access?.[way]?.criteria.find((each) => each.id === id)?.score?.toFixed(2) ??
+    criterionScoreWords(grading.access?.[way]?.criteria.find((each) => each.id === id)) ??
     withoutScoreWords(grading, id, way)
   return section(
     'By access method',
@@ -144,7 +146,9 @@ function checkParts(grading: Grading, safe: Safe): Part {
   const offered = gradedAccess(grading)
   const unknown = ifKnown(grading)
   const checks = grading.checks.filter(({ status }) => status !== 'not-applicable').map(inWords)
-  const wordsOf = (check: (typeof checks)[number]) => {
+  const partsOf = ({ parts = [] }: CheckInWords) =>
+    parts.filter(({ status }) => status !== 'not-applicable')
+  const wordsOf = (check: CheckInWords) => {
     const { id, title, basis, weight, says } = check
     const [access, unseen, known] = [
       countsForWords(check, offered),
@@ -154,9 +158,21 @@ function checkParts(grading: Grading, safe: Safe): Part {
     const points = pointsWords(check)
     const notes = [points && unseen, points && weight === 0 && 'not scored', access].filter(Boolean)
     const rest = known ? ` ${ifKnownWords(known, grading.best)}` : ''
-    return `${points ?? '–'} ${title}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}: ${safe(`${says}${rest}`, LONGEST)}`
+    const told = check.parts === undefined ? says : partsWords(check.parts)
+    return `${points ?? '–'} ${title}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}: ${safe(`${told}${rest}`, LONGEST)}`
   }
+  // Each part stands below its check, with its own points and its own sentence.
   return CRITERIA.map(({ id, name }) =>
-    section(name, list(checks.filter(({ criterion }) => criterion === id).map(wordsOf))),
+    section(
+      name,
+      list(
+        checks
+          .filter(({ criterion }) => criterion === id)
+          .flatMap((check) => [
+            wordsOf(check),
+            ...partsOf(check).map((part) => below(wordsOf({ ...part, access: [] }))),
+          ]),
+      ),
+    ),
   )
 }

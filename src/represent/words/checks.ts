@@ -11,46 +11,102 @@ import {
 import { hundredths, shownGain } from '../../domain/grading/letter.ts'
 import {
   isObserved,
+  resultOf,
   type CheckResult,
   type Fix,
   type Grading,
 } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { LONGEST_FACT, sentence, sentenceWithBounds, withFullStop } from '../../domain/rule/rule.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { isShared, outcomeOf, type Outcome, NOT_DOCUMENTED, UNANSWERED } from '../../grade/check.ts'
 import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
+import { leavesOf } from '../../grade/parts.ts'
 import { factsReadBy } from '../../grade/stated.ts'
 import type { IfKnown } from '../../grade/unknown.ts'
 import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
 import { criterionName } from './criteria.ts'
 
-export type CheckInWords = ReturnType<typeof inWords>
+export type CheckInWords = ReturnType<typeof aloneInWords> & {
+  /** What it is made of, in the order of the method. */
+  parts?: ReturnType<typeof aloneInWords>[]
+}
 
-export function inWords(result: CheckResult) {
+/** What is made of parts says what they say, and its fix is the fixes of those that lose something. */
+export function inWords(result: CheckResult): CheckInWords {
+  const { parts, ...whole } = result
+  if (parts === undefined) return aloneInWords(whole)
+  const words = {
+    ...aloneInWords(whole),
+    parts: parts.map((part) => aloneInWords(part)),
+  }
+  if (result.status !== 'judged') return words
+  const judged = costliestFirst(parts).map((part) => aloneInWords(part))
+  const fixes = judged.flatMap(({ fix }) => fix ?? [])
+  return {
+    ...words,
+    says: [...new Set(judged.map(({ says }) => says))].join(' '),
+    fix: fixes.length === 0 ? null : [...new Set(fixes)].join(' '),
+  }
+}
+
+function aloneInWords(result: Omit<CheckResult, 'parts'>) {
   const outcome = outcomeIn(result)
   return {
     ...result,
     earned: result.earned === null ? null : rounded(result.earned),
     title: checkOf(result.id)?.title ?? result.id,
     says: outcome
-      ? [whole(outcome, result), ...statedWords(result)].join(' ')
+      ? [withBounds(outcome, result), ...statedWords(result)].join(' ')
       : (result.reason ?? ''),
-    fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
+    fix: outcome?.fix && !isMost(outcome, result) ? sentence(outcome.fix, result.facts) : null,
   }
 }
 
+/** Whether it earns the most that its outcome can: structure shows no better one. */
+function isMost(outcome: Outcome, { earned }: Pick<CheckResult, 'earned'>): boolean {
+  return 'measured' in outcome && (earned ?? 0) >= outcome.points
+}
+
+/** "3 of 4 parts known", or "1 part known": what stands beside a check whose parts follow. */
+export function partsWords(parts: readonly Pick<CheckResult, 'status'>[]): string {
+  const applying = parts.filter(({ status }) => status !== 'not-applicable').length
+  const known = parts.filter(({ status }) => status === 'judged').length
+  return `${known} of ${counted(applying, 'part')} known.`
+}
+
+/** The parts that are known; those that cost the whole most come first, then those that count most. */
+function costliestFirst(parts: readonly CheckResult[]): CheckResult[] {
+  const counts = ({ weight, strength }: CheckResult) => weight * (strength ?? 0)
+  const cost = (part: CheckResult) => counts(part) * (10 - (part.earned ?? 10))
+  return parts
+    .filter(({ status }) => status === 'judged')
+    .toSorted((one, other) => cost(other) - cost(one) || counts(other) - counts(one))
+}
+
+/** Of a check with parts the one that costs most, or that counts most where nothing is lost. */
+export function decisivePart(result: CheckResult): CheckResult {
+  return costliestFirst(result.parts ?? [])[0] ?? result
+}
+
+/** The check itself, or its parts; those that cost most come first. */
+export function decidingResults(result: CheckResult): CheckResult[] {
+  return result.parts === undefined ? [result] : costliestFirst(result.parts)
+}
+
 /** A statement without a figure has none that lies within bounds. */
-function whole(outcome: Outcome, { statedBy, facts }: CheckResult): string {
+function withBounds(outcome: Outcome, { statedBy, facts }: CheckResult): string {
   return statedBy && Object.values(facts).every((fact) => typeof fact === 'string')
     ? sentence(outcome.says, facts)
     : sentenceWithBounds(outcome, facts)
 }
 
-/** What was found, without the bounds that explain the points. */
-export function shortFinding(result: CheckResult): string {
+/** What was found, without the bounds that explain the points; of parts what costs most. */
+export function shortFinding(whole: CheckResult): string {
+  const result = decisivePart(whole)
   const outcome = outcomeIn(result)
   return outcome
     ? [sentence(outcome.says, result.facts), ...scopeSentence(result)].join(' ')
@@ -88,6 +144,17 @@ export function quotedFacts(facts: CheckResult['facts']): CheckResult['facts'] {
   )
 }
 
+/** A result that may be passed on: its points are rounded, and its facts are quoted. */
+export function quotedResult(result: CheckResult): CheckResult {
+  const { parts, ...whole } = result
+  const quote = (each: typeof whole) => ({
+    ...each,
+    earned: each.earned === null ? null : rounded(each.earned),
+    facts: quotedFacts(each.facts),
+  })
+  return { ...quote(whole), ...(parts && { parts: parts.map(quote) }) }
+}
+
 /** Its gain is that of the score with two decimals. */
 export interface FixInWords extends Fix {
   title: string
@@ -103,7 +170,7 @@ export const EFFORTS = [
 
 /** What a fix asks for, in words. */
 export function fixInWords(fix: Fix, { grading }: Pick<Report, 'grading'>): FixInWords {
-  const result = grading.checks.find((check) => check.id === fix.check)
+  const result = resultOf(grading.checks, fix.check)
   const { title, fix: act } = result ? inWords(result) : { title: fix.check, fix: null }
   return { ...fix, gain: shownGain(grading.exact ?? 0, fix.gain), title, does: act ?? '' }
 }
@@ -126,8 +193,9 @@ export function effortWords(effort: number): string {
   return EFFORTS.find(([each]) => each === effort)?.[1] ?? ''
 }
 
-/** Without a full stop: "sign-in needs a browser". */
-export function lossWords({ id, outcome, facts, earned, points, statedBy }: CheckResult): string {
+/** Without a full stop: "sign-in needs a browser"; of parts what costs most. */
+export function lossWords(result: CheckResult): string {
+  const { id, outcome, facts, earned, points, statedBy } = decisivePart(result)
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
   if (statedBy?.scope && points === 10)
     return `“${checkOf(id)?.title ?? id}” holds ${scopeWords(statedBy.scope)}`
@@ -221,7 +289,7 @@ export function withoutScoreWords(
   return applies ? 'not seen' : 'does not apply'
 }
 
-/** By fact, the checks that used it. */
+/** By fact, the checks that used it, and parts of them. */
 export function factsUsed(
   checks: readonly CheckResult[],
   evidence: Evidence,
@@ -230,7 +298,7 @@ export function factsUsed(
   const { declaration } = evidence
   if (declaration === undefined) return used
   const surfaces = surfacesOf(evidence)
-  for (const result of checks) {
+  for (const result of leavesOf(checks)) {
     const { id, basis } = result
     const check = checkOf(id)
     if (!check || basis === null || isObserved(result) || basis === 'unpublished') continue

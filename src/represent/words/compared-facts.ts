@@ -14,6 +14,8 @@ import figures from './compared-figures.json' with { type: 'json' }
 
 /** A check whose finding is a number: `fact` has it, and `leads` follows the name of the best tool. */
 interface Figure {
+  /** Of a check with parts, the one that measures it. */
+  part?: string
   fact: string
   label: string
   unit: string
@@ -59,10 +61,12 @@ function valueOf(
   own: Figure | undefined,
 ): ComparedFact['values'][string] {
   if (result?.status !== 'judged' || result.basis === null) return null
+  const measured = result.parts?.find(({ id }) => id === own?.part) ?? result
+  const value = own ? numberIn(measured.facts[own.fact]) : null
   return {
-    value: own ? numberIn(result.facts[own.fact]) : null,
+    value,
     says: saysOf(result),
-    basis: basisInWords(result.basis),
+    basis: basisInWords((value === null ? result : measured).basis),
   }
 }
 
@@ -77,19 +81,11 @@ function saysOf(result: CheckResult): string {
   return plainText(says, 300)
 }
 
-/** `about 598,161`, `97%`, `12`: facts are numbers, or numbers in words. */
+/** `about 598,161`, `12`: facts are numbers, or numbers in words. */
 function numberIn(fact: string | number | undefined): number | null {
   if (typeof fact === 'number' || fact === undefined) return fact ?? null
-  const digits = fact
-    .replace(/^about /, '')
-    .replace(/%$/, '')
-    .replaceAll(',', '')
+  const digits = fact.replace(/^about /, '').replaceAll(',', '')
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null
-}
-
-/** "3,136", "98%" */
-export function figureWords({ check }: Pick<ComparedFact, 'check'>, value: number): string {
-  return `${figure(value)}${FIGURES[check]?.fact === 'share' ? '%' : ''}`
 }
 
 /** A smaller lead says little. */
@@ -133,7 +129,7 @@ function factSentences({ tools, facts = [] }: Compared): string[] {
       const name = tools.find((tool) => tool.slug === slug)?.name
       if (!slug || another || !leads || !name || fact.unit === null || said.has(slug)) return []
       said.add(slug)
-      const words = (of: string) => figureWords(fact, fact.values[of]?.value ?? 0)
+      const words = (of: string) => figure(fact.values[of]?.value ?? 0)
       const others = Object.keys(fact.values).filter((other) => other !== slug)
       return [`${name} ${leads}: ${words(slug)} against ${andList(others.map(words))}.`]
     })

@@ -1,7 +1,7 @@
 // The eight criteria of one access method as a reader sees them: score, weight, how many checks are
 // known, and which is the weakest.
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
-import type { Grading } from '../../domain/grading/grading.ts'
+import type { CriterionResult, Grading } from '../../domain/grading/grading.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { sumOf } from '../../grade/sum.ts'
 
@@ -16,9 +16,29 @@ export interface CriterionLine {
   /** The checks that are known, of those that apply and count. */
   known: number
   checks: number
+  /** Whether nothing is known of it: its score is the middle, and no opinion. */
+  isUnknown: boolean
   /** The weakest that is known well enough to be called so. */
   isWeakest: boolean
 }
+
+/** Whether it applies and nothing is known of it: it counts with the middle, which says nothing. */
+export function isUnknown({
+  score,
+  coverage,
+}: Pick<CriterionResult, 'score' | 'coverage'>): boolean {
+  return score !== null && coverage === 0
+}
+
+/** "6.50", "not known", and null where no check applies. */
+export function criterionScoreWords(
+  criterion: Pick<CriterionResult, 'score' | 'coverage'> | undefined,
+): string | null {
+  if (criterion === undefined || criterion.score === null) return null
+  return isUnknown(criterion) ? NOT_KNOWN : criterion.score.toFixed(2)
+}
+
+export const NOT_KNOWN = 'not known'
 
 /** The id of one that is not known. */
 export function criterionName(id: string): string {
@@ -37,7 +57,17 @@ export function criterionLines(grading: Grading, access: AccessId | null): Crite
       const known = terms.filter(({ result }) => result.status === 'judged').length
       const isKnown = known >= LEAST_KNOWN.checks && coverage >= LEAST_KNOWN.share
       const checks = terms.length
-      const line = { id, name, weight, score, product, known, checks, isWeakest: false }
+      const line: CriterionLine = {
+        id,
+        name,
+        weight,
+        score,
+        product,
+        known,
+        checks,
+        isUnknown: isUnknown({ score, coverage }),
+        isWeakest: false,
+      }
       return { line, weakness: score !== null && isKnown && score < WEAK_BELOW ? score : null }
     },
   )

@@ -136,6 +136,7 @@ export function needsWords({
 const BASES: Readonly<Record<NonNullable<CheckResult['basis']>, string>> = {
   seen: 'Seen by us',
   described: 'In its API description',
+  estimated: 'Estimated from structure; nobody has read it',
   declared: 'Stated in its docs',
   unread: 'Known, page not read',
   'third-party': 'Said by others',
@@ -150,6 +151,7 @@ export function basisInWords(basis: CheckResult['basis']): string {
 
 const UNSEEN: Readonly<Record<string, string>> = {
   described: 'only described',
+  estimated: 'estimated, not read',
   declared: 'read at source',
   unread: 'known, not checked',
   'third-party': 'third party',

@@ -5,9 +5,9 @@ import { ACCESS_NAMES, type AccessId, type CriterionId } from '../../domain/grad
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { hundredths } from '../../domain/grading/letter.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { outcomeOf } from '../../grade/check.ts'
+import { isForReaders, outcomeOf } from '../../grade/check.ts'
 import { checkOf } from '../../grade/method.ts'
-import { bindingCeiling, countingChecks, lossesOf, sumOf, termOf } from '../../grade/sum.ts'
+import { bindingCeiling, countingChecks, lossesOf, termOf } from '../../grade/sum.ts'
 import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
 import { lossWords } from './checks.ts'
 import type { CriterionLine } from './criteria.ts'
@@ -33,7 +33,7 @@ export function fiveFindings(
   access: AccessId | null,
   hasEvidence: (result: CheckResult) => boolean,
 ): Finding[] {
-  const checks = countingChecks(grading, access).filter(
+  const checks = [...countingChecks(grading, access), ...limitsOf(grading, access)].filter(
     (check) =>
       check.status === 'judged' &&
       check.basis !== 'unread' &&
@@ -62,6 +62,15 @@ export function fiveFindings(
   const isNew = ({ result }: Finding) => !five.has(result) && five.size < MOST && five.add(result)
   const order = { hazard: 0, costs: 1, helps: 2 }
   return chosen.filter(isNew).toSorted((one, other) => order[one.kind] - order[other.kind])
+}
+
+/** What earns nothing and costs nothing, but limits the letter. */
+function limitsOf({ checks }: Grading, access: AccessId | null): CheckResult[] {
+  return checks.filter(({ id, weight, outcome, access: own = [] }) => {
+    const check = checkOf(id)
+    const cap = check && outcome !== null ? outcomeOf(check, outcome)?.cap : undefined
+    return weight === 0 && cap && (access === null || cap.tool || own.includes(access))
+  })
 }
 
 /** A hazard, or whatever holds the letter down. */
@@ -114,23 +123,31 @@ export interface UnknownGroup {
 export function unknownGroups(grading: Grading, access: AccessId | null): UnknownGroup[] {
   const known = ifKnown(grading)
   const exact = (access && grading.access?.[access]?.exact) ?? 0
-  const { bonus } = sumOf(grading, access)
   const unknown = countingChecks(grading, access).filter(({ status }) => status === 'inconclusive')
   const groups = [...Map.groupBy(unknown, ({ id }) => tellerOf(id))].map(([title, checks]) => {
     const highest = checks.map(({ id }) => (access && known.get(id)?.scores[access]?.highest) || 0)
     return {
       title,
-      act: checks.some(({ id }) => known.get(id)?.act === 'declare') ? 'declare' : 'scan',
+      act:
+        title === READING
+          ? 'read'
+          : checks.some(({ id }) => known.get(id)?.act === 'declare')
+            ? 'declare'
+            : 'scan',
       checks,
-      most: hundredths(Math.max(0, Math.max(...highest) - exact - bonus)),
+      most: hundredths(Math.max(0, Math.max(...highest) - exact)),
     } as const
   })
   const weightIn = ({ checks }: UnknownGroup) => checks.reduce((sum, each) => sum + each.weight, 0)
   return groups.toSorted((one, other) => weightIn(other) - weightIn(one))
 }
 
+/** What only a reader can tell: no scan and no statement of the vendor does. */
+const READING = 'Reading of its texts'
+
 function tellerOf(id: string): string {
   const check = checkOf(id)
+  if (check && isForReaders(check)) return READING
   const [first] = [...(check?.needs ?? []), ...(check?.uses ?? [])]
   return first === undefined ? OBSERVATION_TITLES.docs : OBSERVATION_TITLES[first]
 }

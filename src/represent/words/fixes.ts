@@ -4,6 +4,7 @@ import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Grading, CheckResult } from '../../domain/grading/grading.ts'
 import { hundredths, LETTERS, shownGain } from '../../domain/grading/letter.ts'
 import { checkOf } from '../../grade/method.ts'
+import type { IfKnown } from '../../grade/unknown.ts'
 import { fixInWords, gainWords, shortFinding, takesWords, type FixInWords } from './checks.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { withArticle } from './evidence.ts'
@@ -47,8 +48,15 @@ export interface LostPoint {
   todo: string
   /** "about a day"; null for what is not known. */
   takes: string | null
-  /** What shows it: a new scan, or a statement of the owner. */
-  act: 'scan' | 'declare'
+  /** What shows it: a new scan, a statement of the owner, or who reads its texts. */
+  act: IfKnown['act']
+}
+
+/** What makes known what is not known. */
+const TELLS: Readonly<Record<IfKnown['act'], string>> = {
+  declare: 'State it with the page that says so, or scan.',
+  scan: 'A scan reads it without a key, where it is public.',
+  read: 'Nothing: it counts as not known until its texts are read.',
 }
 
 /** What the best access method loses, with gain and action; then what is not known, by what would tell. */
@@ -78,10 +86,7 @@ export function lostPoints(grading: Grading): LostPoint[] {
       title,
       lost: `Not known: ${title} (${counted(checks.length, 'check')})`,
       gain: most < 0.005 ? '' : `up to +${most.toFixed(2)}${checks.length === 1 ? '' : ' each'}`,
-      todo:
-        act === 'declare'
-          ? 'State it with the page that says so, or scan.'
-          : 'A scan reads it without a key, where it is public.',
+      todo: TELLS[act],
       takes: null,
       act,
     }),

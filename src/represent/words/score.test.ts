@@ -1,9 +1,9 @@
-// The score adds up as it is said: criteria, mean, bonus, limit.
+// The score adds up as it is said: criteria, mean, limit.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Grading } from '../../domain/grading/grading.ts'
+import type { Ceiling, Grading } from '../../domain/grading/grading.ts'
 import { hundredths } from '../../domain/grading/letter.ts'
-import { stepLines, sumLines } from './score.ts'
+import { limitLine, sumLines } from './score.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../test/tool-record.ts'
 
@@ -32,12 +32,12 @@ test('the figures of every tool add up to its score', () => {
         slug,
       )
       assert.equal(hundredths(sum / weight), mean, `${slug}: ${start}`)
-      const bonus = rest.find((line) => line.startsWith('+'))
-      const free = hundredths(sum / weight + (figures(bonus ?? '')[0] ?? 0))
+      const free = hundredths(sum / weight)
       const [, score, letter, shown] =
         /^= (\d+\.\d\d), shown as ([A-F]\+?) (\d+\.\d)$/.exec(rest.at(-1) ?? '') ??
         assert.fail(slug)
       const limit = rest.find((line) => line.includes(' at most: '))
+      assert.equal(rest.length, limit ? 2 : 1, slug)
       if (limit) assert.ok(Number(score) <= free, `${slug}: ${rest.join(', ')}`)
       else assert.equal(Number(score), free, `${slug}: ${rest.join(', ')}`)
       assert.deepEqual([letter, Number(shown)], [grading.letter, grading.score], slug)
@@ -46,25 +46,26 @@ test('the figures of every tool add up to its score', () => {
   assert.ok(gradings.length > 130)
 })
 
-test('bonus and limit have a line of their own', () => {
+test('a limit has a line of its own, with the reason and what lifts it', () => {
   const grading = gradings.find(({ slug }) => slug === 'average-tool')?.grading ?? assert.fail()
   const best = grading.best ?? assert.fail()
   const own = grading.access?.[best] ?? assert.fail()
-  const limited: Grading = {
+  const limited = (by: Ceiling['by']): Grading => ({
     ...grading,
     letter: 'D',
     score: 3.9,
     exact: 3.99,
-    bonus: 0.4,
     access: {
       api: null,
       mcp: null,
       cli: null,
-      [best]: { ...own, ceiling: { letter: 'D', by: 'tool-list', check: null } },
+      [best]: { ...own, ceiling: { letter: 'D', by, check: null } },
     },
-  }
-  assert.deepEqual(stepLines(limited), [
-    '+0.4 for 2 other good access methods',
-    'D at most: its list of tools was not read',
-  ])
+  })
+  assert.equal(limitLine(limited('tool-list')), 'D at most: its list of tools was not seen')
+  assert.equal(
+    limitLine(limited('estimated')),
+    'D at most: nobody has read its texts, and until they are read nobody knows whether they are true',
+  )
+  assert.equal(limitLine({ ...limited('estimated'), exact: 9.9 }), null)
 })

@@ -1,8 +1,7 @@
 // How a score adds up and why a tool has its letter: the limit and the largest losses.
 import { ACCESS_NAMES } from '../../domain/grading/criterion.ts'
 import { hundredths, type Letter, letterAbove } from '../../domain/grading/letter.ts'
-import type { Ceiling, Grading, Fix } from '../../domain/grading/grading.ts'
-import { counted } from '../../domain/text/figures.ts'
+import { resultOf, type Ceiling, type Fix, type Grading } from '../../domain/grading/grading.ts'
 import { LETTER_NEEDS, OLD_AFTER_MONTHS, SAFETY_FOR_AN_A } from '../../grade/evidence-rules.ts'
 import { withFullStop } from '../../domain/rule/rule.ts'
 import { percentWords, withArticle } from './evidence.ts'
@@ -11,27 +10,23 @@ import { bindingCeiling, sumOf } from '../../grade/sum.ts'
 import { lossWords } from './checks.ts'
 import { andList } from './text.ts'
 
-/** Bonus and limit, one line each; empty if the score is the mean of the criteria. */
-export function stepLines(grading: Grading): string[] {
-  const { bonus, others, limit } = sumOf(grading, grading.best ?? null)
-  return [
-    ...(others === 0
-      ? []
-      : [`+${bonus.toFixed(1)} for ${counted(others, 'other good access method')}`]),
-    ...(limit === null ? [] : [ceilingWords(limit, grading)]),
-  ]
+/** What lies between the mean of the criteria and the score; null if nothing does. */
+export function limitLine(grading: Grading): string | null {
+  const { limit } = sumOf(grading, grading.best ?? null)
+  return limit && ceilingWords(limit, grading)
 }
 
 /** From the criteria to the score, with two decimals so that the figures add up. */
 export function sumLines(grading: Grading): string[] {
   const { criteria, weights, mean, exact, letter, score } = sumOf(grading, grading.best ?? null)
   if (exact === null) return []
+  const limit = limitLine(grading)
   const terms = criteria.flatMap((each) =>
     each.score === null ? [] : [`${each.weight} × ${each.score.toFixed(2)}`],
   )
   return [
     `(${terms.join(' + ')}) / ${weights} = ${hundredths(mean).toFixed(2)}, the mean of its criteria by weight`,
-    ...stepLines(grading),
+    ...(limit === null ? [] : [limit]),
     `= ${hundredths(exact).toFixed(2)}, shown as ${letter} ${score?.toFixed(1)}`,
   ]
 }
@@ -49,6 +44,10 @@ export interface CeilingView {
   confidence: number
 }
 
+/** Why there is no better letter, and what lifts that. */
+const NOBODY_READ =
+  'nobody has read its texts, and until they are read nobody knows whether they are true'
+
 /** As a clause after "because". */
 export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView): string {
   if (by === 'check') return lossOf(check, view)
@@ -58,9 +57,10 @@ export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView)
   if (by === 'age') return `nothing was observed in the last ${OLD_AFTER_MONTHS} months`
   if (by === 'deprecated') return 'its vendor has deprecated it'
   if (by === 'package') return 'no package is known from which others get it'
-  if (by === 'tool-list') return 'its list of tools was not read'
+  if (by === 'tool-list') return 'its list of tools was not seen'
   if (by === 'description')
     return 'its API did not answer, and nothing but its description is known'
+  if (by === 'estimated') return NOBODY_READ
   return `only ${percentWords(view.confidence)} is known${needWords(letter)}`
 }
 
@@ -73,7 +73,7 @@ function needWords(letter: Ceiling['letter']): string {
 }
 
 function lossOf(id: string | null, { checks }: CeilingView): string {
-  const result = checks.find((check) => check.id === id)
+  const result = resultOf(checks, id)
   return result ? lossWords(result) : `“${(id && checkOf(id)?.title) ?? id}” lost points`
 }
 

@@ -91,7 +91,7 @@ export function figuresOf({
   ]
 }
 
-/** "B+ (safety)", "C (tool-power)": the letter, and its reason or the check that holds it down. */
+/** "B+ (safety)", "C (tool-marks)": the letter, and its reason or the check that holds it down. */
 export function limitWords(limit: Tool['limitedBy']): string {
   return limit ? `${limit.letter} (${limit.check ?? limit.by})` : '–'
 }

@@ -1,8 +1,9 @@
 // Why a tool has its letter.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Ceiling, CheckResult, Grading } from '../../domain/grading/grading.ts'
+import { resultOf, type Ceiling, type CheckResult, type Grading } from '../../domain/grading/grading.ts'
 import { sentence } from '../../domain/rule/rule.ts'
+import { isFull } from '../../grade/check.ts'
 import * as checks from '../../grade/checks/index.ts'
 import { lossWords } from './checks.ts'
 import { largestLosses, whyWords } from './score.ts'
@@ -13,7 +14,7 @@ const { grading } = scannedRecord('average-tool').record
 assert.ok(grading)
 
 function lost(check: string, outcome: string, facts: CheckResult['facts'] = {}): CheckResult {
-  const found = grading?.checks.find(({ id }) => id === check)
+  const found = resultOf(grading?.checks ?? [], check)
   assert.ok(found, check)
   return { ...found, status: 'judged', outcome, facts, points: 0, earned: 0 }
 }
@@ -56,7 +57,9 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     age: 'nothing was observed in the last 12 months',
     deprecated: 'its vendor has deprecated it',
     package: 'no package is known from which others get it',
-    'tool-list': 'its list of tools was not read',
+    'tool-list': 'its list of tools was not seen',
+    estimated:
+      'nobody has read its texts, and until they are read nobody knows whether they are true',
     description: 'its API did not answer, and nothing but its description is known',
     confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
   }
@@ -139,9 +142,10 @@ test('what a person has to do is told in one clause', () => {
 })
 
 test('the clause of each lost outcome has its facts, and fits after "because"', () => {
-  for (const { id, loss, weight, outcomes } of Object.values(checks))
+  for (const { id, loss, weight, outcomes, parts } of Object.values(checks))
     for (const [name, outcome] of Object.entries(outcomes)) {
-      if (outcome.points === 10 || weight === 0) continue
+      // What is made of parts says the clause of the one that costs most.
+      if (isFull(outcome) || weight === 0 || parts.length > 0) continue
       const clause = outcome.loss ?? loss ?? assert.fail(`${id}/${name}`)
       for (const [slot] of clause.matchAll(/\{\w+/g))
         assert.ok(`${outcome.says}${outcome.fix}`.includes(slot), `${id}/${name} has no ${slot}}`)

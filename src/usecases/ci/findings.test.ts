@@ -1,10 +1,14 @@
 // Findings keep their fingerprints when a document is rearranged, and stand where the text says.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import fc from 'fast-check'
 import { dump } from 'js-yaml'
 import { holds } from '../../../test/property.ts'
 import type { Finding } from '../../domain/rule/rule.ts'
+import { parseEvidence } from '../../domain/evidence/evidence.ts'
+import { CHECKS } from '../../grade/checks.ts'
 import { grade } from '../../grade/grade.ts'
 import { evidenceOfDocument } from '../local/document-evidence.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
@@ -73,7 +77,7 @@ test('what is added beside it changes no fingerprint', async () => {
       )
       const known = new Set(first.map(({ fingerprint }) => fingerprint))
       const still = more.filter(({ where }) => where === 'GET /bare')
-      assert.ok(still.length > 0 || more.every(({ rule }) => rule !== 'operation-descriptions'))
+      assert.ok(still.length > 0 || more.every(({ rule }) => rule !== 'operation-texts'))
       for (const finding of still)
         assert.ok(
           known.has(finding.fingerprint) || !first.some(({ rule }) => rule === finding.rule),
@@ -101,9 +105,13 @@ test('a finding stands at the line of its operation or tool', async () => {
   const json = `{"jsonrpc":"2.0","result":{"tools":[\n  {"name":"list_things","description":"",\n   "inputSchema":{"type":"object","properties":{"q":{"type":"string"}}}}\n]}}`
   const found = await findingsIn(json, 'mcpTools')
   const of = (rule: string) => found.find((finding) => finding.rule === rule)?.region?.startLine
-  assert.equal(of('tool-descriptions'), 2)
-  assert.equal(of('tool-parameters'), 3)
-  assert.equal(of('tool-annotations'), 2)
+  assert.equal(of('tool-texts'), 2)
+  assert.equal(of('tool-arguments'), 3)
+  assert.equal(of('tool-marks'), 2)
+  assert.ok(
+    found.every(({ message }) => /\.$/.test(message)),
+    'each says what to do',
+  )
 })
 
 test('a document outside of the checkout has findings without a place', async () => {
@@ -117,4 +125,50 @@ test('a document outside of the checkout has findings without a place', async ()
   })
   assert.ok(findings.length > 0)
   assert.ok(findings.every(({ file, region }) => file === null && region === null))
+})
+
+const param = (schema: object) => ({ type: 'object', properties: { given: schema } })
+
+test('what limits the letter or endangers somebody is told louder than what an estimate misses', async () => {
+  const says =
+    'Reads one thing of the account by its name, and says so if there is none of that name.'
+  const named = param({ type: 'string', description: 'Its name.' })
+  const tools = [
+    { name: 'read_thing', description: says, inputSchema: named },
+    { name: 'count_things', description: says, inputSchema: { type: 'object', properties: {} } },
+    { name: 'delete_thing', annotations: { readOnlyHint: true }, inputSchema: named },
+    { name: 'run', inputSchema: { type: 'object', properties: { command: { type: 'string' } } } },
+  ]
+  const found = await findingsIn(JSON.stringify({ tools }), 'mcpTools')
+  const levelOf = (rule: string, where: string) => {
+    const own = found.find((finding) => finding.rule === rule && finding.where === where)
+    return own && `${own.level}${own.isSecurity ? ', security' : ''}`
+  }
+  assert.equal(levelOf('tool-texts', 'read_thing'), 'note')
+  assert.equal(levelOf('tool-texts', 'run'), 'warning')
+  assert.equal(levelOf('command-inputs', 'run'), 'warning', 'it has no weight, and a limit')
+  assert.equal(levelOf('tool-marks', 'delete_thing'), 'error, security')
+  assert.equal(levelOf('tool-marks', 'run'), 'warning')
+  assert.equal(levelOf('tool-arguments', 'count_things'), undefined, 'it takes none')
+})
+
+test('a check with parts is found by its parts, each as valuable as the check', () => {
+  const file = join(import.meta.dirname, '../../../test/corpus/average-tool.evidence.json')
+  const parsed = parseEvidence(JSON.parse(readFileSync(file, 'utf8')))
+  assert.ok(parsed.ok)
+  const grading = grade(parsed.value)
+  const { findings } = findingsOf(parsed.value, grading, null)
+  const whole = new Set(CHECKS.filter(({ parts }) => parts.length > 0).map(({ id }) => id))
+  assert.deepEqual(
+    findings.filter(({ rule }) => whole.has(rule)),
+    [],
+  )
+  const places = new Map(findings.map(({ rule }, at) => [rule, at]))
+  const [first] = grading.fixes.filter(({ check }) => whole.has(check))
+  const last = grading.fixes.findLast(({ check }) => !whole.has(check))
+  assert.ok(first && last && first.gain > last.gain)
+  const parts = CHECKS.find(({ id }) => id === first.check)?.parts ?? []
+  const warned = parts.flatMap(({ id }) => places.get(id) ?? [])
+  assert.ok(warned.length > 0)
+  for (const at of warned) assert.ok(at < (places.get(last.check) ?? 0), first.check)
 })

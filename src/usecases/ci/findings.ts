@@ -6,6 +6,8 @@ import type { Grading } from '../../domain/grading/grading.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
+import { wholeOf } from '../../grade/method.ts'
+import { STEPS } from '../../grade/scale.ts'
 import { readJson } from '../../observe/reading/data/json.ts'
 import {
   byLevel,
@@ -72,7 +74,7 @@ function placed(
 ): Finding[] {
   const gains = new Map(grading.fixes.map(({ check, gain }) => [check, gain]))
   const listed = faults
-    .map((fault) => ({ fault, level: levelOf(fault), gain: gains.get(fault.check.id) ?? 0 }))
+    .map((fault) => ({ fault, level: levelOf(fault), gain: gains.get(fixedBy(fault)) ?? 0 }))
     .toSorted((a, b) => byLevel(a, b) || b.gain - a.gain)
   const base = source?.holds === 'mcpTools' ? listPointer(source.text) : ''
   const pointers = listed.map(({ fault }) =>
@@ -97,6 +99,11 @@ function placed(
   })
 }
 
+/** A part is fixed together with the others of its check. */
+function fixedBy({ check: { id } }: Fault): string {
+  return wholeOf(id)?.id ?? id
+}
+
 function identityOf({ check, item }: Fault): string[] {
   return [check.id, item?.name ?? '', item?.each.member ?? '']
 }
@@ -105,14 +112,22 @@ function whereOf({ item }: Fault): string {
   return item === null ? '' : quoted(item.name, LONGEST_WHERE)
 }
 
+/** Above it an estimate is told and fails nothing: nobody has read whether more is missing. */
+const MIDDLE_ANSWER = STEPS[2]
+
 function levelOf(fault: Fault): FindingLevel {
   if (isSecurity(fault)) return 'error'
-  const { weight } = fault.check
-  return weight === 0 ? 'note' : weight >= 7 && fault.lost === 10 ? 'error' : 'warning'
+  const { check, outcome, points, lost } = fault
+  const isLimit = outcomeOf(check, outcome)?.cap !== undefined
+  const isSlight = check.weight === 0 || (check.isEstimated && points > MIDDLE_ANSWER)
+  if (isSlight && !isLimit) return 'note'
+  return check.weight >= 7 && lost === 10 ? 'error' : 'warning'
 }
 
+/** A hazard, or a mark that its tool denies: either lets an agent do harm unasked. */
 function isSecurity({ check, outcome }: Fault): boolean {
   if (check.id === 'published-secrets') return outcome === 'live'
+  if (check.id === 'tool-marks') return outcome === 'contradicted'
   return check.criterion === 'safety' && outcomeOf(check, outcome)?.hazard === true
 }
 

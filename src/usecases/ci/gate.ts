@@ -3,11 +3,13 @@ import { CLIENT_IDS } from '../../clients/clients.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { type Block, blockOf, type GateReport, type Report } from '../../domain/grading/report.ts'
 import type { Finding } from '../../domain/rule/rule.ts'
-import type { Grading } from '../../domain/grading/grading.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { type Problem, problem } from '../../domain/schema/parse.ts'
 import { isDay } from '../../domain/text/day.ts'
 import type { Baseline, Waiver } from '../../domain/scan/scan-config.ts'
-import { checkOf, removedIn } from '../../grade/method.ts'
+import { lostBy } from '../../grade/faults.ts'
+import { checkOf, removedIn, wholeOf } from '../../grade/method.ts'
+import { leavesOf } from '../../grade/parts.ts'
 import { inWords } from '../../represent/words/checks.ts'
 import { clientsOf, figuresOf, serverOf, timelessScore } from './figures.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
@@ -127,16 +129,24 @@ function requireBlocks(
           : `Required: that ${view.name} loads every tool. It loads ${view.loads}.${lost ? ` ${lost.fix}` : ''}`
       return [blockOf('require', message, null, name)]
     }
-    const result = grading.checks.find(({ id }) => id === name)
-    if (!result || result.status === 'not-applicable' || result.points === 10) return []
-    const own = findings.filter(({ rule }) => rule === name)
-    if (own.length > 0 && own.every(({ state }) => state === 'waived')) return []
-    const { title, says, fix } = inWords(result)
-    const why =
-      result.status === 'inconclusive' ? `It could not be judged: ${says}` : `${says} ${fix ?? ''}`
-    const finding = own.find(({ state }) => state !== 'waived') ?? null
-    return [blockOf('require', `Required: ${title}. ${why}`.trim(), finding, name)]
+    const results = leavesOf(grading.checks)
+    return results
+      .filter(({ id }) => id === name || wholeOf(id)?.id === name)
+      .flatMap((result) => missingOf(result, findings, name))
   })
+}
+
+/** A check without parts, or one of them. */
+function missingOf(result: CheckResult, findings: readonly Finding[], name: string): Block[] {
+  if (result.status === 'not-applicable') return []
+  if (result.status === 'judged' && lostBy(result) === 0) return []
+  const own = findings.filter(({ rule }) => rule === result.id)
+  if (own.length > 0 && own.every(({ state }) => state === 'waived')) return []
+  const { title, says, fix } = inWords(result)
+  const why =
+    result.status === 'inconclusive' ? `It could not be judged: ${says}` : `${says} ${fix ?? ''}`
+  const finding = own.find(({ state }) => state !== 'waived') ?? null
+  return [blockOf('require', `Required: ${title}. ${why}`.trim(), finding, name)]
 }
 
 function isOfClient(name: string): boolean {

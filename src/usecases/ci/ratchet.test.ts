@@ -17,7 +17,8 @@ const EMPTY = grade({
   exchanges: [],
   observations: {},
 })
-const CHECKS = ['operation-descriptions', 'error-responses', 'latency-median']
+/** A check, a part of one, and a part that depends on time. */
+const CHECKS = ['operation-texts', 'llms-txt-size', 'latency-median']
 
 function findingOf(rule: string, where: string, given: Partial<Finding> = {}): Finding {
   return {
@@ -44,12 +45,17 @@ function stateOf(
 ): TargetState {
   const grading: Grading = {
     ...EMPTY,
-    checks: EMPTY.checks.map((check) =>
-      CHECKS.includes(check.id) ? { ...check, ...bent } : check,
-    ),
+    checks: EMPTY.checks.map((check) => ({
+      ...bentCheck(check, bent),
+      ...(check.parts && { parts: check.parts.map((part) => bentCheck(part, bent)) }),
+    })),
   }
   const figures = { letter: 'B', score: 6, tokens: 1, clients: null, findable: null } as const
   return { target: 'a', grading, floor, findings, rare: [], figures }
+}
+
+function bentCheck(check: CheckResult, bent: Partial<CheckResult>): CheckResult {
+  return CHECKS.includes(check.id) ? { ...check, ...bent } : check
 }
 
 const findings = fc
@@ -98,28 +104,43 @@ test('only what is not known fails, and what depends on time never does', () => 
   )
 })
 
-test('what could not be judged this time is not fixed, and its score is not compared', () => {
-  const bare = findingOf('operation-descriptions', 'GET /a')
-  const before = tightened(null, [stateOf([bare])])
-  const unseen = stateOf([], 3, { status: 'inconclusive', points: null })
-  assert.deepEqual(ratchetBlocks(unseen, entryOf(before, 'a'), false), [])
-  assert.equal(tightened(before, [unseen]).targets[0]?.findings.length, 1)
-  const fallen = stateOf(markKnown([bare], entryOf(before, 'a')), 3, {
-    status: 'judged',
-    points: 0,
+for (const rule of ['operation-texts', 'llms-txt-size'])
+  test(`what could not be judged this time is not fixed, and its score is not compared: ${rule}`, () => {
+    const bare = findingOf(rule, '')
+    const before = tightened(null, [stateOf([bare])])
+    const unseen = stateOf([], 3, { status: 'inconclusive', points: null })
+    assert.deepEqual(ratchetBlocks(unseen, entryOf(before, 'a'), false), [])
+    assert.equal(tightened(before, [unseen]).targets[0]?.findings.length, 1)
+    const fallen = stateOf(markKnown([bare], entryOf(before, 'a')), 3, {
+      status: 'judged',
+      points: 0,
+    })
+    const [block, ...others] = ratchetBlocks(fallen, entryOf(before, 'a'), false)
+    assert.match(
+      block?.message ?? '',
+      /fell from 6\.00 to 3\.00.*llms-txt-size 5 → 0, operation-texts 5 → 0/,
+    )
+    assert.deepEqual(others, [])
   })
-  const [block, ...others] = ratchetBlocks(fallen, entryOf(before, 'a'), false)
-  assert.match(block?.message ?? '', /fell from 6\.00 to 3\.00.*operation-descriptions 5 → 0/)
-  assert.deepEqual(others, [])
+
+test('a slight fall is none, and many of them are one', () => {
+  const known = tightened(null, [stateOf([], 6)])
+  const told = (floor: number, before = known) =>
+    ratchetBlocks(stateOf([], floor), entryOf(before, 'a'), false).length
+  assert.deepEqual([told(5.91), told(5.89)], [0, 1])
+  const again = tightened(known, [stateOf([], 5.91)])
+  assert.equal(again.targets[0]?.floor, 6, 'it is never written down lower')
+  assert.equal(told(5.89, again), 1)
 })
 
 test('a waived finding is not kept, and its fall is accepted', () => {
   const waived = { reason: 'old', expires: '2999-01-01' }
-  const own = findingOf('operation-descriptions', 'GET /a', { state: 'waived', waived })
+  const own = findingOf('operation-texts', 'GET /a', { state: 'waived', waived })
+  const part = findingOf('llms-txt-size', '', { state: 'waived', waived })
   const before = tightened(null, [stateOf([])])
-  const now = stateOf([own], 3, { status: 'judged', points: 0 })
+  const now = stateOf([own, part], 3, { status: 'judged', points: 0 })
   assert.deepEqual(tightened(null, [now]).targets[0]?.findings, [])
-  const other = stateOf([{ ...own, state: 'new' }], 3, { status: 'judged', points: 0 })
+  const other = stateOf([{ ...own, state: 'new' }, part], 3, { status: 'judged', points: 0 })
   assert.match(
     ratchetBlocks(other, entryOf(before, 'a'), false).at(-1)?.message ?? '',
     /score fell/,

@@ -8,6 +8,7 @@ import { blockOf, type Block, type Figures } from '../../domain/grading/report.t
 import type { Finding } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
+import { leavesOf } from '../../grade/parts.ts'
 import type { TargetFindings } from './findings.ts'
 
 /** One target as it is now. */
@@ -57,7 +58,7 @@ export function ratchetBlocks(
     return [
       blockOf(
         'baseline',
-        `The baseline is of method ${entry.methodVersion}, and this is method ${grading.methodVersion}: the two cannot be compared. Read the report, then run again with --update-baseline to write a baseline of this method.`,
+        `The baseline is of method ${entry.methodVersion}, and this is method ${grading.methodVersion}: the method has changed in between, and the two cannot be compared; read the report, then run again with --update-baseline to write a baseline of this method.`,
       ),
     ]
   const added = findings.filter(mayFail).filter(({ state }) => state === 'new')
@@ -73,13 +74,19 @@ function mayFail({ rule, level }: Finding): boolean {
   return level !== 'note' && !dependsOnTime(rule)
 }
 
+/**
+ * Answers that are estimated are means: each tool or operation that is added moves them a little. What
+ * is known is never written down lower, so that many small falls are one.
+ */
+const SLIGHT_FALL = 0.1
+
 /** Null if the score has not fallen, or cannot be compared. */
 function fallOf(current: TargetState, entry: BaselineTarget): string | null {
   const { grading, floor, findings, figures } = current
   if (figures.letter === null && entry.letter !== null)
     return `The baseline has the grade ${entry.letter}, and now there is none.`
-  if (floor === null || entry.floor === null || floor >= entry.floor - 1e-9) return null
-  const now = new Map(grading.checks.map((check) => [check.id, check]))
+  if (floor === null || entry.floor === null || floor >= entry.floor - SLIGHT_FALL) return null
+  const now = new Map(leavesOf(grading.checks).map((check) => [check.id, check]))
   const before = Object.entries(entry.checks)
   // What could not be seen this time is no fall.
   if (before.some(([id]) => now.get(id)?.status === 'inconclusive')) return null
@@ -134,7 +141,7 @@ function freshEntry(current: TargetState): BaselineTarget {
 function tighter(entry: BaselineTarget, current: TargetState): BaselineTarget {
   const fresh = freshEntry(current)
   const found = new Set(fresh.findings.map(({ fingerprint }) => fingerprint))
-  const status = new Map(current.grading.checks.map((check) => [check.id, check.status]))
+  const status = new Map(leavesOf(current.grading.checks).map(({ id, status: is }) => [id, is]))
   const isWorse = (current.floor ?? 0) < (entry.floor ?? 0)
   const checks = new Map(Object.entries(entry.checks))
   for (const [id, points] of Object.entries(fresh.checks))
@@ -150,7 +157,7 @@ function tighter(entry: BaselineTarget, current: TargetState): BaselineTarget {
 }
 
 function pointsOf({ checks }: Grading): Record<string, number> {
-  const judged = checks.flatMap(({ id, points, weight }) =>
+  const judged = leavesOf(checks).flatMap(({ id, points, weight }) =>
     points === null || weight === 0 || dependsOnTime(id) ? [] : [[id, points] as const],
   )
   return Object.fromEntries(judged.toSorted(([a], [b]) => compare([a], [b])))

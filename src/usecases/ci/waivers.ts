@@ -4,6 +4,8 @@ import type { Finding } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Waiver } from '../../domain/scan/scan-config.ts'
 import { quoted } from '../../domain/text/quoted.ts'
+import { wholeOf } from '../../grade/method.ts'
+import { leavesOf } from '../../grade/parts.ts'
 import { findingOf, placesInFile, type RunFile } from './finding-of.ts'
 
 const WAIVER = {
@@ -29,8 +31,10 @@ export function withWaivers(
   })
 }
 
+/** A waiver of a check is one of its parts. */
 export function isFor({ check, where }: Waiver, finding: Pick<Finding, 'rule' | 'where'>): boolean {
-  return check === finding.rule && (where === undefined || where === finding.where)
+  const isOfCheck = check === finding.rule || check === wholeOf(finding.rule)?.id
+  return isOfCheck && (where === undefined || where === finding.where)
 }
 
 /** What was judged, by target. */
@@ -69,9 +73,8 @@ function wrongIn(waiver: Waiver, judged: readonly Judged[], today: string) {
       message: `${of} expired on ${expires}. Fix what it accepts, or give a new date with a reason.`,
     }
   const isUsed = judged.some(({ findings }) => findings.some((each) => isFor(waiver, each)))
-  const isJudged =
-    judged.some(({ grading }) => statusOf(grading, check) === 'judged') &&
-    judged.every(({ grading }) => statusOf(grading, check) !== 'inconclusive')
+  const found = judged.flatMap(({ grading }) => statesOf(grading, check))
+  const isJudged = found.includes('judged') && !found.includes('inconclusive')
   if (isUsed || !isJudged) return null
   return {
     member: 'check',
@@ -79,6 +82,9 @@ function wrongIn(waiver: Waiver, judged: readonly Judged[], today: string) {
   }
 }
 
-function statusOf({ checks }: Grading, id: string): string | undefined {
-  return checks.find((check) => check.id === id)?.status
+/** Of a check with parts that of each of them. */
+function statesOf({ checks }: Grading, id: string): string[] {
+  return leavesOf(checks)
+    .filter((leaf) => leaf.id === id || wholeOf(leaf.id)?.id === id)
+    .map(({ status }) => status)
 }

@@ -18,9 +18,11 @@ import {
   type Verdict,
 } from '../../domain/verdict/verdict.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
-import { outcomeOf } from '../../grade/check.ts'
+import { outcomeOf, type Outcome } from '../../grade/check.ts'
+import { lostBy } from '../../grade/faults.ts'
 import { grade } from '../../grade/grade.ts'
 import { checkOf } from '../../grade/method.ts'
+import { leavesOf } from '../../grade/parts.ts'
 import { evidenceDateOf } from '../../represent/words/evidence.ts'
 import { gateProblems, judgeTargets } from '../ci/gate.ts'
 import { exactJsonIn, validIn } from '../local/json-in-file.ts'
@@ -92,9 +94,7 @@ export function verdictOn(evidence: Evidence, on: string): Verdict | { unrated: 
   const { letter, score, restsOn, evidence: level } = grading
   if (letter === null || score === null || level === null)
     return { unrated: grading.unratedBecause ?? 'Too little is known.' }
-  const failed = grading.checks.filter(
-    ({ status, points, weight }) => status === 'judged' && weight > 0 && (points ?? 10) < 10,
-  )
+  const failed = leavesOf(grading.checks).filter(isFailed)
   return {
     ...factsOf(evidence),
     method: grading.methodVersion,
@@ -120,9 +120,19 @@ export function factsOf({ tool: { name, url }, observedAt }: Evidence) {
   return { tool: { name, url }, observedAt }
 }
 
-function isHazard({ id, outcome }: CheckResult): boolean {
+/** It loses points, or limits the letter: what only limits it may have no weight. */
+function isFailed(result: CheckResult): boolean {
+  if (result.status !== 'judged') return false
+  return result.weight > 0 ? lostBy(result) > 0 : outcomeIn(result)?.cap !== undefined
+}
+
+function isHazard(result: CheckResult): boolean {
+  return outcomeIn(result)?.hazard === true
+}
+
+function outcomeIn({ id, outcome }: CheckResult): Outcome | undefined {
   const check = checkOf(id)
-  return check !== undefined && outcomeOf(check, outcome ?? '')?.hazard === true
+  return check && outcomeOf(check, outcome ?? '')
 }
 
 /** A package that the grade is about, and the access method by which an agent uses it. */

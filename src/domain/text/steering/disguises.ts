@@ -55,26 +55,84 @@ function signsOf(letter: string): string {
   return [letter, ...signs.map(([sign]) => sign)].join('')
 }
 
-const RUNS = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}/g
 /** A longer run without capitals is no name. */
-const LONGEST_NAME = 98
-const SINGLE_LETTERS = /(?<![A-Za-z0-9@$!])(?:[A-Za-z0-9@$!][^A-Za-z0-9@$!]+){7}/
+const [SHORTEST_RUN, LONGEST_NAME] = [24, 98]
+const SHORTEST_HEX = 32
+/** So many signs in a row that stand alone are letters apart. */
+const FEWEST_ALONE = 7
 
-export type Shapes = ReturnType<typeof shapesOf>
+/** What a character may be, as bits; a mark stands for a letter, as digits do. */
+const [CAPITAL, SMALL, DIGIT_OR_MARK, JOINT, CODE, IN_RUN, IN_HEX] = [1, 2, 4, 8, 16, 32, 64]
+const LETTER = CAPITAL | SMALL
+const SIGN = LETTER | DIGIT_OR_MARK
+const BITS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code)
+  return (
+    (/[A-Z]/.test(sign) ? CAPITAL : 0) |
+    (/[a-z]/.test(sign) ? SMALL : 0) |
+    (/[0-9@$!]/.test(sign) ? DIGIT_OR_MARK : 0) |
+    (/[_-]/.test(sign) ? JOINT : 0) |
+    (/[<&%\\]/.test(sign) ? CODE : 0) |
+    (/[A-Za-z0-9+/_-]/.test(sign) ? IN_RUN : 0) |
+    (/[0-9A-Fa-fXx ,:;]/.test(sign) ? IN_HEX : 0)
+  )
+})
 
-/** What a text may be disguised as, by its shape; most texts have none. */
-export function shapesOf(text: string) {
-  return {
-    // Encoded text has capitals.
-    hasRun:
-      text.match(RUNS)?.some((run) => run.length > LONGEST_NAME || /[A-Z]/.test(run)) ?? false,
-    hasHex: /[0-9A-Fa-fXx ,:;]{32}/.test(text),
-    hasApart: SINGLE_LETTERS.test(text),
-    hasCodes: /[<&%\\]/.test(text),
-    isMixed: /[A-Za-z][0-9@$!]|[0-9@$!][A-Za-z]/.test(text),
-    isJoined: /[a-z][A-Z]|[A-Za-z0-9@$!][_-]/.test(text),
-    isForeign: FOREIGN.test(text),
+export interface Shapes {
+  hasRun: boolean
+  hasHex: boolean
+  hasApart: boolean
+  hasCodes: boolean
+  /** A digit or a mark beside a letter. */
+  isMixed: boolean
+  /** A capital or a joint inside a name. */
+  isJoined: boolean
+  isForeign: boolean
+}
+
+/** What a text may be disguised as, by its shape; most texts have none. In one pass. */
+export function shapesOf(text: string): Shapes {
+  const shapes: Shapes = {
+    hasRun: false,
+    hasHex: false,
+    hasApart: false,
+    hasCodes: false,
+    isMixed: false,
+    isJoined: false,
+    isForeign: false,
   }
+  let [run, runBits, hex, signs, alone, before] = [0, 0, 0, 0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 128) shapes.isForeign = true
+    const bits = BITS[code] ?? 0
+    if (bits & CODE) shapes.hasCodes = true
+    if (before & LETTER ? bits & DIGIT_OR_MARK : before & DIGIT_OR_MARK && bits & LETTER)
+      shapes.isMixed = true
+    if ((before & SMALL && bits & CAPITAL) || (before & SIGN && bits & JOINT))
+      shapes.isJoined = true
+    if (bits & IN_RUN) {
+      run++
+      runBits |= bits
+      if (isEncoded(run, runBits)) shapes.hasRun = true
+    } else run = runBits = 0
+    hex = bits & IN_HEX ? hex + 1 : 0
+    if (hex === SHORTEST_HEX) shapes.hasHex = true
+    if (bits & SIGN) signs++
+    else if (before & SIGN) {
+      alone = signs === 1 ? alone + 1 : 0
+      signs = 0
+      if (alone === FEWEST_ALONE) shapes.hasApart = true
+    }
+    before = bits
+  }
+  shapes.isForeign &&= FOREIGN.test(text)
+  return shapes
+}
+
+/** Encoded text has capitals. */
+function isEncoded(run: number, bits: number): boolean {
+  return run > LONGEST_NAME || (run >= SHORTEST_RUN && (bits & CAPITAL) > 0)
 }
 
 /**

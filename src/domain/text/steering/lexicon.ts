@@ -1,6 +1,7 @@
 // Reads a text as words: each as its number in a closed vocabulary, with what kind of word it is.
 import { normalise } from '../normalise.ts'
-import { composed } from '../pattern.ts'
+import { isInWord, Pieces } from './pieces.ts'
+import { BEYOND_ASCII, Spellings } from './spellings.ts'
 
 /** What a word may be besides itself, as bits. */
 export const KINDS = {
@@ -59,20 +60,6 @@ export interface Speaker {
   tools: ReadonlySet<string>
 }
 
-/** What joins signs to a word: a letter or digit of ASCII, or anything beyond it. */
-const IN_WORD = '[A-Za-z0-9\\x80-\\u{10FFFF}]'
-/** Each character is a word; the mark of a long vowel is of no single script. */
-const ALONE = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\u30FC]'
-const LETTER = `(?:[A-Za-z0-9_]|(?!${ALONE})[\\p{L}\\p{N}])`
-/** A dot before a name belongs to it: .env */
-const FIRST = `(?:${LETTER}|(?<!${IN_WORD})\\.(?=${IN_WORD}))`
-/** Names keep their underscores, and in quotes hyphens; emphasis inside a word is left out. */
-const NEXT = `${LETTER}|\\*(?=${IN_WORD})`
-const WORD = `(?<=["'\`])${FIRST}(?:${NEXT}|-(?=${IN_WORD}))*|${FIRST}(?:${NEXT})*|${ALONE}`
-const ONE_ALONE = composed(`^${ALONE}$`, 'u')
-/** A word, or a sign that ends a clause or a sentence. */
-const PIECE = composed(`(${WORD})|[:;.!?\\n]`, 'gu')
-const SIGN = /^[:;.!?\n]$/
 /** A variable of the environment, or a constant. */
 const VARIABLE = /^[A-Z0-9_-]+$/
 const CREDENTIAL = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/
@@ -100,13 +87,12 @@ export function fold(text: string): string {
 
 /** The words of a text, as phrases name them. */
 export function wordsIn(text: string): string[] {
-  const pieces = text.match(PIECE) ?? []
-  return pieces.filter((piece) => !SIGN.test(piece)).map((word) => word.replaceAll('*', ''))
-}
-
-/** Whether it is a character of a script without spaces, which is a word. */
-export function isAlone(word: string): boolean {
-  return ONE_ALONE.test(word)
+  const words: string[] = []
+  const pieces = new Pieces(text)
+  while (pieces.next())
+    if (pieces.isWord) words.push(text.slice(pieces.start, pieces.end).replaceAll('*', ''))
+  // Before what is no letter, a dot stands alone.
+  return words.filter((word) => word !== '.')
 }
 
 const MOST_READ = 20_000
@@ -118,7 +104,9 @@ export class Lexicon {
   readonly #beginnings = new Map<string, number>()
   /** The lengths of beginnings, the longest first. */
   #lengths: readonly number[] = []
-  /** Of words that were read, as they are written. */
+  /** Made of the words with the first text. */
+  #spellings: Spellings | undefined
+  /** Of words beyond ASCII that were read, as they are written. */
   readonly #ids = new Map<string, number>()
 
   /** The number of a word; `word*` is every word that begins so. */
@@ -128,6 +116,7 @@ export class Lexicon {
     const number = this.words.push(word) - 1
     this.#numbers.set(word, number)
     this.#ids.clear()
+    this.#spellings = undefined
     if (word.endsWith('*')) {
       this.#beginnings.set(word.slice(0, -1), number)
       const lengths = new Set([...this.#lengths, word.length - 1])
@@ -138,6 +127,7 @@ export class Lexicon {
 
   read(given: string, speaker?: Speaker): Words {
     const text = fold(given)
+    const spellings = (this.#spellings ??= new Spellings(this.words))
     const end = this.#numbers.get(END) ?? 0
     const list: Word[] = []
     let start: number = KINDS.start
@@ -148,16 +138,19 @@ export class Lexicon {
       list.push({ id: end, kinds: 0, start: at, end: at })
       start = KINDS.start
     }
-    for (const { 0: sign, 1: word, index } of text.matchAll(PIECE)) {
-      if (word !== undefined) {
-        const id = this.#idOf(word)
-        const kinds = start | kindsAt(text, index, word, id, index < urlEnd ? IN_URL : speaker)
-        if (kinds & KINDS.url) urlEnd = endOfUrl(text, index)
-        list.push({ id, kinds, start: index, end: index + word.length })
+    const pieces = new Pieces(text)
+    while (pieces.next()) {
+      const { start: at, end: stop } = pieces
+      const piece = text.slice(at, stop)
+      if (pieces.isWord) {
+        const known = spellings.numberAt(text, at, stop)
+        const id = known === BEYOND_ASCII ? this.#idOf(piece) : known
+        const kinds = start | kindsAt(text, at, piece, id, at < urlEnd ? IN_URL : speaker)
+        if (kinds & KINDS.url) urlEnd = endOfUrl(text, at)
+        list.push({ id, kinds, start: at, end: stop })
         start = 0
-      } else if (sign === ':' || sign === ';') start = KINDS.start
-      else if (sign === '\n' ? startsItem(text, index + 1) : endsSentence(text, index))
-        endSentence(index)
+      } else if (piece === ':' || piece === ';') start = KINDS.start
+      else if (piece === '\n' ? startsItem(text, stop) : endsSentence(text, at)) endSentence(at)
     }
     endSentence(text.length)
     return { text, list }
@@ -209,7 +202,7 @@ function kindsAt(
   let kinds = 0
   if (before === '=') kinds |= KINDS.value
   else if (before === '/' && earlier === '~') kinds |= KINDS.home
-  const isOpened = /["'`]/.test(before) && !isInWord(earlier)
+  const isOpened = /["'`]/.test(before) && !isInWord(text, start - 2)
   const isClosed = isOpened && after === before
   if (isClosed) kinds |= KINDS.quoted
   else if (isOpened && after === ' ') kinds |= KINDS.text
@@ -217,7 +210,7 @@ function kindsAt(
   if (speaker !== IN_URL && (isName || isClosed))
     kinds |= nameKinds(word, isName && id === 0 && !isKey(text, stop), speaker)
   if (text.startsWith('://', stop)) kinds |= KINDS.url
-  else if (after === '@' && isInWord(text[stop + 1] ?? ' ')) kinds |= KINDS.address
+  else if (after === '@' && isInWord(text, stop + 1)) kinds |= KINDS.address
   else if (after === '(' && kinds & KINDS.foreign) kinds |= KINDS.call
   return kinds
 }
@@ -231,10 +224,6 @@ function nameKinds(word: string, isShaped: boolean, speaker: Speaker | undefined
   if (!isShaped) return 0
   if (!VARIABLE.test(word)) return KINDS.other | KINDS.foreign
   return CREDENTIAL.test(word) ? KINDS.value | KINDS.credential : KINDS.value
-}
-
-function isInWord(sign: string): boolean {
-  return /[A-Za-z0-9\u0080-\uFFFF]/.test(sign)
 }
 
 /** Not after "e.g." */

@@ -17,7 +17,8 @@
 // Spaces stand between parts, and only there. Whatever else is written is an error, also what could
 // be read in two ways, could never be found, or makes no difference: a slip must not change in
 // silence what is found.
-import { fold, isAlone, KINDS, wordsIn, type Kind } from './lexicon.ts'
+import { fold, KINDS, wordsIn, type Kind } from './lexicon.ts'
+import { isAlone } from './pieces.ts'
 
 export type Part =
   | { is: 'words'; words: readonly string[] }

@@ -104,6 +104,7 @@ function sentencesOf({ list }: Words): number[] {
 
 /** Compiled with the first text, which takes a moment. */
 const ofTools = lazy(() => new Reader('hostile', 'suspicious', 'steering', 'guidance'))
+const ofOrders = lazy(() => new Reader('hostile'))
 const ofVisitors = lazy(
   () => new Reader('hostile', 'suspicious', 'visitor', 'addressing', 'concerns'),
 )
@@ -189,6 +190,30 @@ export function findSteering(text: string, author: Author): Steering | undefined
     if (order?.level === 'hostile') return { ...order, quote: printable(`${how}: ${order.quote}`) }
   }
   return hidden ?? found[0] ?? (mayHaveMark(text, shapes) ? findMark(text) : undefined)
+}
+
+/**
+ * Orders that would harm whoever follows them, hidden characters and disguises of both: what needs no
+ * reader to be told from talk about it. It does not depend on who says it.
+ */
+export function findHostile(text: string): string | undefined {
+  if (ONE_WORD.test(text)) return undefined
+  const orders = ofOrders()
+  const shapes = shapesOf(text)
+  const hidden = shapes.isForeign ? findInvisible(text) : undefined
+  if (hidden?.level === 'hostile') return hidden.quote
+  if (isTooShort(text)) return undefined
+  const order = hostileIn(orders.read(text, undefined))
+  if (order !== undefined) return order
+  for (const { how, copy } of disguisesIn(text, shapes, orders.lexicon.words, true)) {
+    const disguised = hostileIn(orders.read(copy, undefined))
+    if (disguised !== undefined) return printable(`${how}: ${disguised}`)
+  }
+  return undefined
+}
+
+function hostileIn(read: { text: string; matches: readonly Match[] }): string | undefined {
+  return ranked(read).find(({ level }) => level === 'hostile')?.quote
 }
 
 /** Whether a visitor's text, such as a review, should be quarantined: it may not address its reader. */

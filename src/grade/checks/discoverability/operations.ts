@@ -39,6 +39,8 @@ export const operationFinding = defineCheck('discoverability', 'operation-findin
   loss: 'some operations have no id',
   standard: 'OpenAPI',
   isEstimated: true,
+  // That every operation has a name says little of how well it is found.
+  estimatedPart: 0.25,
   needs: ['openapi'],
   outcomes: {
     named: {

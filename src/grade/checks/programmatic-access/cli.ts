@@ -162,7 +162,7 @@ export const commandArguments = defineCheck('programmaticAccess', 'command-argum
   needs: ['cliHelp'],
   says: 'Of {options|# option|# options}, {bounded|# shows|# show} choices or a default. Estimated by that and by texts and values: nobody has read the help.',
   fix: 'Show for each option a place for its value, its choices and its default.',
-  outcomes: programOutcome(3.8),
+  outcomes: programOutcome(4),
   judge: ({ cliHelp }) =>
     estimatedProgram(cliHelp, 'args', ({ options, boundOptions }) => ({
       options,

@@ -13,7 +13,7 @@ export const operationArguments = defineCheck('programmaticAccess', 'operation-a
   loss: 'its parameters and fields leave much to guess',
   standard: 'OpenAPI',
   isEstimated: true,
-  each: { item: 'operation', member: 'parameters' },
+  each: { item: 'operation', member: 'parameters', of: 'fields' },
   needs: ['openapi'],
   says: 'Of {fields|# parameter or body field~|# parameters and body fields~}, {described|# is|# are} described, and {shown} have an example, a default or a maximum. Estimated: nobody has read them.',
   fix: 'Describe every parameter and body field with meaning, format and unit, and show an example.',

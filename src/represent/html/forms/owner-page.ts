@@ -2,9 +2,10 @@
 // declared facts, and the words about the tool. The key is passed from form to form, because nothing
 // is stored in the browser.
 import type { ValueForm } from '../../../domain/evidence/facts.ts'
-import type { Grading } from '../../../domain/grading/grading.ts'
+import { resultOf, type Grading } from '../../../domain/grading/grading.ts'
 import type { OwnerFact, OwnerWords } from '../../../domain/tool/owner.ts'
 import { checkOf } from '../../../grade/method.ts'
+import { leavesOf } from '../../../grade/parts.ts'
 import { factsAskedBy } from '../../../grade/stated.ts'
 import { factName, factValue } from '../../words/evidence.ts'
 import { sentenceOf } from '../../words/text.ts'
@@ -95,8 +96,9 @@ function thenForms(view: OwnerPageView, { check, checks, act }: LostPoint): Html
 /** The fact that decides a check, or those that would. */
 function factsOf({ grading }: OwnerPageView, id: string): string[] {
   const check = checkOf(id)
-  const by = grading?.checks.find((result) => result.id === id)?.statedBy?.fact
-  return by !== undefined ? [by] : check ? factsAskedBy(check) : []
+  const result = resultOf(grading?.checks ?? [], id)
+  const by = result ? leavesOf([result]).flatMap(({ statedBy }) => statedBy?.fact ?? []) : []
+  return by.length > 0 ? by : check ? factsAskedBy(check) : []
 }
 
 function pickForm({ tool, key }: OwnerPageView, fact: string, words = 'Declare'): Html {

@@ -3,15 +3,14 @@ import { LEAST_COMPARED, MOST_COMPARED } from '../../../domain/read/reads.ts'
 import type { ComparedFact, Comparison } from '../../../domain/answer/checks.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
 import { PROVISIONAL_BELOW } from '../../../domain/grading/letter.ts'
-import { counted } from '../../../domain/text/figures.ts'
+import { counted, figure } from '../../../domain/text/figures.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { checkOf } from '../../../grade/method.ts'
 import { hiddenFields } from '../forms/fields.ts'
 import { weightForm } from '../forms/filter-form.ts'
 import { html, type Content, type Html } from '../html.ts'
 import type { ComparedTool } from '../../json/compare.ts'
-import { figureWords } from '../../words/compared-facts.ts'
-import { criterionLines, type CriterionLine } from '../../words/criteria.ts'
+import { criterionLines, NOT_KNOWN, type CriterionLine } from '../../words/criteria.ts'
 import { page } from '../page.ts'
 import { fillOf } from '../parts/criteria.ts'
 import { emptyState, tabs, warningList, alternatePath, alternates } from '../parts/elements.ts'
@@ -163,7 +162,7 @@ function vsTable(view: ComparePageView, { tools }: Comparison, caption: string, 
 function factRow({ tools, grades = {} }: Comparison, { label, unit, check, best, values }: ComparedFact): Html {
   return html`<tr>
     <th scope="row"><a href="/method/checks/${check}">${label}</a>${unit !== null && html`<small>${unit}</small>`}</th>
-    ${tools.map(({ slug }) => factCell({ check, unit }, grades[slug] ? (values[slug] ?? null) : undefined, best.includes(slug)))}
+    ${tools.map(({ slug }) => factCell({ unit }, grades[slug] ? (values[slug] ?? null) : undefined, best.includes(slug)))}
   </tr> `
 }
 
@@ -188,16 +187,16 @@ function gradeCell(graded: NonNullable<Comparison['grades']>[string], as: Access
 }
 
 /** Undefined where the tool does not offer the access method. */
-function factCell(fact: Pick<ComparedFact, 'check' | 'unit'>, value: ComparedFact['values'][string] | undefined, isBest: boolean): Html {
+function factCell(fact: Pick<ComparedFact, 'unit'>, value: ComparedFact['values'][string] | undefined, isBest: boolean): Html {
   if (!value) return html`<td class="none">${value === null ? 'not known' : '–'}</td>`
-  const shown =
-    fact.unit !== null && value.value !== null ? html`<b class="big">${figureWords(fact, value.value)}</b>` : html`<span dir="auto">${value.says}</span>`
+  const shown = fact.unit !== null && value.value !== null ? html`<b class="big">${figure(value.value)}</b>` : html`<span dir="auto">${value.says}</span>`
   return html`<td>${shown}${isBest && html` <span class="best">best</span>`}<small>${value.basis}</small></td>`
 }
 
 function criterionCell(line: CriterionLine | undefined): Html {
   if (!line) return html`<td class="none">–</td>`
   if (line.score === null) return html`<td class="none">does not apply</td>`
+  if (line.isUnknown) return html`<td class="none">${NOT_KNOWN}</td>`
   return html`<td>
     <b class="big">${line.score.toFixed(2)}</b>
     <span class="bar ${fillOf(line)}"><i class="${lengthClass(line.score)}"></i></span>

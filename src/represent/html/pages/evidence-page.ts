@@ -16,6 +16,7 @@ import { toolPath } from '../parts/tool-list.ts'
 import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
 import { STRENGTH } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
+import { leavesOf } from '../../../grade/parts.ts'
 import { percentWords, factName, factValue, NOT_QUOTED, scopeWords } from '../../words/evidence.ts'
 import type { Exchange } from '../../../domain/evidence/exchange.ts'
 import { isSuspect } from '../../../domain/text/steering/steering.ts'
@@ -41,7 +42,9 @@ export interface EvidencePageView {
 /** For what a page shows, in bytes: with its frame it has at most 60 KB. */
 const ROOM = 50_000
 
-export function evidencePage(view: EvidencePageView): string {
+/** What is made of parts rests on what each of them rests on. */
+export function evidencePage(given: EvidencePageView): string {
+  const view = { ...given, checks: leavesOf(given.checks) }
   const { base, tool, at } = view
   const stem = `${toolPath(tool.slug)}/evidence`
   const exchanges = exchangeItems(view)

@@ -8,7 +8,7 @@ import { UNKNOWN } from '../../../grade/evidence-rules.ts'
 import { checkOf, REMOVED_CHECKS, type Method } from '../../../grade/method.ts'
 import { criterionLines } from '../../words/criteria.ts'
 import { sumOf, type CriterionSum } from '../../../grade/sum.ts'
-import { methodRules, methodTricks, passRate } from '../../words/method.ts'
+import { canBeFull, methodRules, methodTricks, passRate } from '../../words/method.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { chartLegend, criteriaChart, sumStrip } from '../parts/criteria.ts'
@@ -48,6 +48,10 @@ export function methodPage({ base, method, statistics, example }: MethodPageView
         Version ${version}: ${scored} scored checks, eight criteria, one letter. Anyone can compute a grade again with
         <code>agentgrade grade evidence.json</code>. Reviews never change it.
       </p>
+      <p>
+        Nobody has read the texts of the tools: questions about them are estimated from structure, which shows how much is said, and not whether it is true.
+        <a href="#rule-1">What an estimate cannot see</a>
+      </p>
       ${example && workedExample(example)}
       <section>
         <h2>Letters</h2>
@@ -76,7 +80,10 @@ export function methodPage({ base, method, statistics, example }: MethodPageView
       </section>
       <section>
         <h2>Every check</h2>
-        <div class="contents">${criteria.map((criterion) => criterionSection(criterion, checks, statistics))}</div>
+        <p class="quiet">
+          Estimated: from the structure of texts that nobody has read. For a reader: structure tells nothing, so it is not known until they are read.
+        </p>
+        <div class="contents">${criteria.map((criterion) => criterionSection(criterion, method, statistics))}</div>
       </section>
       ${removedChecks()}`,
   })
@@ -183,23 +190,36 @@ function removedChecks(): Html {
   </section>`
 }
 
-function criterionSection({ id, name, question, weight }: Method['criteria'][number], checks: readonly CheckData[], statistics: ToolStatistics): Html {
+function criterionSection({ id, name, question, weight }: Method['criteria'][number], { checks, parts }: Method, statistics: ToolStatistics): Html {
   return html`<section id="${id}" class="card">
     <h3>${name} <small>${weight}%</small></h3>
     <p class="quiet">${question}</p>
     <ul>
-      ${checks.filter((check) => check.criterion === id).map((check) => checkItem(check, statistics.checks[check.id]))}
+      ${checks.filter((check) => check.criterion === id).map((check) => checkItem(check, parts, statistics.checks[check.id]))}
     </ul>
   </section> `
 }
 
-/** The page of the check has its outcomes. */
-function checkItem({ id, title, weight }: CheckData, tally: Tally | undefined): Html {
-  const rate = passRate(tally)
+/** The page of the check has its outcomes; its parts stand below it. */
+function checkItem(check: CheckData, parts: readonly CheckData[], tally: Tally | undefined): Html {
+  const { id, title, weight } = check
+  const rate = canBeFull(check) ? passRate(tally) : null
+  const own = parts.filter((part) => check.parts.includes(part.id))
   return html`<li id="check-${id}">
     <p>
       <a href="${checkPath(id)}">${title}</a>
-      <small>${weight === 0 ? 'not scored' : `weight ${weight}`}${rate !== null && `, ${Math.round(rate * 100)}% pass`}</small>
+      <small>${weight === 0 ? 'not scored' : `weight ${weight}`}${rate !== null && `, ${Math.round(rate * 100)}% pass`}${answerNote(check)}</small>
     </p>
+    ${
+      own.length > 0 &&
+      html`<ul>
+        ${own.map((part) => html`<li id="check-${part.id}"><a href="${checkPath(part.id)}">${part.title}</a></li> `)}
+      </ul>`
+    }
   </li> `
+}
+
+function answerNote({ outcomes, parts, isEstimated }: CheckData): string {
+  if (isEstimated) return ', estimated'
+  return outcomes.length === 0 && parts.length === 0 ? ', for a reader' : ''
 }

@@ -87,22 +87,26 @@ test('the arc of the gauge is the score, and the meter says how much is known', 
   assert.match(knownMeter(0.419).text, /class="v41"><\/i><\/span>41% known/)
 })
 
-const line = { id: 'speed', name: 'Speed', weight: 12, score: 4, product: 48, known: 1, checks: 4, isWeakest: true } as const
+const line = { id: 'speed', name: 'Speed', weight: 12, score: 4, product: 48, known: 1, checks: 4, isUnknown: false, isWeakest: true } as const
 
 test('a criterion is a bar with what is known of it, and its products add up to the mean', () => {
   const lines = [
     line,
     { ...line, weight: 20, score: 8.33, product: 166.6, known: 4, isWeakest: false },
-    { ...line, weight: 8, score: 5, product: 40, known: 0, isWeakest: false },
+    { ...line, weight: 8, score: 5, product: 40, known: 0, isUnknown: true, isWeakest: false },
   ]
   const chart = criteriaChart([...lines, { ...line, score: null }], 6.9, 'Criteria').text
   assert.equal(chart.match(/<th scope="row"/g)?.length, 4)
   assert.match(chart, /<tr class="weakest">[^]*?class="bar w12 part"\s*><i class="v40"><\/i><u class="v69">[^]*?4\.00[^]*?1 of 4/)
-  assert.match(chart, /class="bar w20 "\s*><i class="v83">[^]*class="bar w8 assumed"[^]*does not apply/)
+  assert.match(chart, /class="bar w20 "\s*><i class="v83">[^]*>not known<\/td>\s*<td class="score quiet">5\.00<[^]*?0 of 4[^]*does not apply/)
+  assert.equal(chart.match(/class="bar /g)?.length, 2, 'what is not known has no bar')
   assert.match(sumStrip({ total: 254.6, weights: 40, mean: 6.365 }, lines).text, /48 \+ 166\.6 \+ 40 = 254\.6, ÷ 40 =\s*<b>6\.36<\/b>/)
-  assert.match(chartLegend(lines, 6.9).text, /under half known[^]*taken as 5\.0/)
-  assert.doesNotMatch(chartLegend(lines.slice(1, 2), 6.9).text, /under half|taken/)
+  assert.match(chartLegend(lines, 6.9).text, /under half known[^]*not known: counts as 5\.0/)
+  assert.doesNotMatch(chartLegend(lines.slice(1, 2), 6.9).text, /under half|not known/)
   assert.match(criteriaColumns(criteria).text, /aria-label="Token efficiency 1\.00, .*Reactivity does not apply"[^]*(<i class="v\d+"><\/i>){8}/)
+  const columns = criteriaColumns({ ...criteria, speed: 5 }, [{ ...line, score: 5, known: 0, isUnknown: true, isWeakest: false }]).text
+  assert.match(columns, /Speed not known/)
+  assert.match(columns, /<i class="v0 part"><\/i>/, 'nor a column')
 })
 
 test('access, code and findings say in words what they show', () => {

@@ -5,9 +5,8 @@ import { OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.
 import type { HistoryEntry, StoredScan } from '../../../store/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import type { Progress } from '../../../domain/scan/scan.ts'
-import { rounded } from '../../../represent/words/text.ts'
 import { type ScanView, endingWords, silenceOf } from '../../../represent/words/scans.ts'
-import { quotedFacts } from '../../../represent/words/checks.ts'
+import { quotedResult } from '../../../represent/words/checks.ts'
 
 /** `evidence` is JSON text already, and is included as it is. */
 export function scanJson(
@@ -31,11 +30,7 @@ export function scanJson(
     grading: result?.grading
       ? {
           ...result.grading,
-          checks: result.grading.checks.map((check) => ({
-            ...check,
-            earned: check.earned === null ? null : rounded(check.earned),
-            facts: quotedFacts(check.facts),
-          })),
+          checks: result.grading.checks.map(quotedResult),
         }
       : null,
     difference: parsed(result?.difference ?? null),

@@ -28,7 +28,7 @@ import { idIn } from '../request/parameters.ts'
 const EXAMPLE = { slug: 'stripe', as: 'api' } as const
 
 const [FIRST] = methodJson(method(), { checks: {} }).checks
-const CHECK_EXAMPLE = { ...FIRST, examples: { passing: null, failing: null } }
+const CHECK_EXAMPLE = { ...FIRST, partOf: null, examples: { passing: null, failing: null } }
 
 export const methodRoutes: readonly Route[] = [
   apiRead({
@@ -107,7 +107,7 @@ async function checkAnswer(context: RequestContext): Promise<Answer> {
   const { catalogue } = context.service
   const id = idIn(context)
   const whole = method()
-  const check = whole.checks.find((each) => each.id === id)
+  const check = [...whole.checks, ...whole.parts].find((each) => each.id === id)
   if (check === undefined) {
     const version = removedIn(id)
     throw version === undefined
@@ -117,12 +117,23 @@ async function checkAnswer(context: RequestContext): Promise<Answer> {
   const statistics = await catalogue.readStatistics()
   const examples = (await checkExamples(catalogue, statistics)).get(id)
   const criterion = whole.criteria.find((each) => each.id === check.criterion)?.name ?? ''
-  const view = { check, criterion, tally: statistics.checks[id], examples }
+  const view = {
+    check,
+    criterion,
+    whole: whole.checks.find(({ parts }) => parts.includes(id)) ?? null,
+    parts: whole.parts.filter((part) => check.parts.includes(part.id)),
+    tally: statistics.checks[id],
+    examples,
+  }
   const forms = {
     json: () => {
       const [shown] = methodJson({ ...whole, checks: [check] }, statistics).checks
       const { passing = null, failing = null } = examples ?? {}
-      return inertJson({ ...shown, examples: { passing, failing } })
+      return inertJson({
+        ...shown,
+        partOf: view.whole?.id ?? null,
+        examples: { passing, failing },
+      })
     },
     markdown: (base: string) => checkMarkdown({ base, ...view }),
     html: (base: string) => checkPage({ base, ...view }),
@@ -160,13 +171,14 @@ async function readExamples(catalogue: Catalogue): Promise<ReadonlyMap<string, C
 
 /** What was seen is the better example; the first tool of its kind stays. */
 function take(examples: Map<string, CheckExamples>, name: string, { slug, checks }: Checks): void {
-  for (const { id, basis, outcome, earned, says } of checks) {
+  const each = checks.flatMap(({ parts = [], ...check }) => [check, ...parts])
+  for (const { id, basis, outcome, earned, says } of each) {
     if (basis === null || outcome === null || earned === null) continue
-    const each = examples.get(id) ?? { passing: null, failing: null }
+    const own = examples.get(id) ?? { passing: null, failing: null }
     const example = { slug, name, basis, outcome, earned, says }
-    if (earned >= PASSES) each.passing = better(each.passing, example)
-    else if (earned <= FAILS) each.failing = better(each.failing, example)
-    examples.set(id, each)
+    if (earned >= PASSES) own.passing = better(own.passing, example)
+    else if (earned <= FAILS) own.failing = better(own.failing, example)
+    examples.set(id, own)
   }
 }
 

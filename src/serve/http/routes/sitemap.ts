@@ -22,7 +22,7 @@ export function sitemapRoutes(service: Service, docs: readonly string[], stretch
     '/recommend',
     '/compare',
     '/method',
-    ...method().checks.map(({ id }) => `/method/checks/${id}`),
+    ...[...method().checks, ...method().parts].map(({ id }) => `/method/checks/${id}`),
     '/changelog',
     ...docs,
     '/badges',

@@ -2,7 +2,7 @@
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../../../domain/grading/grading.ts'
-import { inWords, shortFinding } from '../../../words/checks.ts'
+import { decidingResults, inWords, partsWords, shortFinding } from '../../../words/checks.ts'
 import { criterionLines, knownChecks, type CriterionLine, criterionName } from '../../../words/criteria.ts'
 import { basisInWords } from '../../../words/evidence.ts'
 import { costWords, unknownGroups, type UnknownGroup, fiveFindings } from '../../../words/findings.ts'
@@ -72,23 +72,45 @@ function checksTable(checks: readonly CheckResult[], losses: ReadonlyMap<string,
       </tr>
     </thead>
     <tbody>
-      ${checks.map((check) => checkRow(check, costWords(losses, check.id), view))}
+      ${checks.flatMap((check) => checkRows(check, costWords(losses, check.id), view))}
     </tbody>
   </table>`
 }
 
-function checkRow(result: CheckResult, cost: string, { pathOf, notes, self }: ChecksView): Html {
+/** Each part has a row of its own, with its outcome, its points and its evidence; what it costs is said of the whole. */
+function checkRows(result: CheckResult, cost: string, view: ChecksView): Html[] {
+  const { id, title, earned, parts } = inWords(result)
+  if (parts === undefined) return [checkRow(result, cost, view)]
+  const of = { whole: title }
+  return [
+    html`<tr id="check-${id}">
+      <th scope="row"><a href="/method#check-${id}">${title}</a></th>
+      <td>${partsWords(parts)}${ownersNote(id, view)}</td>
+      <td>${earned === null ? 'not known' : earned.toFixed(1)}</td>
+      <td>${cost}</td>
+    </tr>`,
+    ...(result.parts ?? []).filter(({ status }) => status !== 'not-applicable').map((part) => checkRow(part, '', view, of)),
+  ]
+}
+
+function ownersNote(id: string, { notes }: ChecksView): Html | false {
+  const said = Object.hasOwn(notes, id) ? notes[id] : undefined
+  return said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`
+}
+
+/** `of` is the check that it is a part of. */
+function checkRow(result: CheckResult, cost: string, view: ChecksView, of?: { whole: string }): Html {
+  const { pathOf, self } = view
   const { id, title, says, earned } = inWords(result)
   const path = pathOf(result)
-  const basis = result.status === 'judged' ? basisInWords(result.basis) : 'Evidence'
+  const basis = result.status === 'judged' ? basisInWords(result.basis) : path === null ? 'Not known' : 'Evidence'
   const isLost = result.weight > 0 && earned !== null && earned < 10
-  const said = Object.hasOwn(notes, id) ? notes[id] : undefined
   return html`<tr id="check-${id}">
-    <th scope="row"><a href="/method#check-${id}">${title}</a></th>
+    <th scope="row"><a href="/method#check-${id}">${title}</a>${of && html`<br /><small>part of ${of.whole}</small>`}</th>
     <td dir="auto">
       ${says}
       <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}${isLost && html` · <a href="${self}/mistakes?check=${id}">Wrong?</a>`}</small>
-      ${said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`}
+      ${ownersNote(id, view)}
     </td>
     <td>${earned === null ? 'not known' : earned.toFixed(1)}</td>
     <td>${cost}</td>
@@ -143,15 +165,19 @@ function namesOf(checks: readonly CheckResult[]): Content {
 /** Where a result can be verified; null if nothing is stored that shows it. */
 export type EvidencePath = (result: CheckResult) => string | null
 
-/** An exchange of its evidence, or the fact that the documentation states. */
+/** An exchange of its evidence, or the fact that the documentation states; of parts what costs most. */
 export function evidencePaths(self: string, exchanges: readonly ExchangeLine[]): EvidencePath {
   const stored = new Set(exchanges.map(({ id }) => id))
-  return ({ id, basis, exchanges: ids }) => {
+  const pathOf: EvidencePath = ({ id, basis, exchanges: ids }) => {
     const exchange = ids.find((each) => stored.has(each))
     if (exchange === undefined && !isStated(basis) && basis !== 'undocumented') return null
     const place = exchange === undefined ? `d-${id}` : `e-${exchange}`
     return `${self}/evidence?at=${place}#${place}`
   }
+  return (result) =>
+    decidingResults(result)
+      .map(pathOf)
+      .find((path) => path !== null) ?? null
 }
 
 export function findingsPart(self: string, grading: Grading, access: AccessId | null, pathOf: EvidencePath): Html | null {

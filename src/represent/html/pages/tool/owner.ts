@@ -69,7 +69,8 @@ function lostPointsPart(points: readonly LostPoint[], self: string, grading: Gra
     <p class="quiet">Gains are computed one at a time; they do not add up exactly.</p>`
 }
 
-function thenLink({ act }: LostPoint, self: string): Html {
+function thenLink({ act }: LostPoint, self: string): Html | null {
+  if (act === 'read') return null
   return act === 'declare' ? html`<a href="${self}/claim">Declare</a>` : html`<a href="#rescan">Scan</a>`
 }
 

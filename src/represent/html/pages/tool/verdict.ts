@@ -44,13 +44,13 @@ export function reportHead(profile: Profile, peers: readonly { slug: string }[])
 /** What stands above the grade: a hazard, that little is known, or that the vendor has given it up. */
 export function notes(grading: Grading): Html {
   const { letter, best, provisional, deprecated = [] } = grading
-  const { limit: ceiling, free } = sumOf(grading, best ?? null)
+  const { limit: ceiling, mean } = sumOf(grading, best ?? null)
   const isHazard = ceiling?.by === 'check' || ceiling?.by === 'tool'
   return html`${
     isHazard &&
     note(
       html`<b>Hazard: held at ${letter}${best && ` as ${ACCESS_NAMES[best]}`}.</b>
-        <span dir="auto">${sentenceOf(ceilingReason(ceiling, grading))}</span> Without this its score would be ${hundredths(free).toFixed(2)}.`,
+        <span dir="auto">${sentenceOf(ceilingReason(ceiling, grading))}</span> Without this its score would be ${hundredths(mean).toFixed(2)}.`,
       'hazard',
     )
   }
@@ -156,15 +156,12 @@ function tabContent(id: AccessId, own: AccessGrading | null): Content {
 }
 
 /** From the mean of the criteria to the letter: of the tool for its best access method, else of that one. */
-function sumSteps({ mean, bonus, limit, exact }: GradeSum): SumStep[] {
-  return [
-    ...(bonus > 0 ? [{ words: `+ ${bonus.toFixed(2)} for another way in`, figure: Math.min(10, hundredths(mean + bonus)).toFixed(2) }] : []),
-    ...(limit ? [{ words: `${limit.letter} at most`, figure: hundredths(exact ?? 0).toFixed(2) }] : []),
-  ]
+function sumSteps({ limit, exact }: GradeSum): SumStep[] {
+  return limit ? [{ words: `${limit.letter} at most`, figure: hundredths(exact ?? 0).toFixed(2) }] : []
 }
 
 /** Line by line. */
-function sumPart({ criteria, total, weights, mean, letter, score, exact, bonus, limit }: GradeSum, grading: Grading, access: AccessId | null): Html | null {
+function sumPart({ criteria, total, weights, mean, letter, score, exact, limit }: GradeSum, grading: Grading, access: AccessId | null): Html | null {
   if (letter === null || score === null || exact === null) return null
   const { checks } = grading
   const { confidence } = (access && grading.access?.[access]) || grading
@@ -194,7 +191,6 @@ function sumPart({ criteria, total, weights, mean, letter, score, exact, bonus, 
       </tbody>
       <tfoot>
         ${sumRow(`${access === null ? 'Mean' : `As ${ACCESS_NAMES[access]}`}: ${total} ÷ ${weights}`, hundredths(mean).toFixed(2))}
-        ${bonus > 0 && sumRow('Also usable another way', `+${bonus.toFixed(2)}`)}
         ${limit === null ? sumRow('Limit', 'none') : sumRow(html`<span dir="auto">${ceilingWords(limit, { checks, confidence })}</span>`, hundredths(exact).toFixed(2))}
         ${sumRow('Grade', `${hundredths(exact).toFixed(2)} → ${score.toFixed(1)} → ${letter}`)}
       </tfoot>

@@ -1,5 +1,6 @@
 // Reports of mistakes in check results: a form for people, and the endpoint.
 import { MistakeSchema } from '../../../../domain/tool/owner.ts'
+import { resultOf } from '../../../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { checkOf, method } from '../../../../grade/method.ts'
@@ -46,13 +47,18 @@ function viewOf({ service }: RequestContext, record: ToolRecord, id: string) {
   const check = checkOf(id)
   if (check === undefined && id !== '')
     throw new Refusal('unknown-check', { facts: { check: id.slice(0, 60) } })
-  const result = record.grading?.checks.find((each) => each.id === id)
+  const result = resultOf(record.grading?.checks ?? [], id)
   return {
     base: service.settings.publicUrl,
     tool: { slug: record.slug, name: record.name },
     check: check ? { id, title: check.title, says: result ? inWords(result).says : null } : null,
-    checks: method().checks,
+    checks: method().checks.flatMap((each) => [each, ...partsOf(each.id)]),
   }
+}
+
+/** What is made of parts is wrong in one of them. */
+function partsOf(id: string) {
+  return checkOf(id)?.parts ?? []
 }
 
 async function addAnswer(context: RequestContext): Promise<Answer> {
