@@ -210,20 +210,20 @@ test('no sentence denies what a text of the server says', async () => {
       takingText('evaluate', 'Evaluates JavaScript in the browser.', 'code'),
     ),
   )
-  assert.match(power, /run_sql takes a parameter called sql; we recognise no limit in its texts/)
-  assert.doesNotMatch(power, /no text says/i)
+  assert.match(power, /run_sql takes any text as sql \(such tools in total: 1\)\./)
+  assert.doesNotMatch(power, /no text says|evaluate takes/i)
+  assert.match(power, /Nobody has read what its tools can do\./)
   const notes = await local(
     listed(
       takingText('delete_note', 'Deletes a note for good. This cannot be undone.', 'id'),
       takingText('get_weather', '查询城市天气', 'city'),
     ),
   )
-  assert.match(notes, /MCP tools that delete something have no annotation that says so/)
   assert.match(
     notes,
-    /delete_note has no annotation that says whether it reads, writes or destroys/,
+    /0 of 2 tools say by readOnlyHint or destructiveHint whether they may destroy something\. Estimated: nobody has read/,
   )
-  assert.match(notes, /10\/10 Tool descriptions: All 2 tools have a clear, unique description/)
+  assert.match(notes, /0 of 2 tools have a description of 80 bytes or more,.* Estimated: nobody/)
   assert.match(
     notes,
     /gives no list: resources\/list \(answered with error -32601: there is no such method\)\./,

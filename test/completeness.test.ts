@@ -17,7 +17,9 @@ import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
 import type { Command } from 'commander'
 import { CRITERION_IDS, OBSERVATION_NAMES } from '../src/domain/index.ts'
-import { CHECKS, CRITERIA, type Check } from '../src/grade/index.ts'
+import { isForReaders, isFull, type Check } from '../src/grade/check.ts'
+import { CHECKS, CRITERIA } from '../src/grade/index.ts'
+import { wholeOf } from '../src/grade/method.ts'
 import { allCommands } from '../src/serve/cli/main.ts'
 import { routesOf } from '../src/serve/http/routes/index.ts'
 import type { Service } from '../src/serve/http/route.ts'
@@ -36,6 +38,18 @@ const files = globSync('src/grade/checks/*/*.ts', { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),
 )
 
+/** Each check that asks something itself: those that stand alone, and the parts of the others. */
+const LEAVES = CHECKS.flatMap((check) => (check.parts.length === 0 ? [check] : check.parts))
+const WHOLES = CHECKS.filter(({ parts }) => parts.length > 0)
+const ALL = [...LEAVES, ...WHOLES]
+
+/** Questions that no estimate answers, and why. */
+const FOR_READERS: Readonly<Record<string, string>> = {
+  'tool-job': 'structure does not tell what a tool is for',
+  'tool-harm': 'structure does not tell what a tool does',
+  'operation-effects': 'structure does not tell what follows from a call',
+}
+
 test('every check of every file is in the list, and in the folder of its criterion', async () => {
   const found = await Promise.all(
     files.map(async (file) => {
@@ -46,8 +60,31 @@ test('every check of every file is in the list, and in the folder of its criteri
       return Object.values(exported)
     }),
   )
-  assert.deepEqual(new Set(found.flat()), new Set(CHECKS))
-  assert.equal(new Set(CHECKS.map((check) => check.id)).size, CHECKS.length)
+  assert.deepEqual(new Set(found.flat()), new Set(LEAVES))
+  assert.equal(new Set(ALL.map((check) => check.id)).size, ALL.length)
+})
+
+test('every whole is in one file, and each of its parts in no other', async () => {
+  const merged = (await import(join(root, 'src/grade/checks/merged.ts'))) as Record<string, Check>
+  assert.deepEqual(new Set(Object.values(merged)), new Set(WHOLES))
+  assert.equal(new Set(LEAVES).size, LEAVES.length)
+  for (const { id, parts } of WHOLES) {
+    assert.ok(parts.length > 1, id)
+    for (const part of parts) {
+      assert.deepEqual(part.parts, [], `${part.id} is not made of others itself`)
+      assert.ok(part.weight > 0, `${part.id} has a share of ${id}`)
+      assert.equal(wholeOf(part.id)?.id, id)
+    }
+  }
+})
+
+test('questions without an outcome are those that only a reader can answer', () => {
+  assert.deepEqual(
+    ALL.filter(isForReaders)
+      .map(({ id }) => id)
+      .toSorted(),
+    Object.keys(FOR_READERS).toSorted(),
+  )
 })
 
 function folderOf(criterion: string): string {
@@ -56,11 +93,21 @@ function folderOf(criterion: string): string {
 
 test('every check has a test beside it and a place in the printed method', () => {
   const printed = readFileSync(join(root, 'docs/checks.md'), 'utf8')
-  for (const { id, criterion } of CHECKS) {
+  for (const { id, criterion } of ALL) {
     const file = `src/grade/checks/${folderOf(criterion)}/${id}.test.ts`
     assert.ok(existsSync(join(root, file)), `${id} has no test`)
     assert.ok(printed.includes(`\n### ${id}\n`), `${id} is not in docs/checks.md; run npm run docs`)
   }
+})
+
+test('every test beside a check is of one that there is', () => {
+  const own = new Set(
+    ALL.map(({ id, criterion }) => `src/grade/checks/${folderOf(criterion)}/${id}.test.ts`),
+  )
+  assert.deepEqual(
+    globSync('src/grade/checks/*/*.test.ts', { cwd: root }).filter((file) => !own.has(file)),
+    [],
+  )
 })
 
 test('the method is whole: eight criteria that weigh 100, at least 80 scored checks, every observation used', () => {
@@ -79,7 +126,7 @@ test('the method is whole: eight criteria that weigh 100, at least 80 scored che
     assert.ok(CHECKS.filter((check) => check.surfaces.includes(surface)).length >= 8, surface)
   // The engine itself reads the root observations of a surface.
   const read = new Set([
-    ...CHECKS.flatMap((check) => [...check.needs, ...check.uses]),
+    ...LEAVES.flatMap((check) => [...check.needs, ...check.uses]),
     'site',
     'api',
     'mcp',
@@ -94,17 +141,18 @@ test('the method is whole: eight criteria that weigh 100, at least 80 scored che
 })
 
 test('words are sentences: titles, reasons, findings and fixes', () => {
-  for (const check of CHECKS) {
+  for (const check of ALL) {
     assert.match(check.id, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
     assert.doesNotMatch(check.id, /^(no|has|is)-/)
     assert.match(check.title, /^\S.{2,40}$/)
     assert.match(check.why, /^[A-Z].+[.]$/, `${check.id}: why`)
-    assert.equal(
-      new Set(Object.values(check.outcomes).map((outcome) => outcome.points === 10)).size,
-      2,
-      `${check.id}: both full and losing outcomes`,
-    )
-    const sentences = Object.values(check.outcomes).map(({ says, bounds }) => `${says} ${bounds}`)
+    const outcomes = Object.values(check.outcomes)
+    if (!isForReaders(check))
+      assert.ok(
+        outcomes.some((outcome) => !isFull(outcome)),
+        `${check.id}: it can be lost`,
+      )
+    const sentences = outcomes.map(({ says, bounds }) => `${says} ${bounds}`)
     assert.equal(
       new Set(sentences).size,
       sentences.length,

@@ -216,8 +216,14 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   },
   grade: {
     reading: { holds: 'what several checks derive from observations', imports: [] },
-    estimates: { holds: 'what a reader would answer, by structure alone', imports: ['reading'] },
-    checks: { holds: 'one folder per criterion, one file per subject', imports: ['reading'] },
+    estimates: {
+      holds: 'what a reader would answer, by structure alone, and its points',
+      imports: ['reading'],
+    },
+    checks: {
+      holds: 'one folder per criterion, one file per subject',
+      imports: ['reading', 'estimates'],
+    },
   },
   clients: {
     schema: { holds: 'schemas of others: walked, checked, references followed', imports: [] },

@@ -9,6 +9,8 @@ import { HOSTILE_TEXTS } from '../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../test/tool-record.ts'
 import { ACCESS_IDS, CRITERION_IDS } from '../domain/grading/criterion.ts'
 import { shownGain } from '../domain/grading/letter.ts'
+import { bestOutcome } from '../grade/check.ts'
+import { checkOf } from '../grade/method.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool/tool.ts'
 import { checksOf, documentsOf } from './documents.ts'
@@ -18,7 +20,7 @@ const documents = records.map((record) => ({ record, ...documentsOf(record) }))
 const STATUSES = ['pending', 'scanning', 'unreachable'] as const
 
 /** What is omitted where it is not so. */
-const OPTIONAL = new Set(['icon', 'deprecated'])
+const OPTIONAL = new Set(['icon', 'deprecated', 'unknownCriteria', 'hazards'])
 
 function bySlug(slug: string) {
   const found = documents.find(({ record }) => record.slug === slug)
@@ -192,18 +194,64 @@ test('every check is told with its words, and only these fields', () => {
     assert.equal(told.methodVersion, record.grading?.methodVersion)
     assert.equal(told.checks.length, record.grading?.checks.length)
     for (const check of told.checks) {
+      const own = `${FIELDS}${check.statedBy ? ' statedBy' : ''} says fix reason exchanges`
       assert.equal(
         Object.keys(check).join(' '),
-        `id title criterion weight access status basis outcome points earned strength certainty${check.statedBy ? ' statedBy' : ''} says fix reason exchanges${check.ifKnown ? ' ifKnown' : ''}`,
-      )
-      assert.ok(
-        check.says !== '' && !/\{\w+\}/.test(check.says.replace(/https?:\S+| Note: .*$/g, '')),
-        `${record.slug} ${check.id}: ${check.says}`,
+        `${own}${check.parts ? ' parts' : ''}${check.ifKnown ? ' ifKnown' : ''}`,
       )
       assert.ok(check.status === 'inconclusive' || check.ifKnown === undefined, check.id)
-      assert.ok(check.points === null || check.points === 10 || check.fix !== null, check.id)
+      const parts = check.parts ?? []
+      assert.deepEqual(
+        parts.map(({ id }) => id),
+        checkOf(check.id)?.parts.map(({ id }) => id),
+        check.id,
+      )
+      for (const part of parts) {
+        assert.equal(part.title, checkOf(part.id)?.title)
+        assert.equal(
+          Object.keys(part).join(' '),
+          `${FIELDS}${part.statedBy ? ' statedBy' : ''} says fix reason exchanges`,
+          `${check.id} ${part.id}`,
+        )
+      }
+      // What is made of parts says what its parts found, and asks for what they ask.
+      const judged = parts.filter(({ status }) => status === 'judged')
+      for (const { says, fix } of judged) {
+        assert.ok(check.says.length > 900 || check.says.includes(says), `${check.id}: ${says}`)
+        assert.ok(fix === null || check.fix?.includes(fix), `${check.id}: ${fix}`)
+      }
+      for (const each of [check, ...parts]) {
+        assert.ok(
+          each.says !== '' && !/\{\w+\}/.test(each.says.replace(/https?:\S+| Note: .*$/g, '')),
+          `${record.slug} ${each.id}: ${each.says}`,
+        )
+        // Of an estimate the last points are for a reader, and no fix leads to them.
+        const method = checkOf(each.id) ?? assert.fail(each.id)
+        const most = bestOutcome(method)?.[1].points ?? 10
+        const isLost = each.earned !== null && each.earned < (method.parts.length > 0 ? 10 : most)
+        if (!isLost) assert.equal(each.fix, null, each.id)
+        else if (method.parts.length === 0 && (each.points ?? 0) < most)
+          assert.notEqual(each.fix, null, each.id)
+      }
     }
   }
+})
+
+const FIELDS =
+  'id title criterion weight access status basis outcome points earned strength certainty'
+
+test('a criterion of which nothing is known keeps its score and says so', () => {
+  const found = documents.flatMap(({ record, tool, markdown }) =>
+    ((JSON.parse(tool) as Tool).unknownCriteria ?? []).map((id) => ({ record, id, markdown })),
+  )
+  assert.ok(found.length > 20)
+  for (const { record, id, markdown } of found) {
+    const { score, coverage } =
+      record.grading?.criteria.find((each) => each.id === id) ?? assert.fail(id)
+    assert.deepEqual([score, coverage], [5, 0], `${record.slug} ${id}`)
+    assert.doesNotMatch(markdown, new RegExp(`${id} \\d`), `${record.slug} ${id}`)
+  }
+  assert.ok(found.some(({ id, markdown }) => markdown.includes(`${id} not known`)))
 })
 
 test('the latest scan is linked', () => {

@@ -286,3 +286,29 @@ test('a part of a path that is no word is not shown, in whatever letters', () =>
   ])
     assert.ok(shownAddress(`https://mcp.acme.example/${word}/x`).includes(word), word)
 })
+
+test('a server of the catalogue that does the same and is graded better is worth a look', () => {
+  const substitutes = [
+    {
+      server: 'a',
+      client: 'cursor',
+      slug: 'better',
+      grade: 'B',
+      than: 'C',
+      does: 'search the web',
+    },
+  ] as const
+  const { first } = reportOnStack({
+    servers: [],
+    defers: new Set(),
+    substitutes: substitutes.map((each) => ({ ...each, tokens: 1200 })),
+    unread: [],
+    isReadableByAll: () => false,
+  })
+  assert.deepEqual(first, [
+    {
+      do: 'Look at better (B) instead of a in Cursor: it can also “search the web”',
+      saves: '1,200 tokens; it is graded B instead of C',
+    },
+  ])
+})

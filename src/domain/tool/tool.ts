@@ -85,6 +85,13 @@ export const ToolSchema = openObject(
         'Criteria of which nothing is known: their score is the middle and says nothing; omitted if there are none.',
       ),
     ),
+    hazards: Type.Optional(
+      listOf(
+        text('A check.', 60),
+        100,
+        'Checks that found a hazard, such as words that would hijack an agent; omitted if none did.',
+      ),
+    ),
     accessMethods: listOf(
       choice(['MCP', 'API', 'CLI']),
       3,

@@ -62,11 +62,19 @@ test('the best of a criterion are those with the highest score, and nobody where
   const [one, other] = records
   assert.ok(one && other)
   const { criteria } = compareJson([compared(one), compared(other)])
-  for (const { id, scores, best } of criteria) {
-    const known = Object.values(scores).filter((score) => score !== null)
+  for (const { id, scores, unknown = [], best } of criteria) {
+    // Of what nobody knows there is no best, nor is the middle that counts instead compared.
+    const known = Object.entries(scores).flatMap(([slug, score]) =>
+      score === null || unknown.includes(slug) ? [] : [score],
+    )
+    for (const slug of unknown) assert.deepEqual([scores[slug], best.includes(slug)], [5, false])
     for (const slug of best) assert.equal(scores[slug], Math.max(...known), id)
     assert.equal(best.length > 0, new Set(known).size > 1, id)
   }
+  assert.ok(
+    criteria.some(({ unknown }) => unknown),
+    'there is one of which nothing is known',
+  )
   const same = compareJson([
     compared(one),
     { ...compared(one), tool: { ...toolJson(one), slug: 'twin' } },

@@ -13,7 +13,7 @@ import { statusWords } from '../words/tools.ts'
 import { fixInWords, type FixInWords } from '../words/checks.ts'
 import { isUnknown } from '../words/criteria.ts'
 import { bindingCeiling } from '../../grade/sum.ts'
-import { whyWords } from '../words/score.ts'
+import { hazardsOf, whyWords } from '../words/score.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 export function toolJson(record: ToolRecord): Tool {
@@ -42,6 +42,7 @@ export function toolJson(record: ToolRecord): Tool {
       CRITERION_IDS.map((id) => [id, scores.get(id) ?? null]),
     ) as Tool['criteria'],
     ...unknownCriteria(grading),
+    ...hazards(grading),
     accessMethods: [...record.accessMethods],
     accessGrades: byAccess((id) => grading?.access?.[id]?.letter ?? null),
     auth: { ...record.auth, docsUrl: webAddress(record.auth.docsUrl) },
@@ -64,6 +65,11 @@ function unknownCriteria(grading: Grading | null): Pick<Tool, 'unknownCriteria'>
   return unknown.length > 0 ? { unknownCriteria: unknown } : {}
 }
 
+function hazards(grading: Grading | null): Pick<Tool, 'hazards'> {
+  const found = grading ? hazardsOf(grading).map(({ id }) => id) : []
+  return found.length > 0 ? { hazards: found } : {}
+}
+
 const SHOWN_FIXES = 5
 /** If the rest is very long. */
 const LEAST_FIXES = 2
@@ -75,7 +81,7 @@ const LONGEST_CAPABILITY = 60
 const FIX_CHARS = [140, 100, 60] as const
 const LEAST_CHARS = 32
 /** About 900 tokens, if most of it is words; URLs and figures take more. */
-const ROOM_CHARS = 2700
+const ROOM_CHARS = 2600
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)

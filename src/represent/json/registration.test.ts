@@ -30,7 +30,7 @@ const mcp = {
   docs: null,
 }
 
-type Judged = Partial<Pick<CheckResult, 'status' | 'outcome' | 'basis'>>
+type Judged = Partial<Pick<CheckResult, 'status' | 'outcome' | 'basis' | 'facts'>>
 
 function registered(checks: Record<string, Judged>, version?: string) {
   const { grading } = record
@@ -56,14 +56,14 @@ function registered(checks: Record<string, Judged>, version?: string) {
 const rulesOf = (checks: Record<string, Judged>) => registered(checks).grade?.rules
 
 test('rules hold by what was seen, and are unknown without it', () => {
-  const power = { outcome: 'bounded' }
+  const none = { outcome: 'none' }
   const nothing = { status: 'not-applicable' as const, outcome: null }
   assert.deepEqual(
     rulesOf({
-      'tool-power': power,
+      'command-inputs': none,
       'mcp-version': { outcome: 'current' },
       'prompt-injection': nothing,
-      'annotation-truth': { outcome: 'contradicted' },
+      'tool-marks': { outcome: 'contradicted', basis: 'estimated' },
     }),
     {
       'bounded-tools': 'holds',
@@ -72,19 +72,31 @@ test('rules hold by what was seen, and are unknown without it', () => {
       'seen-twice': 'unknown',
     },
   )
-  assert.equal(rulesOf({ 'prompt-injection': nothing })?.['no-steering'], 'unknown')
-  // The instructions of the server were not read.
   assert.equal(
-    rulesOf({ 'tool-power': power, 'prompt-injection': nothing })?.['no-steering'],
+    rulesOf({ 'command-inputs': { outcome: 'free' } })?.['bounded-tools'],
+    'fails',
+    'a tool takes any text as a command',
+  )
+  const marks = (outcome: string, facts: CheckResult['facts']) =>
+    rulesOf({ 'tool-marks': { outcome, facts, basis: 'estimated' } })?.['believed-annotations']
+  assert.equal(marks('marked', { count: 3 }), 'holds')
+  assert.equal(marks('some', { count: 3, marked: 1 }), 'holds')
+  assert.equal(marks('some', { count: 3, marked: 0 }), 'unknown', 'there is nothing to believe')
+  assert.equal(rulesOf({ 'prompt-injection': nothing })?.['no-steering'], 'unknown')
+  // The instructions of the server were not seen.
+  assert.equal(
+    rulesOf({ 'command-inputs': none, 'prompt-injection': nothing })?.['no-steering'],
     'unknown',
   )
   assert.equal(
-    rulesOf({ 'tool-power': power, 'prompt-injection': { outcome: 'steering' } })?.['no-steering'],
+    rulesOf({ 'command-inputs': none, 'prompt-injection': { outcome: 'hostile' } })?.[
+      'no-steering'
+    ],
     'fails',
   )
   const unpublished = { outcome: 'unpublished', basis: 'unpublished' as const }
   assert.equal(
-    rulesOf({ 'tool-power': power, 'prompt-injection': unpublished })?.['no-steering'],
+    rulesOf({ 'command-inputs': none, 'prompt-injection': unpublished })?.['no-steering'],
     'unknown',
   )
 })

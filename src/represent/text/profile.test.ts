@@ -21,7 +21,7 @@ test('markdown has grade, score, description, criteria, access, sign-in, frictio
   assert.equal(lines[2], stripe.description)
   assert.match(
     lines[4] ?? '',
-    /^- Scores: tokenEfficiency [\d.]+, programmaticAccess [\d.]+, .*, reactivity [\d.]+$/,
+    /^- Scores: tokenEfficiency [\d.]+, programmaticAccess [\d.]+, .*, reactivity (?:[\d.]+|not known)$/,
   )
   assert.ok(lines.includes('- MCP: `https://mcp.stripe.com`'))
   assert.ok(lines.includes('- API: `https://api.stripe.com`'))

@@ -11,7 +11,7 @@ import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
 import { NOT_KNOWN } from '../words/criteria.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'
 import { bindingCeiling } from '../../grade/sum.ts'
-import { limitLine, largestLosses, otherLossesWords } from '../words/score.ts'
+import { hazardWords, limitLine, largestLosses, otherLossesWords } from '../words/score.ts'
 import { inert, markdown, heading, list } from './markdown.ts'
 
 const MAX_CODE = 120
@@ -84,6 +84,7 @@ function filled(record: ToolRecord, fill: Fill): string {
       tool.grade === null
         ? inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)
         : `Scores: ${criteriaWords(tool, grading, fill)}`,
+      ...(grading ? hazardWords(grading).map((words) => inert(words, 200)) : []),
       ...accessLines(grading),
       ...connectionLines(record, fill),
       record.auth.methods.length > 0 && `Auth: ${authLine(record.auth, fill)}`,

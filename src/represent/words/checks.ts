@@ -20,7 +20,14 @@ import type { Report } from '../../domain/grading/report.ts'
 import { LONGEST_FACT, sentence, sentenceWithBounds, withFullStop } from '../../domain/rule/rule.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { quoted } from '../../domain/text/quoted.ts'
-import { isShared, outcomeOf, type Outcome, NOT_DOCUMENTED, UNANSWERED } from '../../grade/check.ts'
+import {
+  bestOutcome,
+  isShared,
+  NOT_DOCUMENTED,
+  outcomeOf,
+  UNANSWERED,
+  type Outcome,
+} from '../../grade/check.ts'
 import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { leavesOf } from '../../grade/parts.ts'
@@ -62,13 +69,15 @@ function aloneInWords(result: Omit<CheckResult, 'parts'>) {
     says: outcome
       ? [withBounds(outcome, result), ...statedWords(result)].join(' ')
       : (result.reason ?? ''),
-    fix: outcome?.fix && !isMost(outcome, result) ? sentence(outcome.fix, result.facts) : null,
+    fix: outcome?.fix && !isMost(result) ? sentence(outcome.fix, result.facts) : null,
   }
 }
 
-/** Whether it earns the most that its outcome can: structure shows no better one. */
-function isMost(outcome: Outcome, { earned }: Pick<CheckResult, 'earned'>): boolean {
-  return 'measured' in outcome && (earned ?? 0) >= outcome.points
+/** Whether it earns the most that its check can: structure shows nothing better. */
+function isMost({ id, earned }: Pick<CheckResult, 'id' | 'earned'>): boolean {
+  const check = checkOf(id)
+  const [, best] = (check && bestOutcome(check)) ?? []
+  return best !== undefined && (earned ?? 0) >= best.points
 }
 
 /** "3 of 4 parts known", or "1 part known": what stands beside a check whose parts follow. */

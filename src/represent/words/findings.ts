@@ -38,7 +38,8 @@ export function fiveFindings(
       check.status === 'judged' &&
       check.basis !== 'unread' &&
       check.basis !== 'third-party' &&
-      hasEvidence(check),
+      // A hazard is told even where no request that shows it is stored.
+      (check.weight === 0 || hasEvidence(check)),
   )
   const losses = lossesOf(grading, access)
   const hazards = checks.flatMap((result) => hazardOf(grading, access, result, losses))

@@ -1,11 +1,19 @@
 // How a score adds up and why a tool has its letter: the limit and the largest losses.
 import { ACCESS_NAMES } from '../../domain/grading/criterion.ts'
 import { hundredths, type Letter, letterAbove } from '../../domain/grading/letter.ts'
-import { resultOf, type Ceiling, type Fix, type Grading } from '../../domain/grading/grading.ts'
+import {
+  resultOf,
+  type Ceiling,
+  type CheckResult,
+  type Fix,
+  type Grading,
+} from '../../domain/grading/grading.ts'
 import { LETTER_NEEDS, OLD_AFTER_MONTHS, SAFETY_FOR_AN_A } from '../../grade/evidence-rules.ts'
 import { withFullStop } from '../../domain/rule/rule.ts'
 import { percentWords, withArticle } from './evidence.ts'
+import { outcomeOf } from '../../grade/check.ts'
 import { checkOf } from '../../grade/method.ts'
+import { leavesOf } from '../../grade/parts.ts'
 import { bindingCeiling, sumOf } from '../../grade/sum.ts'
 import { lossWords } from './checks.ts'
 import { andList } from './text.ts'
@@ -93,11 +101,30 @@ export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_
 
 /**
  * "C because a and b; only 25% is known.", "B+ at most, because a; also b and c."; null without a
- * letter. What the vendor has given up is said first.
+ * letter. A hazard is said first, and what the vendor has given up.
  */
 export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
   if (grading.letter === null) return null
-  return [...deprecatedWords(grading), withFullStop(reasonWords(grading, most))].join(' ')
+  return [
+    ...hazardWords(grading),
+    ...deprecatedWords(grading),
+    withFullStop(reasonWords(grading, most)),
+  ].join(' ')
+}
+
+/** The checks that found one: words that would hijack an agent, other tools for another client. */
+export function hazardsOf({ checks }: Pick<Grading, 'checks'>): CheckResult[] {
+  return leavesOf(checks).filter(({ id, outcome }) => {
+    const check = checkOf(id)
+    return check && outcome !== null && outcomeOf(check, outcome)?.hazard === true
+  })
+}
+
+/** "Hazard: its texts have words that would hijack an agent."; unless it is what limits the letter. */
+export function hazardWords(grading: Grading): string[] {
+  const limit = bindingCeiling(grading)?.check
+  const found = hazardsOf(grading).filter(({ id }) => id !== limit)
+  return found.map((result) => withFullStop(`Hazard: ${lossWords(result)}`))
 }
 
 /** Unless it is what limits the letter, which is said anyway. */

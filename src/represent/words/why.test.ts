@@ -1,7 +1,12 @@
 // Why a tool has its letter.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { resultOf, type Ceiling, type CheckResult, type Grading } from '../../domain/grading/grading.ts'
+import {
+  resultOf,
+  type Ceiling,
+  type CheckResult,
+  type Grading,
+} from '../../domain/grading/grading.ts'
 import { sentence } from '../../domain/rule/rule.ts'
 import { isFull } from '../../grade/check.ts'
 import * as checks from '../../grade/checks/index.ts'

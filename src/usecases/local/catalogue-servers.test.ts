@@ -211,27 +211,28 @@ test('a package has its tools and its version, an address only the grade', async
 })
 
 test('better servers are graded better and do what this one does first of all', async () => {
-  const better = await catalogue.better('brave-search', 'B')
+  const better = await catalogue.better('brave-search', 'C+')
   assert.deepEqual(
     better.map(({ slug }) => slug),
     ['exa'],
   )
+  assert.deepEqual(await catalogue.better('brave-search', 'B'), [], 'until texts are read')
   assert.deepEqual(await catalogue.better('exa', 'A'), [])
   assert.deepEqual(await catalogue.better('brave-search', null), [])
 })
 
 test('the catalogue as a policy: one matcher per entry, no address with a placeholder', async () => {
   const { allowed, denied, leftOut } = await cataloguePolicy(catalogue, {
-    least: 'B+',
+    least: 'B',
     isVerified: false,
   })
   assert.deepEqual(
     allowed.map(({ url, command }) => url ?? command?.join(' ')),
-    ['https://mcp.exa.ai/mcp', 'npx -y exa-mcp-server'],
+    ['npx -y @brave/brave-search-mcp-server', 'https://mcp.exa.ai/mcp', 'npx -y exa-mcp-server'],
   )
   assert.deepEqual(
     denied.map(({ name }) => name),
-    ['brave-search', 'shopify'],
+    ['shopify'],
   )
   assert.deepEqual(
     leftOut.map(({ name }) => name),

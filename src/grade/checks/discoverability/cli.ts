@@ -1,6 +1,6 @@
 // What the help of a program tells an agent that looks for the right command.
 import { defineCheck } from '../../check.ts'
-import { describedIn, estimatedProgram, programOutcome } from '../../reading/command-estimates.ts'
+import { describedIn, estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
 
 /** Does the help say what each option and command does? */
 export const commandTexts = defineCheck('discoverability', 'command-texts', {

@@ -2,8 +2,8 @@
 import { credentialAmong } from '../../../domain/tool/key-variable.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
-import { estimatedProgram, programOutcome } from '../../reading/command-estimates.ts'
-import { COMMAND_OUTPUT } from '../../reading/command-output.ts'
+import { estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
+import { COMMAND_OUTPUT } from '../../estimates/command-output.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { foundIn, readIn, untold } from '../../reading/local-program.ts'
 

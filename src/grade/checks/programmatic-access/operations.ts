@@ -1,7 +1,7 @@
 // What an API description says of calling its operations.
 import { defineCheck, notApplicable } from '../../check.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
-import { ANSWERS, ANSWERS_FIX, describedAnswers } from '../../reading/described-answers.ts'
+import { ANSWERS, ANSWERS_FIX, describedAnswers } from '../../estimates/described-answers.ts'
 import { sampleOf } from '../../reading/operations.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
 

@@ -1,6 +1,6 @@
 // What the help of a program says of failures.
 import { defineCheck } from '../../check.ts'
-import { estimatedProgram, programOutcome } from '../../reading/command-estimates.ts'
+import { estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
 
 const EXIT_CODES = { listed: 'lists', mentioned: 'mentions', none: 'does not mention' }
 

@@ -1,6 +1,6 @@
 // What the help of a program says of what it changes.
 import { defineCheck } from '../../check.ts'
-import { describedIn, estimatedProgram, programOutcome } from '../../reading/command-estimates.ts'
+import { describedIn, estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
 
 /** Does the help say which commands change or delete something? */
 export const commandEffects = defineCheck('safety', 'command-effects', {

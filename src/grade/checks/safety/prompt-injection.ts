@@ -57,21 +57,21 @@ function look(where: string, text: string): Found {
 const hostileIn = readOnce(({ tools }: Seen<'mcpTools'>): Found => {
   // Whole lists repeat the texts of their parameters.
   const read = new Set<string>()
-  for (const { name, title = '', description = '', ...rest } of tools) {
-    const { inputSchema, outputSchema, annotations } = rest
-    const said = [
-      ...[name, title, description].map((text) => ['description', text] as const),
-      ...stringsIn([inputSchema, outputSchema, annotations]).map(
-        (text) => ['schema', text] as const,
-      ),
-    ]
-    for (const [part, text] of said) {
-      const found = read.size < read.add(text).size && look(`${part} of tool ${name}`, text)
+  const orders = new Set<string>()
+  const ordering: Seen<'mcpTools'>['tools'] = []
+  for (const tool of tools) {
+    const { name, title = '', description = '', inputSchema, outputSchema, annotations } = tool
+    const own = [name, title, description]
+    const said = stringsIn([inputSchema, outputSchema, annotations], [...own])
+    for (const [at, text] of said.entries()) {
+      if (read.size === read.add(text).size) continue
+      if (beginsOrder(text)) orders.add(text)
+      const found = look(`${at < own.length ? 'description' : 'schema'} of tool ${name}`, text)
       if (found) return found
     }
+    if (orders.size > 0 && said.some((text) => orders.has(text))) ordering.push(tool)
   }
-  if (![...read].some(beginsOrder)) return undefined
-  for (const { name, inputSchema } of tools) {
+  for (const { name, inputSchema } of ordering) {
     const order = findDivided(wordsIn(inputSchema))
     if (order) return { where: printable(`schema of tool ${name}`), quote: order.quote }
   }

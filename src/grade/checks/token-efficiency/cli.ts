@@ -1,7 +1,7 @@
 // What the command line costs: its help, and what it prints.
 import { defineCheck } from '../../check.ts'
-import { COMMAND_OUTPUT } from '../../reading/command-output.ts'
-import { estimatedProgram } from '../../reading/command-estimates.ts'
+import { COMMAND_OUTPUT } from '../../estimates/command-output.ts'
+import { estimatedProgram } from '../../estimates/program-questions.ts'
 import { estimatedUpTo, LENGTH_STEPS } from '../../scale.ts'
 
 /** Can an agent keep what the commands print small? */

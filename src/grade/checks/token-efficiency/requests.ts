@@ -5,7 +5,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact, valueOf } from '../../reading/documented.ts'
 import { percent } from '../../reading/figures.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
-import { ANSWERS, ANSWERS_FIX, describedAnswers } from '../../reading/described-answers.ts'
+import { ANSWERS, ANSWERS_FIX, describedAnswers } from '../../estimates/described-answers.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
 import {
   extentOf,

@@ -6,7 +6,7 @@ import test from 'node:test'
 import { HOSTILE_TEXTS } from '../../../../test/hostile-text.ts'
 import { catalogueRecords } from '../../../../test/tool-record.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { method } from '../../../grade/method.ts'
+import { method, wholeOf } from '../../../grade/method.ts'
 import type { ComparedTool } from '../../json/compare.ts'
 import { compareJson } from '../../json/compare.ts'
 import { toolJson } from '../../json/profile.ts'
@@ -169,17 +169,32 @@ test('the method is at most 60 KB, every check has its anchor and a link to its 
   const page = OWN_PAGES['method'] ?? ''
   assert.ok(page.length <= 60_000, `${page.length} characters`)
   const elements = elementsOf(page)
-  const { checks } = method()
-  const viewOf = (check: (typeof checks)[number]) => ({ base, check, criterion: check.criterion, tally: statistics.checks[check.id] })
+  const { checks, parts } = method()
+  const viewOf = (check: (typeof checks)[number]) => ({
+    base,
+    check,
+    criterion: check.criterion,
+    whole: checks.find((each) => each.parts.includes(check.id)) ?? null,
+    parts: parts.filter(({ id }) => check.parts.includes(id)),
+    tally: statistics.checks[check.id],
+  })
   const pageOf = (check: (typeof checks)[number]) => checkPage(viewOf(check))
-  for (const check of checks) {
-    const { id, outcomes } = check
+  for (const check of [...checks, ...parts]) {
+    const { id } = check
     const place = elements.find((element) => attributeOf(element, 'id') === `check-${id}`)
     const inside = (place?.childNodes ?? []).flatMap((node) => ('childNodes' in node ? node.childNodes : []))
     const links = inside.filter((node) => node.nodeName === 'a').map((node) => attributeOf(node as Element, 'href'))
     assert.ok(links.includes(`/method/checks/${id}`), id)
     const own = pageOf(check)
-    for (const { points, bounds = '' } of outcomes) assert.ok(own.includes(`<strong>${points}</strong>`) && own.includes(bounds), `${id} ${points}`)
+    // What is made of parts leads to each of them, and each of them to it.
+    for (const part of check.parts) assert.ok(own.includes(`href="/method/checks/${part}"`), `${id} ${part}`)
+    const whole = wholeOf(id)
+    if (whole) assert.ok(own.includes(`A part of <a href="/method/checks/${whole.id}">`), id)
+    const outcomes = check.parts.length > 0 ? [] : check.outcomes
+    for (const { points, least, bounds = '' } of outcomes)
+      assert.ok(own.includes(`<strong>${least === undefined ? points : `${least}–${points}`}</strong>`) && own.includes(bounds), `${id} ${points}`)
+    if (check.outcomes.length === 0) assert.match(own, /Only a reader of its texts can answer this\. Until they are read it counts as not known/)
+    assert.equal(/Estimated from structure; nobody has read the texts\./.test(own), check.isEstimated, id)
     assert.doesNotMatch(own, /\{\w+\}|step-\d|`/)
     assert.doesNotMatch(checkMarkdown(viewOf(check)), /\{\w+\}|step-\d/)
   }

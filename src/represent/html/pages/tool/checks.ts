@@ -192,7 +192,10 @@ export function findingsPart(self: string, grading: Grading, access: AccessId | 
         effect,
         says: shortFinding(result),
         basis: html`${criterionName(result.criterion)}. ${basisInWords(result.basis)}.
-          <a href="${pathOf(result)}">Evidence<span class="unseen"> of this finding</span></a> · <a href="${self}/mistakes?check=${result.id}">Wrong?</a>`,
+          ${pathOf(result) !== null && html`<a href="${pathOf(result)}">Evidence<span class="unseen"> of this finding</span></a> · `}<a
+            href="${self}/mistakes?check=${result.id}"
+            >Wrong?</a
+          >`,
       })),
     )}
   </section>`

@@ -7,6 +7,8 @@ import { scannedRecord } from '../../../../../test/scanned-record.ts'
 import { catalogueRecords, pendingRecord } from '../../../../../test/tool-record.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { ACCESS_IDS, ACCESS_NAMES } from '../../../../domain/grading/criterion.ts'
+import type { Grading } from '../../../../domain/grading/grading.ts'
+import type { Letter } from '../../../../domain/grading/letter.ts'
 import { inWords } from '../../../words/checks.ts'
 import { toolPage, type ToolPageView } from './tool-page.ts'
 
@@ -81,10 +83,23 @@ test('the tabs are addresses, and another access method has its own criteria, fi
   assert.equal(pageOf(launchRecord('jq'), { as: 'mcp' }), pageOf(launchRecord('jq')))
 })
 
+/** The same with a lower limit by what it found. */
+function heldAt(record: ToolRecord, letter: Letter): ToolRecord {
+  const { grading } = record
+  const mcp = grading?.access?.mcp ?? assert.fail()
+  const ceiling = { letter, by: 'check', check: 'prompt-injection' } as const
+  const held = { ...mcp, letter, exact: 3.99, score: 3.9, isHeld: true, ceiling }
+  return { ...record, grading: { ...grading, letter, exact: 3.99, score: 3.9, access: { api: null, cli: null, mcp: held } } as Grading }
+}
+
 test('the states: little known, a hazard that holds it down, deprecated, a criterion that does not apply', () => {
   assert.match(wordsOf(pageOf(launchRecord('stripe'))), /Little is known\. Less than 40%/)
+  // A hazard is said above everything, whether or not it holds the letter down.
   const { record } = scannedRecord('poisoned-mcp')
-  assert.match(wordsOf(pageOf(record)), /Hazard: held at [B-F]\+? as [A-Z]+\. .* Without this its score would be \d\.\d\d\./)
+  const poisoned = pageOf(record)
+  assert.match(poisoned, /<div class="note hazard"><b dir="auto">Hazard: its texts have words that would hijack an agent\.<\/b>/)
+  assert.match(wordsOf(poisoned), /What matters most .* Hazard The description of tool add_numbers has words that would hijack an agent/)
+  assert.match(wordsOf(pageOf(heldAt(record, 'D'))), /Hazard: held at D as MCP\. Its texts have words .* Without this its score would be \d\.\d\d\./)
   assert.match(wordsOf(pageOf(launchRecord('elasticsearch-mcp'))), /Deprecated\. Its vendor has given up the MCP/)
   assert.match(wordsOf(pageOf(scannedRecord('local-cli').record)), /% does not apply/)
   assert.doesNotMatch(wordsOf(pageOf(scannedRecord('model-tool').record)), /Little is known|Hazard:|Deprecated\./)
@@ -139,18 +154,33 @@ test('every check is named: what is known with its sentence, points and evidence
   const words = wordsOf(page)
   const { best, checks: results } = record.grading ?? assert.fail()
   assert.ok(results.length > 100)
+  let parts = 0
   for (const result of results) {
-    const check = inWords(result)
     const counts = !result.access || (best && result.access.includes(best))
     if (!counts) continue
-    assert.ok(words.includes(check.title), check.id)
-    if (check.status !== 'judged') continue
-    assert.ok(words.includes(check.says.replace(/\s+/g, ' ')), `${check.id}: ${check.says}`)
-    const row = page.slice(page.indexOf(`id="check-${check.id}"`)).split('</tr>')[0] ?? ''
-    assert.ok(row.includes(`>${check.earned?.toFixed(1)}</td>`), check.id)
-    const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
-    if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence?at=e-${reference}#e-${reference}"`), `${check.id}: ${reference}`)
+    const whole = inWords(result)
+    assert.ok(words.includes(whole.title), whole.id)
+    if (whole.status !== 'judged') continue
+    const rowOf = (id: string) => page.slice(page.indexOf(`id="check-${id}"`)).split('</tr>')[0] ?? ''
+    assert.ok(rowOf(whole.id).includes(`>${whole.earned?.toFixed(1)}</td>`), whole.id)
+    // Each part has its own row, also one that is not known.
+    for (const part of whole.parts ?? []) {
+      if (part.status === 'not-applicable') continue
+      parts += 1
+      const row = wordsOf(rowOf(part.id))
+      assert.ok(row.includes(`${part.title} part of ${whole.title}`), part.id)
+      assert.ok(row.includes(part.says.replace(/\s+/g, ' ')), `${part.id}: ${part.says}`)
+      assert.ok(row.includes(part.earned === null ? 'not known' : part.earned.toFixed(1)), part.id)
+    }
+    for (const check of whole.parts ?? [whole]) {
+      if (check.status !== 'judged') continue
+      assert.ok(words.includes(check.says.replace(/\s+/g, ' ')), `${check.id}: ${check.says}`)
+      const row = rowOf(check.id)
+      const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
+      if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence?at=e-${reference}#e-${reference}"`), `${check.id}: ${reference}`)
+    }
   }
+  assert.ok(parts > 20)
   assert.match(words, /Not known, by what would tell: /)
 })
 

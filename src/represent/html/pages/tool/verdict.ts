@@ -9,7 +9,7 @@ import { gradedAccess } from '../../../words/access.ts'
 import { criterionLines, knownChecks } from '../../../words/criteria.ts'
 import { restsOnLines } from '../../../words/evidence.ts'
 import { meaningOf } from '../../../words/findings.ts'
-import { ceilingReason, ceilingWords } from '../../../words/score.ts'
+import { ceilingReason, ceilingWords, hazardWords } from '../../../words/score.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tools.ts'
 import { html, type Content, type Html } from '../../html.ts'
 import { chartLegend, criteriaChart, sumStrip, type SumStep } from '../../parts/criteria.ts'
@@ -46,7 +46,8 @@ export function notes(grading: Grading): Html {
   const { letter, best, provisional, deprecated = [] } = grading
   const { limit: ceiling, mean } = sumOf(grading, best ?? null)
   const isHazard = ceiling?.by === 'check' || ceiling?.by === 'tool'
-  return html`${
+  return html`${hazardWords(grading).map((words) => note(html`<b dir="auto">${words}</b>`, 'hazard'))}
+  ${
     isHazard &&
     note(
       html`<b>Hazard: held at ${letter}${best && ` as ${ACCESS_NAMES[best]}`}.</b>

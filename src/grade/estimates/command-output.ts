@@ -1,8 +1,8 @@
 // What a program prints: one question that counts in two criteria.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { fromFact } from './documented.ts'
-import { estimatedProgram, programOutcome } from './command-estimates.ts'
+import { fromFact } from '../reading/documented.ts'
+import { estimatedProgram, programOutcome } from './program-questions.ts'
 
 const FIX = 'Accept --json on every command that prints data, and a limit or a choice of fields.'
 

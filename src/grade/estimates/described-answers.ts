@@ -1,9 +1,9 @@
 // What an API description says of answers: one question that counts in two criteria.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { notApplicable } from '../check.ts'
-import { operationEstimates } from '../estimates/operations.ts'
+import { operationEstimates } from './operations.ts'
 import { estimatedPoints } from '../scale.ts'
-import { sampleOf } from './operations.ts'
+import { sampleOf } from '../reading/operations.ts'
 
 export const ANSWERS =
   '{answering} of {count|# operation~ has|# operations~ have} a schema of a successful answer, or say that it is empty. Estimated: nobody has read the schemas.'

@@ -2,7 +2,7 @@
 import type { HelpFigures } from '../../domain/evidence/observations/help-figures.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { inconclusive, type Withheld } from '../check.ts'
-import { type CommandEstimates, commandEstimates, FEW_COMMANDS } from '../estimates/commands.ts'
+import { type CommandEstimates, commandEstimates, FEW_COMMANDS } from './commands.ts'
 import { estimatedPoints, estimatedUpTo, LENGTH_STEPS, PROGRAM_STEPS } from '../scale.ts'
 
 /** The outcome of a question about a program; `most` is the best that its figures show. */
