@@ -6,11 +6,14 @@ import type { Exchange } from '../../domain/evidence/exchange.ts'
 import { redactor } from '../../domain/text/secret.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { startProgram } from '../program-group.ts'
+import { type Ask, type CommandHelps, helpOfCommands } from './command-helps.ts'
 
 const INSTALL_MS = 35_000
 const TIMEOUT_MS = 8_000
 /** For a program to end by itself. */
 const LEAVE_MS = 2_000
+/** From the first program that is run until no more help is asked for. */
+const ALL_MS = 40_000
 const LONGEST_ERROR = 300
 const MOST_CHARS = 200_000
 
@@ -18,6 +21,11 @@ export interface HelpRun {
   text: string
   exitCode: number | null
   exchange: Omit<Extract<Exchange, { kind: 'stdio' }>, 'id'>
+}
+
+/** The help of a program, and that of some of its commands. */
+export interface ProgramHelp extends HelpRun {
+  ofCommands: CommandHelps
 }
 
 /** The command's environment, and the credentials to redact from its output. */
@@ -32,16 +40,17 @@ export interface PackageRun extends HelpEnvironment {
 }
 
 /**
- * The help of a command from a package, or in `npmError` why npm could not install it. npm and the
- * command run one after the other, so that neither is taken for the other, in a folder of their own,
- * so that nothing of the user's is changed.
+ * The help of a program from a package, or in `npmError` why npm could not install it. npm and the
+ * program run one after the other, so that neither is taken for the other, in a folder of their own,
+ * so that nothing of the user's is changed. The first of its names is run.
  */
 export async function runHelp(
   name: string,
   version: string,
-  command: string,
+  programs: readonly [string, ...string[]],
   { environment, secrets = [], folder }: PackageRun,
-): Promise<HelpRun | { npmError: string }> {
+): Promise<ProgramHelp | { npmError: string }> {
+  const left = timeLeft()
   const settings = { NPM_CONFIG_CACHE: join(folder, 'cache'), NPM_CONFIG_LOGLEVEL: 'error' }
   const installed = await runCommand(
     'npm',
@@ -58,14 +67,42 @@ export async function runHelp(
     INSTALL_MS,
   )
   if (installed.exitCode !== 0) return { npmError: npmErrorIn(installed) }
-  const programs = join(folder, 'node_modules', '.bin')
-  const path = [programs, environment['PATH']].filter(Boolean).join(delimiter)
-  const help = await runCommand(join(programs, command), ['--help'], {
-    environment: { ...environment, PATH: path },
-    secrets,
-  })
-  const line = `npx -y --package ${name}@${version} -- ${command} --help`
-  return { ...help, exchange: { ...help.exchange, command: line } }
+  const place = join(folder, 'node_modules', '.bin')
+  const path = [place, environment['PATH']].filter(Boolean).join(delimiter)
+  const own = { environment: { ...environment, PATH: path }, secrets }
+  const [program] = programs
+  return programHelp(
+    programs,
+    async (args, timeoutMs) => {
+      const run = await runCommand(join(place, program), args, own, timeoutMs)
+      const command = `npx -y --package ${name}@${version} -- ${[program, ...args].join(' ')}`
+      return { ...run, exchange: { ...run.exchange, command } }
+    },
+    left,
+  )
+}
+
+/** The help of an installed command. */
+export function runInstalledHelp(command: string, run: HelpEnvironment): Promise<ProgramHelp> {
+  return programHelp(
+    [command],
+    (args, timeoutMs) => runCommand(command, args, run, timeoutMs),
+    timeLeft(),
+  )
+}
+
+async function programHelp(
+  programs: readonly string[],
+  ask: Ask,
+  left: () => number,
+): Promise<ProgramHelp> {
+  const help = await ask(['--help'], TIMEOUT_MS)
+  return { ...help, ofCommands: await helpOfCommands(help, programs, ask, left) }
+}
+
+function timeLeft(): () => number {
+  const end = performance.now() + ALL_MS
+  return () => end - performance.now()
 }
 
 /** What npm itself says, without the lines that every error of npm has. */
