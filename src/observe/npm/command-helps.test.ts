@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import test, { after } from 'node:test'
 import { chosenCommands, helpOfCommands } from './command-helps.ts'
-import { runCommand } from './run-help.ts'
+import { runCommand } from './run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'command-helps-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -41,14 +41,14 @@ async function look(script: string, top = TOP, leftMs = inTime) {
      if (words.length === 1 && words[0] === '--help') top()
      else { ${script} }`,
   )
-  const run = (args: readonly string[], timeoutMs: number) =>
+  const run = (args: readonly string[], timeoutMs = inTime()) =>
     runCommand(execPath, [place, ...args], { environment: {} }, timeoutMs)
-  const { exitCode, ...help } = await run(['--help'], inTime())
+  const { exitCode, ...help } = await run(['--help'])
   const found = await helpOfCommands(
     { ...help, exitCode },
     ['acme'],
     // Only what never ends is given little time.
-    (args, timeoutMs) => run(args, args[0] === 'find' ? Math.min(timeoutMs, 1000) : timeoutMs),
+    (args, timeoutMs) => run(args, args[0] === 'find' ? 1000 : timeoutMs),
     leftMs,
   )
   return {

@@ -3,7 +3,7 @@ import { wordsOf, wordSet } from '../../domain/text/name-words.ts'
 import { kindOf, verbOf } from '../../domain/tool-reach/vocabulary.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type CommandRow, readRows } from './help-rows.ts'
-import type { HelpRun } from './run-help.ts'
+import type { HelpRun } from './run-command.ts'
 
 const MOST = 3
 /** For the help of one command. */
@@ -22,7 +22,7 @@ const LONGEST_HEADING = 60
 const LONGEST_SYNOPSIS = 200
 
 /** Runs the program with these arguments. */
-export type Ask = (args: readonly string[], timeoutMs: number) => Promise<HelpRun>
+export type Ask = (args: readonly string[], timeoutMs?: number) => Promise<HelpRun>
 
 export interface CommandHelps {
   texts: string[]

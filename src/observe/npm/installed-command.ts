@@ -4,7 +4,8 @@ import { type Looked, notOffered, notProbed, observed, unobserved } from '../pro
 import type { Scan, Target } from '../scan.ts'
 import { helpFigures } from './help-figures.ts'
 import { readHelp } from './readme.ts'
-import { type HelpEnvironment, type HelpRun, runCommand, runInstalledHelp } from './run-help.ts'
+import { type HelpEnvironment, type HelpRun, runCommand } from './run-command.ts'
+import { runInstalledHelp } from './run-help.ts'
 
 /** One column, without terminal formatting. */
 const MANUAL = { MANPAGER: 'cat', MANWIDTH: '1000', LC_ALL: 'C.UTF-8' }

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import test from 'node:test'
 import { startProgram } from '../program-group.ts'
-import { runCommand, runHelp } from './run-help.ts'
+import { runCommand } from './run-command.ts'
+import { runHelp } from './run-help.ts'
 
 const said = async (script: string) =>
   (await runCommand(execPath, ['-e', script], { environment: {} })).text
