@@ -95,7 +95,7 @@ function helpIn(
 export function chosenCommands(help: string, programs: readonly string[]): string[][] {
   const { commands: rows, rest } = readRows(help, programs)
   if (!rest.some((line) => saysCommands(line, programs))) return []
-  const commands = wordsOfEach(rows)
+  const commands = wordsOfEach(rows).filter(([first = '']) => !programs.includes(first))
   const last = commands.find(isErasing) ?? commands.find(isChanging)
   const others = commands.filter((words) => words !== last)
   const count = Math.min(others.length, last === undefined ? MOST : MOST - 1)
