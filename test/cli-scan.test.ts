@@ -159,8 +159,10 @@ test('a package is read from the registry that npm is set to, and never run', as
 
 test('--run-help runs the command of a package, and --command one that is installed', async () => {
   const help =
-    'Usage: mailer [options]\n\n  --to <address>  whom to send it to\n  --json  print JSON\n'
-  const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(help)})\n`
+    'Usage: mailer [options] <command>\n\n  --to <address>  whom to send it to\n  --json  print JSON\n\nCommands:\n  send  send it\n'
+  const script = `#!${process.execPath}
+console.log(process.argv[2] === '--help' ? ${JSON.stringify(help)} : 'Usage: mailer send [--now]')
+`
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin', 'mailer'), script, { mode: 0o755 })
   const scan = async (words: string[], environment: Record<string, string> = {}) => {
@@ -170,7 +172,10 @@ test('--run-help runs the command of a package, and --command one that is instal
       ...environment,
     })
     assert.ok(status <= 1, stderr)
-    const { source, options } = JSON.parse(readFileSync(file, 'utf8')).observations.cliHelp.value
+    const { source, options, figures, commands } = JSON.parse(readFileSync(file, 'utf8'))
+      .observations.cliHelp.value
+    assert.deepEqual([figures.texts, figures.commands], [2, 1])
+    assert.deepEqual(commands, [{ name: 'send', help: 'own' }])
     return [source, ...options]
   }
   assert.deepEqual(await scan(['--command', 'mailer']), ['help', '--to', '--json'])

@@ -224,18 +224,18 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         const before = await toldOf(engine, catalogue)
         await upgrade(catalogue, launch, log, new AbortController().signal)
         assert.deepEqual(warned, [])
-        const after = await toldOf(engine, catalogue)
-        assert.deepEqual(after.told, before.told, 'no event, and nothing for a webhook')
-        assert.deepEqual(Object.keys(after.histories).toSorted(), GRADED)
+        const later = await toldOf(engine, catalogue)
+        assert.deepEqual(later.told, before.told, 'no event, and nothing for a webhook')
+        assert.deepEqual(Object.keys(later.histories).toSorted(), GRADED)
         for (const slug of GRADED) {
-          const [entry, ...others] = after.histories[slug] ?? []
+          const [entry, ...others] = later.histories[slug] ?? []
           assert.deepEqual(others, before.histories[slug], slug)
           assert.deepEqual([entry?.kind, entry?.methodVersion], ['method', METHOD_VERSION], slug)
         }
         const { version } = (await catalogue.findTool('postbox')) ?? assert.fail()
         await upgrade(catalogue, launch, log, new AbortController().signal)
         assert.equal((await catalogue.findTool('postbox'))?.version, version)
-        assert.deepEqual(await toldOf(engine, catalogue), after, 'once for each tool')
+        assert.deepEqual(await toldOf(engine, catalogue), later, 'once for each tool')
         const told = (await app.inject('/tools/postbox/clients')).json<ToolClients>()
         assert.doesNotMatch(told.because ?? '', /being worked out/)
         const { accessGrades } = (await catalogue.findTool('postbox'))?.tool ?? assert.fail()

@@ -55,10 +55,13 @@ test('every check says when it applies, what was found, what to do and what is l
   }
 })
 
-test('a check without weight has a limit, and earns nothing', () => {
-  const weightless = LEAVES.filter(({ weight }) => weight === 0)
+/** Shown, and no more: what looks like a key in a description may be an example of one. */
+const WITHOUT_LIMIT = ['published-secrets']
+
+test('a check without weight has a limit instead', () => {
+  const hasLimit = LEAVES.filter(({ outcomes }) => Object.values(outcomes).some(({ cap }) => cap))
   assert.deepEqual(
-    weightless.filter(({ outcomes }) => Object.values(outcomes).some(({ cap }) => cap)),
-    weightless.filter(({ id }) => !WITHOUT_LIMIT.includes(id)),
+    LEAVES.filter((check) => check.weight === 0 && !hasLimit.includes(check)).map(({ id }) => id),
+    WITHOUT_LIMIT,
   )
 })

@@ -1,7 +1,8 @@
 // A running scan: its target, what is known beforehand, and what several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
-import type { HelpEnvironment, PackageRun } from './npm/run-help.ts'
+import type { HelpEnvironment } from './npm/run-command.ts'
+import type { PackageRun } from './npm/run-help.ts'
 import type { RegistrySettings } from './npm/registry.ts'
 import type { Answered, Outbound, Reply, Unanswered } from './outbound/outbound.ts'
 import type { PageReading } from './reading/page/page-reading.ts'

@@ -68,6 +68,11 @@ Commands:
       ['open', 'Open it'],
     ],
   )
+  const colons = '  auth:       Sign in\n  pr:         Manage them\n  or:  acme -x\nusage:  acme\n'
+  assert.deepEqual(commandsIn(colons), [
+    ['auth', 'Sign in'],
+    ['pr', 'Manage them'],
+  ])
   const names = ['add', 'remove', 'show'].map((name) => [name, ''])
   assert.deepEqual(commandsIn('  add   remove   show'), names)
   assert.deepEqual(commandsIn('  add, remove, show,'), names)

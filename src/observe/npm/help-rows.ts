@@ -41,6 +41,8 @@ const PLACE = /^(?:[<[{("'=.]|[A-Z][A-Z0-9_:.,|/-]*$)/
 const COMMAND = /^[a-z][a-z0-9]*(?:[:_.-][a-z0-9]+)*,?$/
 /** Two columns of words are a table of names. */
 const NAME = /^[a-z][\w-]{0,40}$/
+/** Not at the edge, where it may begin a sentence, and not before another call: `or:  acme -x`. */
+const WITH_COLON = /^[a-z][\w-]{0,40}:$/
 
 /** `programs` are the names of the program, which may stand before a command. */
 export function readRows(help: string, programs: readonly string[]): HelpRows {
@@ -120,7 +122,7 @@ function optionIn({ left, right }: Split): OptionRow | undefined {
   return { names, value: values.join(' '), text: text.replace(/^[:–—-] /, '') }
 }
 
-function commandsIn({ left, right }: Split, programs: readonly string[]): CommandRow[] {
+function commandsIn({ indent, left, right }: Split, programs: readonly string[]): CommandRow[] {
   const listed = left
     .split(',')
     .map((word) => word.trim())
@@ -131,7 +133,10 @@ function commandsIn({ left, right }: Split, programs: readonly string[]): Comman
   const columns = [left, ...right.split(GAP)].map((word) => word.trim()).filter(Boolean)
   if (columns.length >= 2 && columns.every((word) => NAME.test(word)) && columns.length !== 2)
     return columns.map((name) => ({ name, text: '' }))
-  const words = left.replace(/^[$>] /, '').split(' ')
+  const [first = ''] = right.split(' ', 1)
+  const isColon = indent > 0 && WITH_COLON.test(left) && !programs.includes(first)
+  const name = isColon ? left.slice(0, -1) : left
+  const words = name.replace(/^[$>] /, '').split(' ')
   if (words.length > 1 && programs.includes(words[0] ?? '')) words.shift()
   const end = words.findIndex((word) => !COMMAND.test(word.split('|', 1)[0] ?? ''))
   const named = end < 0 ? words : words.slice(0, end)

@@ -2,8 +2,10 @@
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { type Looked, notOffered, notProbed, observed, unobserved } from '../probe.ts'
 import type { Scan, Target } from '../scan.ts'
+import { helpFigures } from './help-figures.ts'
 import { readHelp } from './readme.ts'
-import { type HelpEnvironment, type HelpRun, runCommand } from './run-help.ts'
+import { type HelpEnvironment, type HelpRun, runCommand } from './run-command.ts'
+import { runInstalledHelp } from './run-help.ts'
 
 /** One column, without terminal formatting. */
 const MANUAL = { MANPAGER: 'cat', MANWIDTH: '1000', LC_ALL: 'C.UTF-8' }
@@ -12,7 +14,7 @@ export async function lookAtCommand(
   { command, run }: Extract<Target, { kind: 'command' }>,
   scan: Scan,
 ): Promise<Looked<'packages' | 'cli' | 'cliHelp'>> {
-  const help = await runCommand(command, ['--help'], run)
+  const help = await runInstalledHelp(command, run)
   const exchanges = [scan.outbound.record('packages', help.exchange)]
   const packages = notProbed('The command was installed by a package manager of the system.')
   if (help.text.trim() === '') {
@@ -36,6 +38,8 @@ export async function lookAtCommand(
   })
   const hasManual = manual.exitCode === 0 && manual.text.trim() !== ''
   if (hasManual) exchanges.push(scan.outbound.record('packages', manual.exchange))
+  for (const { exchange } of help.ofCommands.runs)
+    exchanges.push(scan.outbound.record('packages', exchange))
   const origin = await debianPackage(command, run)
   const cli: Seen<'cli'> = {
     command,
@@ -57,7 +61,14 @@ export async function lookAtCommand(
         : 'a command that is installed here',
     ),
     cliHelp: observed(
-      { source: 'help', tokens: await scan.tokens(help.text), exitCode: help.exitCode, ...reading },
+      {
+        source: 'help',
+        tokens: await scan.tokens(help.text),
+        exitCode: help.exitCode,
+        ...reading,
+        figures: helpFigures([help.text, ...help.ofCommands.texts], [command]),
+        commands: help.ofCommands.commands,
+      },
       exchanges,
     ),
   }

@@ -46,7 +46,10 @@ const TAKES_CODES = /--[a-z-]{0,40}exit-codes?(?![\w-])/
 const MOST_MENTIONS = 20
 const FENCE = /^(?:```|~~~)/
 
-export type HelpReading = Omit<Seen<'cliHelp'>, 'source' | 'tokens' | 'exitCode'>
+export type HelpReading = Omit<
+  Seen<'cliHelp'>,
+  'source' | 'tokens' | 'exitCode' | 'figures' | 'commands'
+>
 
 /** `commands` are all names of the command. */
 export function readHelp(readme: string, commands: readonly string[]): HelpReading {

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import test from 'node:test'
 import { startProgram } from '../program-group.ts'
-import { runCommand, runHelp } from './run-help.ts'
+import { runCommand } from './run-command.ts'
+import { runHelp } from './run-help.ts'
 
 const said = async (script: string) =>
   (await runCommand(execPath, ['-e', script], { environment: {} })).text
@@ -31,7 +32,7 @@ test('an error of npm is not one of the command', async (t) => {
   const run = async (script: string) => {
     writeFileSync(npm, `#!${execPath}\nconst into = process.argv[4]\n${script}`)
     chmodSync(npm, 0o755)
-    return runHelp('acme', '1.0.0', 'acme', { environment: { PATH: folder }, folder })
+    return runHelp('acme', '1.0.0', ['acme'], { environment: { PATH: folder }, folder })
   }
   const failing =
     'console.error("npm error code E404\\nnpm error 404 Not Found"); process.exit(254)'
@@ -41,6 +42,26 @@ test('an error of npm is not one of the command', async (t) => {
   assert.deepEqual(
     [help.text, help.exitCode, help.exchange.command],
     ['Usage: acme\n', 254, 'npx -y --package acme@1.0.0 -- acme --help'],
+  )
+})
+
+test('the help of commands is read from what npm installed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-npm-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const command = `
+    const [name] = process.argv.slice(2)
+    const more = name === '--help' ? '<command>\\n\\nCommands:\\n  add  Adds a note' : name
+    console.log('Usage: acme ' + more)`
+  const script = `#!${execPath}\nconst into = process.argv[4]\n${installing(command)}`
+  writeFileSync(join(folder, 'npm'), script, { mode: 0o755 })
+  const run = { environment: { PATH: folder }, folder }
+  const help = await runHelp('acme', '1.0.0', ['acme'], run)
+  assert.ok('text' in help)
+  const { texts, commands, runs } = help.ofCommands
+  assert.deepEqual([texts, commands], [['Usage: acme add\n'], [{ name: 'add', help: 'own' }]])
+  assert.deepEqual(
+    runs.map(({ exchange }) => exchange.command),
+    ['npx -y --package acme@1.0.0 -- acme add --help'],
   )
 })
 

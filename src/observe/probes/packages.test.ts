@@ -101,6 +101,8 @@ test('a command line: its package, its command, its manual and the line that rep
   })
   assert.deepEqual(new Set(cliHelp.value.options), new Set(OPTIONS))
   assert.ok(cliHelp.value.hasExamples && (cliHelp.value.tokens ?? 0) > 20)
+  // A README shows what somebody chose of the help.
+  assert.ok(!('figures' in cliHelp.value) && !('commands' in cliHelp.value))
   assert.deepEqual(
     exchanges.map((exchange) => exchange.kind === 'package' && exchange.command),
     ['npm view @acme/mail@2.1.0 --json'],

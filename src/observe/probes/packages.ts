@@ -27,6 +27,7 @@ import {
   roleOf,
 } from '../npm/manifest.ts'
 import { lookAtCommand } from '../npm/installed-command.ts'
+import { helpFigures } from '../npm/help-figures.ts'
 import { readHelp } from '../npm/readme.ts'
 import { runHelp } from '../npm/run-help.ts'
 import type { Lookup } from '../npm/registry.ts'
@@ -146,21 +147,33 @@ async function commandLine(
 async function helpOf(looking: Known['looking'], scan: Scan): Promise<ObservationOf<'cliHelp'>> {
   const run = scan.target.kind === 'npm' ? scan.target.run : undefined
   if (!run) return helpIn(looking, scan)
-  const commands = commandsOf(looking.found.manifest)
   const { name } = looking.clue
-  const ran = await runHelp(name, looking.found.version, commands[0] ?? name, run)
+  const [command = name, ...aliases] = commandsOf(looking.found.manifest)
+  const programs = [command, ...aliases] as const
+  const ran = await runHelp(name, looking.found.version, programs, run)
   if ('npmError' in ran) return helpIn(looking, scan, `npm could not install it: ${ran.npmError}`)
-  const { text, exitCode, exchange } = ran
-  const id = scan.outbound.record('packages', exchange)
+  const { text, exitCode, exchange, ofCommands } = ran
+  const ids = [exchange, ...ofCommands.runs.map((each) => each.exchange)].map((each) =>
+    scan.outbound.record('packages', each),
+  )
   if (text.trim() === '')
     return helpIn(looking, scan, exchange.failure?.detail ?? 'Its --help prints nothing.')
   // The whole help is treated as code; what only the README says counts too, but not its examples.
   const code = `\`\`\`\n${text}\n\`\`\`\n`
-  const help = readHelp(`${code}${looking.files?.readme ?? ''}`, commands)
-  const { hasExamples } = readHelp(code, commands)
+  const help = readHelp(`${code}${looking.files?.readme ?? ''}`, programs)
+  const { hasExamples } = readHelp(code, programs)
+  const figures = helpFigures([text, ...ofCommands.texts], programs)
   return observed(
-    { source: 'help', tokens: await scan.tokens(text), exitCode, ...help, hasExamples },
-    [id, looking.exchange],
+    {
+      source: 'help',
+      tokens: await scan.tokens(text),
+      exitCode,
+      ...help,
+      hasExamples,
+      figures,
+      commands: ofCommands.commands,
+    },
+    [...ids, looking.exchange],
   )
 }
 

@@ -79,9 +79,9 @@ const LONGEST_CAPABILITY = 60
  * full. The same for what holds an access method down. Cut further, a sentence says nothing.
  */
 const FIX_CHARS = [140, 100, 60] as const
-const LEAST_CHARS = 32
+const LEAST_CHARS = 28
 /** About 900 tokens, if most of it is words; URLs and figures take more. */
-const ROOM_CHARS = 2600
+const ROOM_CHARS = 2700
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)

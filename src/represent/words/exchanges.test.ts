@@ -10,6 +10,7 @@ import {
   askedWords,
 } from './exchanges.ts'
 import { exchange, publishedExchange } from '../../../test/sample.ts'
+import { leavesOf } from '../../grade/parts.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 
 test('texts of facts are marked where they stand, the longest first; numbers and short words are not', () => {
@@ -30,7 +31,7 @@ test('texts of facts are marked where they stand, the longest first; numbers and
 
 test('a header decided where a check names it or repeats its value', () => {
   const checks = scannedRecord('average-tool').record.grading?.checks ?? []
-  const validators = checks.filter(({ id }) => id === 'response-validators')
+  const validators = leavesOf(checks).filter(({ id }) => id === 'response-validators')
   assert.equal(validators.length, 1)
   assert.ok(decidingHeaders(validators)('etag', '"1"'))
   assert.ok(!decidingHeaders(validators)('server', 'nginx'))

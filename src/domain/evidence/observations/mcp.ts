@@ -311,7 +311,24 @@ export const cliHelp = shape(
       ),
     ),
     printsVersion: flag('--version is offered.'),
-    figures: Type.Optional(helpFigures),
+    figures: Type.Optional({
+      ...helpFigures,
+      description:
+        'Of the help of the program and of up to three of its commands; left out where no help was run, and in older evidence.',
+    }),
+    commands: Type.Optional(
+      listOf(
+        shape({
+          name: text('As it is typed behind the program.', 260),
+          help: choice(
+            ['own', 'same', 'none', 'unasked'],
+            'Its own; that of the program or of another command again; none that could be read; not asked, because it erases and no other had its own, or because time was up.',
+          ),
+        }),
+        3,
+        'Commands that were chosen to be asked for help; none if the help does not say that there are commands.',
+      ),
+    ),
   },
   'The help or manual of the command-line tool.',
 )

@@ -101,7 +101,7 @@ test('the states: little known, a hazard that holds it down, deprecated, a crite
   assert.match(wordsOf(poisoned), /What matters most .* Hazard The description of tool add_numbers has words that would hijack an agent/)
   assert.match(wordsOf(pageOf(heldAt(record, 'D'))), /Hazard: held at D as MCP\. Its texts have words .* Without this its score would be \d\.\d\d\./)
   assert.match(wordsOf(pageOf(launchRecord('elasticsearch-mcp'))), /Deprecated\. Its vendor has given up the MCP/)
-  assert.match(wordsOf(pageOf(scannedRecord('local-cli').record)), /% does not apply/)
+  assert.match(wordsOf(pageOf(launchRecord('chrome-devtools-mcp'))), /% does not apply/)
   assert.doesNotMatch(wordsOf(pageOf(scannedRecord('model-tool').record)), /Little is known|Hazard:|Deprecated\./)
 })
 
