@@ -116,6 +116,47 @@ export function testCheck(
   })
 }
 
+/** A check with parts: all of them in full, and each that loses alone with the points of the whole. */
+export function testMerged(
+  check: Check,
+  full: NonNullable<Case['seen']>,
+  loses: Record<string, { seen: NonNullable<Case['seen']>; points: number }>,
+  /** Parts that nothing seen makes lose, or none that leaves the others as they are. */
+  notAlone: readonly string[] = [],
+): void {
+  const judged = (seen: NonNullable<Case['seen']>) => {
+    const evidence = evidenceFor(check, { seen, gives: '' })
+    return { evidence, result: judge(check, evidence, surfacesOf(evidence)) }
+  }
+  const all = judged(full).result
+  test(`${check.id}: all of its parts in full`, () => {
+    assert.deepEqual([all.outcome, all.points, all.earned], ['full', 10, 10])
+    assert.deepEqual(
+      all.parts?.map(({ id, earned }) => [id, earned]),
+      check.parts.map(({ id }) => [id, 10]),
+    )
+    assert.deepEqual(all.exchanges, ['e1'])
+  })
+  for (const [id, { seen, points }] of Object.entries(loses))
+    test(`${check.id}: ${id} loses`, () => {
+      const { evidence, result } = judged({ ...full, ...seen })
+      assert.deepEqual([result.outcome, result.earned], ['partly', points])
+      const lost = result.parts?.filter((part, at) => part.outcome !== all.parts?.[at]?.outcome)
+      assert.deepEqual(
+        lost?.map((part) => part.id),
+        [id],
+      )
+      const faults = faultsIn(evidence, [result])
+      assert.deepEqual([...new Set(faults.map((fault) => fault.check.id))], [id])
+    })
+  test(`${check.id}: each part is tried`, () => {
+    assert.deepEqual(
+      [...Object.keys(loses), ...notAlone].toSorted(),
+      check.parts.map(({ id }) => id).toSorted(),
+    )
+  })
+}
+
 /** Those of an outcome are its own; measured ones are between the least and the most of it. */
 function assertPoints(outcome: Outcome | undefined, points: number | null): void {
   assert.ok(outcome && points !== null)

@@ -36,8 +36,9 @@ for (const file of ['openapi.json', 'tools.json'])
     assert.equal(now.status, 0, now.stderr)
   })
 
+const bytes = (name: string) => readFileSync(join(written, name))
+
 test('a verdict is refused with one sentence, or holds by its signature alone', () => {
-  const bytes = (name: string) => readFileSync(join(written, name))
   const key = publicKeyOf(bytes('key.pub.pem').toString(), 'key.pub.pem')
   const file = { name: 'verdict.sigstore.json', text: bytes('verdict.sigstore.json').toString() }
   const verify = (wish: Partial<VerifyWish> = {}) =>

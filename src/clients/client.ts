@@ -239,7 +239,7 @@ export interface SeenTool {
   /** For clients that send it apart from the name. */
   namespace?: string
   description: string | null
-  parameters: unknown
+  readonly parameters: unknown
 }
 
 /** Formed when asked for: not everybody counts tokens. */

@@ -18,6 +18,16 @@ export function seenTool(tool: SentTool, as: string, parameters: unknown = tool.
   return { name: tool.name, as, description: tool.description ?? '', parameters }
 }
 
+/** The same with parameters that are formed when asked for: what is lost is known without. */
+export function rewrittenTool<T extends object>(seen: T, form: () => unknown) {
+  return {
+    ...seen,
+    get parameters() {
+      return form()
+    },
+  }
+}
+
 /** The text of a tool in a request, as JSON. */
 export function toolText({ as, description, parameters }: SeenTool): string {
   return JSON.stringify({ name: as, description, parameters })
@@ -38,6 +48,7 @@ export function uniqueBy<T>(
     const key = keyOf(item)
     if (keeps === 'last' || !winners.has(key)) winners.set(key, item)
   }
+  if (winners.size === items.length) return { kept: [...items], dropped: [] }
   const kept = new Set(winners.values())
   return {
     kept: items.filter((item) => kept.has(item)),
@@ -74,6 +85,16 @@ export function closedFinding(rule: string, tool: SentTool): RuleMatch[] {
   return more === true || isObject(more)
     ? [found(rule, tool, '/inputSchema/additionalProperties', 'parameters that are not named')]
     : []
+}
+
+/** Whether a name is required that no property has. */
+export function requiresUndefined(schema: JsonObject): boolean {
+  const required = memberOf(schema, 'required')
+  const properties = memberOf(schema, 'properties')
+  return (
+    Array.isArray(required) &&
+    required.some((name) => memberOf(properties, String(name)) === undefined)
+  )
 }
 
 /** Splits the tools by the first page, which is all that some clients read. */

@@ -206,11 +206,12 @@ test('what one scan did not see is no change', () => {
   assert.equal(between(before, after), null)
 })
 
+const injected = (before: GradedEvidence, after: GradedEvidence) =>
+  between(before, after)?.counts.injection ?? null
+
 test('words that hijack count where both scans looked, and only the later one found some', () => {
   const unknown = look([])
   Object.assign(unknown.grading.checks[0] ?? {}, { status: 'inconclusive' })
-  const injected = (before: GradedEvidence, after: GradedEvidence) =>
-    between(before, after)?.counts.injection ?? null
   assert.equal(injected(look([]), look([], [], 'hostile')), 'hostile')
   // Of a method that told three levels.
   assert.equal(injected(look([], [], 'suspicious'), look([], [], 'hostile')), 'hostile')

@@ -1,10 +1,15 @@
 // What exactly costs points: the operations and tools at fault, and nothing beside them.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { exchange, SAMPLE } from '../../test/sample.ts'
+import type { Evidence, ObservationName } from '../domain/index.ts'
+import { MOST_TOOLS } from '../domain/evidence/observations/mcp.ts'
 import { evidenceOfDocument } from '../usecases/local/document-evidence.ts'
 import { CHECKS } from './checks.ts'
 import { dependsOnTime, faultsIn } from './faults.ts'
 import { grade } from './grade.ts'
+import { wholeOf } from './method.ts'
+import { roundedScore } from './rounding.ts'
 
 async function faultsOf(document: unknown) {
   const evidence = await evidenceOfDocument({ name: 'a.json', text: JSON.stringify(document) })
@@ -108,9 +113,9 @@ test('what is as good as structure can show is no fault, and a measured one says
   })
   assert.deepEqual(
     faults.map(({ check, item, outcome, points }) => [check.id, item?.name, outcome, points]),
-    [['tool-marks', 'list_pages', 'some', 2]],
+    [['tool-marks', 'list_pages', 'none', 2]],
   )
-  assert.match(faults[0]?.check.outcomes['some']?.fix ?? '', /^Set readOnlyHint on every tool/)
+  assert.match(faults[0]?.check.outcomes['none']?.fix ?? '', /^Set readOnlyHint on every tool/)
 })
 
 test('one of many at fault costs nothing, and is known', async () => {
@@ -128,6 +133,70 @@ test('one of many at fault costs nothing, and is known', async () => {
     [['POST /bare', 0]],
   )
 })
+
+test('one of many operations at fault costs the whole little, and is known with its own points', async () => {
+  const told = { get: { summary: 'Reads one message. '.repeat(12), responses: answers } }
+  const paths = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/a${at}`, told]))
+  const faults = await faultsOf({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { ...paths, '/bare': { get: { responses: answers } } },
+  })
+  const own = faults.filter(({ check }) => check.id === 'operation-texts')
+  // 20 with 3.6 and one with 0.4 are 3.448, or 7.12 points, of 7.5 that an estimate can give.
+  assert.deepEqual(
+    own.map(({ item, points, lost }) => [item?.name, points, roundedScore(lost)]),
+    [['GET /bare', 1.4, 0.38]],
+  )
+})
+
+test('what a check is made of is at fault, not the check', () => {
+  const evidence = evidenceWith({
+    api: SAMPLE.api,
+    apiErrors: { ...SAMPLE.apiErrors, status: 200, hasPointer: false },
+    methodRefusal: SAMPLE.methodRefusal,
+  })
+  const faults = faultsIn(evidence, grade(evidence).checks)
+  assert.deepEqual(
+    faults.flatMap(({ check, lost }) =>
+      wholeOf(check.id)?.id === 'api-errors' ? [[check.id, lost]] : [],
+    ),
+    [
+      ['error-guidance', 3],
+      ['api-missing-path', 10],
+    ],
+  )
+  assert.ok(faults.every(({ check }) => check.parts.length === 0))
+})
+
+test('a list of the longest kind is looked through in a moment', () => {
+  const tools = Array.from({ length: MOST_TOOLS }, (_, at) => ({
+    name: `server_shows_one_of_the_things_that_it_has_${at}`,
+    inputSchema: { type: 'object' },
+  }))
+  const evidence = evidenceWith({ mcp: SAMPLE.mcp, mcpTools: { ...SAMPLE.mcpTools, tools } })
+  const marks = grade(evidence).checks.filter(({ id }) => id === 'tool-marks')
+  const start = process.cpuUsage()
+  assert.equal(faultsIn(evidence, marks).length, MOST_TOOLS)
+  // With each name compared to each other one it took a second and a half.
+  assert.ok(process.cpuUsage(start).user < 500_000)
+})
+
+function evidenceWith(values: Partial<Record<ObservationName, unknown>>): Evidence {
+  const observations = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      { state: 'observed', exchanges: ['e1'], value },
+    ]),
+  )
+  return {
+    format: 'agentgrade-evidence/1',
+    tool: { name: 'Acme', url: 'https://acme.example' },
+    observedAt: '2026-11-01T00:00:00Z',
+    exchanges: [exchange()],
+    observations: observations as Evidence['observations'],
+  }
+}
 
 test('a document without faults has none, and every check of time exists', async () => {
   const times = CHECKS.filter(({ id }) => dependsOnTime(id)).map(({ id }) => id)

@@ -15,13 +15,22 @@ import {
 } from '../domain/index.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { withoutOwner } from '../domain/tool/owner-facts.ts'
+import { resultOf } from '../domain/grading/grading.ts'
+import { bestOutcome } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
+import { leavesOf } from './parts.ts'
 import { highestOf } from './score.ts'
 import { holds } from '../../test/property.ts'
 
 const RUNS = { tries: 40 }
 const NEEDS = new Map(CHECKS.map((check) => [check.id, [...check.needs, ...check.uses]]))
+const MOST = new Map(
+  CHECKS.flatMap((check) => [check, ...check.parts]).map((check) => [
+    check.id,
+    bestOutcome(check)?.[1].points,
+  ]),
+)
 
 function evidenceWith(observations: Observations, rest: Partial<Evidence> = {}): Evidence {
   return {
@@ -105,18 +114,17 @@ test('no fix lowers the score', () => {
   )
 })
 
-test('the tool has the grade of its best access method, plus the bonus, under its ceiling', () => {
+test('the tool has the grade of its best access method: there is no bonus for others', () => {
   holds(
     fc.property(anyEvidence, (evidence) => {
       const { best, bonus, access, exact, criteria } = grade(evidence)
+      assert.equal(bonus, 0)
       if (exact === null) return assert.equal(best, null)
       assert.ok(best && access?.[best])
       const own = access[best]
       assert.deepEqual(criteria, own.criteria)
-      const free = (own.exact ?? 0) + (own.isHeld ? 0 : (bonus ?? 0))
-      const most = own.ceiling ? highestOf(own.ceiling.letter) : 10
-      assert.ok(Math.abs(exact - Math.min(free, most)) < 1e-6)
-      for (const other of Object.values(access)) assert.ok((other?.exact ?? 0) <= exact + 1e-9)
+      assert.equal(exact, own.exact)
+      for (const other of Object.values(access)) assert.ok((other?.exact ?? 0) <= exact)
     }),
     RUNS,
   )
@@ -132,7 +140,7 @@ test('a document from its owner alone never earns an A', () => {
   ) as Observations
   const { letter, access } = grade(evidenceWith(observations, { exchanges: [file] }))
   assert.ok(letter !== 'A' && letter !== 'A+')
-  assert.ok(Object.values(access ?? {}).every((own) => own?.letter !== 'A+'))
+  assert.ok(Object.values(access ?? {}).every((own) => (own?.exact ?? 0) < LETTER_BOUNDS.A))
 })
 
 test('what is older than a year counts half in the confidence, by the day of the grading', () => {
@@ -147,9 +155,16 @@ test('what is older than a year counts half in the confidence, by the day of the
     grade(evidence, { on: '2026-06-01' }),
     grade(evidence, { on: '2026-06-02' }),
   ]
-  assert.deepEqual([fresh.letter, fresh.gradedOn], ['A+', '2026-06-01'])
-  assert.deepEqual([old.letter, old.ceiling?.by], ['B+', 'age'])
+  assert.deepEqual([fresh.letter, fresh.gradedOn], ['B+', '2026-06-01'])
+  assert.deepEqual([old.letter, old.gradedOn], ['B+', '2026-06-02'])
   assert.ok(old.confidence < fresh.confidence)
+  const known = leavesOf(old.checks).filter(({ certainty }) => certainty !== null)
+  for (const { id, certainty, basis } of known) {
+    const before = resultOf(fresh.checks, id)?.certainty ?? 0
+    if (basis === 'seen') assert.deepEqual([certainty, before], [0.5, 1], id)
+    else assert.ok((certainty ?? 1) < before, id)
+  }
+  assert.ok(known.length > 100)
 })
 
 test('the stated gain of a fix is what grading the fixed evidence gives', () => {
@@ -169,8 +184,8 @@ test('the stated gain of a fix is what grading the fixed evidence gives', () => 
           isOnly(fix.check, grade(withoutOwner(other)), grade(withoutOwner(evidence)))
         const is = fixed.checks.find(({ id }) => id === fix.check)
         const was = before.checks.find(({ id }) => id === fix.check)
-        const isPublished = was?.basis === 'unpublished' && is?.basis === 'seen'
-        if (!isAlone || is?.points !== 10 || (is.basis !== was?.basis && !isPublished)) continue
+        if (!isAlone || !is || !was || is.points !== MOST.get(fix.check) || !isComparable(is, was))
+          continue
         compared++
         assert.ok(Math.abs((fixed.exact ?? 0) - (before.exact ?? 0) - fix.gain) < 1e-8, fix.check)
         assert.equal(fixed.letter, fix.letter.to)
@@ -182,6 +197,30 @@ test('the stated gain of a fix is what grading the fixed evidence gives', () => 
   // How many are comparable depends on what is drawn.
   assert.ok(compared > 12, `only ${compared} fixes could be compared`)
 })
+
+/** Whether it is the same as before but for what the fix does. */
+function isComparable(is: Part, was: Part): boolean {
+  const [parts, before] = [partsOf(is), partsOf(was)]
+  if (before.length > 0)
+    return before.every((part, at) => {
+      const now = parts[at]
+      if (now === undefined) return false
+      // Of what was closed to us nothing is mended: what it says decides.
+      const isMended = part.status === 'judged' && !CLOSED.has(part.outcome ?? '')
+      return (
+        sameVerdict(now, part) ||
+        (isMended && now.points === MOST.get(now.id) && isComparable(now, part))
+      )
+    })
+  return is.basis === was.basis || (was.basis === 'unpublished' && is.basis === 'seen')
+}
+const CLOSED: ReadonlySet<string> = new Set(['unpublished', 'unanswered', 'unread'])
+
+type Part = NonNullable<Grading['checks'][number]['parts']>[number]
+
+function partsOf(result: Part | Grading['checks'][number]): readonly Part[] {
+  return ('parts' in result && result.parts) || []
+}
 
 function fixWithSample(evidence: Evidence, id: string): Evidence {
   const needed = NEEDS.get(id) ?? []
@@ -197,16 +236,14 @@ function isOnly(id: string, fixed: Grading, before: Grading): boolean {
   )
 }
 
-function sameVerdict(
-  a: Grading['checks'][number],
-  b: Grading['checks'][number] | undefined,
-): boolean {
+function sameVerdict(a: Part, b: Part | undefined): boolean {
   // What was observed beside a statement counts as well, with the same outcome.
   return (
     a.status === b?.status &&
     a.outcome === b.outcome &&
     a.basis === b.basis &&
     a.earned === b.earned &&
+    a.strength === b.strength &&
     a.certainty === b.certainty
   )
 }
@@ -218,7 +255,7 @@ test('empty evidence is unrated, never 0 and never 10', () => {
   assert.ok(grading.criteria.every(({ score }) => score === null))
 })
 
-test('the model tool earns an A+ with nothing left to fix', () => {
+test('the model tool earns all that an estimate can see, and is held by that nobody has read it', () => {
   const observations = Object.fromEntries(
     OBSERVATION_NAMES.map((name) => [
       name,
@@ -227,14 +264,22 @@ test('the model tool earns an A+ with nothing left to fix', () => {
   ) as Observations
   const grading = grade(evidenceWith(observations, { observedAt: '2026-11-01T00:00:00Z' }))
   assert.deepEqual(
-    grading.checks
-      .filter(({ points }) => points !== null && points !== 10)
-      .map(({ id, outcome, reason }) => [id, outcome, reason]),
+    leavesOf(grading.checks)
+      .filter(({ id, points }) => points !== null && points !== MOST.get(id))
+      .map(({ id, outcome, points }) => [id, outcome, points]),
     [],
   )
   assert.deepEqual(
-    [grading.letter, grading.score, grading.evidence, grading.nextLetter],
-    ['A+', 10, 'verified', null],
+    [grading.letter, grading.exact, grading.evidence, grading.nextLetter, grading.fixes],
+    ['B+', highestOf('B+'), 'verified', null, []],
+  )
+  assert.deepEqual(
+    Object.values(grading.access ?? {}).map((own) => [own?.exact, own?.isHeld, own?.ceiling]),
+    [
+      [highestOf('B+'), true, { letter: 'B+', by: 'estimated', check: null }],
+      [highestOf('B'), true, { letter: 'B', by: 'estimated', check: null }],
+      [highestOf('B+'), true, { letter: 'B+', by: 'estimated', check: null }],
+    ],
   )
 })
 
@@ -253,7 +298,7 @@ test('a local tool with one surface is not punished for the others', () => {
   const grading = grade(evidenceWith(observations))
   assert.deepEqual(
     grading.checks
-      .filter(({ basis, points }) => basis === 'seen' && points !== 10)
+      .filter(({ basis, points, id }) => isSeen(basis) && points !== MOST.get(id))
       .map(({ id }) => id),
     [],
   )
@@ -262,11 +307,15 @@ test('a local tool with one surface is not punished for the others', () => {
     grading.checks
       .filter(({ basis, weight }) => weight > 0 && basis === 'unpublished')
       .map(({ id }) => id),
-    ['agent-guide', 'docs-links'],
+    ['agent-guidance', 'docs-links'],
   )
   assert.equal(grading.best, 'cli')
   assert.deepEqual([grading.access?.api, grading.access?.mcp], [null, null])
 })
+
+function isSeen(basis: string | null): boolean {
+  return basis === 'seen' || basis === 'estimated'
+}
 
 test('what the sources were not read for is not judged', () => {
   const grading = grade(
@@ -280,8 +329,8 @@ test('what the sources were not read for is not judged', () => {
       },
     ),
   )
-  for (const id of ['problem-details', 'sandbox', 'webhooks'])
-    assert.equal(grading.checks.find((check) => check.id === id)?.status, 'inconclusive', id)
+  for (const id of ['api-errors', 'problem-details', 'sandbox', 'webhook-support', 'webhooks'])
+    assert.equal(resultOf(grading.checks, id)?.status, 'inconclusive', id)
 })
 
 test('a declaration alone never reaches an A, whatever it declares', () => {

@@ -166,32 +166,38 @@ test('with several access methods each stated gain is what the fixed evidence gi
   assert.ok(compared > 200, `only ${compared} fixes were compared`)
 })
 
-test('a fix that makes an access method good counts the bonus that it gives to the others', () => {
-  const everywhere = (surface: 'api' | 'mcp' | 'web', ...outcomes: Invented['outcome'][]) =>
+test('an access method has nothing of another one: the better of two is the grade', () => {
+  const everywhere = (surface: 'api' | 'mcp', ...outcomes: Invented['outcome'][]) =>
     CRITERION_IDS.flatMap((criterion) =>
       outcomes.map((outcome): Invented => ({ ...rest(criterion, outcome), weight: 4, surface })),
     )
-  // Without its listing in a registry the own checks of the MCP server stay just under a mean of 4.
-  const listing: Invented = {
-    ...rest('discoverability', 'none'),
-    weight: 2,
-    basis: 'unpublished',
-    surface: 'mcp',
+  const good = everywhere('api', 'full', 'none')
+  const alone = gradeWith(good, new Set(), WITH_MCP)
+  for (const others of [['half'], ['full', 'none', 'none'], ['full', 'none']] as const) {
+    const both = gradeWith([...good, ...everywhere('mcp', ...others)], new Set(), WITH_MCP)
+    assert.deepEqual([both.exact, both.bonus], [alone.exact, 0], others.join())
   }
+  const better = [...good, ...everywhere('mcp', 'full', 'full', 'none')]
+  assert.equal(gradeWith(better, new Set(), WITH_MCP).best, 'mcp')
+})
+
+test('the fix of what counts for all can make another access method the best', () => {
   const invented: Invented[] = [
-    listing,
-    { ...rest('tokenEfficiency', 'full'), weight: 2 },
-    ...everywhere('mcp', 'half', 'half', 'half', 'none'),
-    ...everywhere('api', 'half', 'half', 'half', 'none'),
-    ...everywhere('web', 'full'),
+    { ...rest('tokenEfficiency', 'none'), weight: 10, surface: 'web' },
+    ...['a', 'b', 'c'].map((): Invented => ({
+      ...rest('tokenEfficiency', 'half'),
+      surface: 'api',
+    })),
+    { ...rest('tokenEfficiency', 'half'), weight: 2, surface: 'mcp' },
   ]
   const before = gradeWith(invented, new Set(), WITH_MCP)
   const after = gradeWith(invented, new Set([0]), WITH_MCP)
-  assert.deepEqual([before.best, after.best], ['mcp', 'api'])
-  assert.deepEqual([before.exact, after.exact], [5.3544, 5.488])
-  const fix = before.fixes.find(({ check }) => check === 'invented-0')
-  assert.equal(fix?.gain, 0.1336)
-  assert.deepEqual(fix.score, { from: 5.3, to: 5.4 })
+  assert.deepEqual([before.best, after.best], ['api', 'mcp'])
+  // Of the API (10 × 1 + 30 × 5) / 40, and then (10 × 10 + 30 × 5) / 40; of the MCP server then
+  // (10 × 10 + 2 × 5) / 12, under its limit.
+  const scores = [before.exact, after.access?.api?.exact, after.exact]
+  assert.deepEqual(scores, [4, 6.25, 6.99])
+  assert.equal(before.fixes.find(({ check }) => check === 'invented-0')?.gain, 2.99)
 })
 
 test('the best fix is first: what holds the letter down, then what it is worth to an agent', () => {
@@ -291,11 +297,11 @@ test('a letter held down by one outcome is lifted by fixing it, and the letter t
   const grading = gradeWith([bad, ...good])
   assert.deepEqual([grading.letter, grading.score, grading.cappedBy], ['D', 3.9, 'invented-0'])
   assert.deepEqual(grading.nextLetter, {
-    letter: 'A+',
+    letter: 'B+',
     checks: ['invented-0'],
     effort: 1,
-    score: 10,
-    gain: 6.01,
+    score: 7.9,
+    gain: 4,
     together: 0,
   })
 })

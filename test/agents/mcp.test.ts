@@ -98,7 +98,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
           'evidence',
           'confidence',
           'criteria',
-          'bonus',
+          'unknownCriteria',
           'access',
           'best',
           'connect',

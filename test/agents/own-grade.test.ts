@@ -66,8 +66,11 @@ test('the scanner gives this service the grade that the home page shows, and see
     .map(({ id, reason }) => `${id}: ${reason}`)
   // Writes work without a key here, and a description alone does not prove such a thing.
   assert.deepEqual(unseen, [
+    'tool-job: Nobody has read what its tools do.',
     'sdk-languages: Not known: it belongs to the public site, and this address is private.',
     'registry-listing: No registry was asked for it.',
+    'tool-harm: Nobody has read what its tools can do.',
+    'operation-effects: Nobody has read what its operations change.',
     'write-authentication: The OpenAPI description names keys, but says that they are needed for almost nothing.',
   ])
 })

@@ -218,8 +218,8 @@ test('recommend', async (t) => {
         ({ slug }) => slug,
       )
     assert.notDeepEqual(
-      await by('speed:100,tokenEfficiency:0'),
-      await by('speed:0,tokenEfficiency:100'),
+      await by('safety:100,tokenEfficiency:0'),
+      await by('safety:0,tokenEfficiency:100'),
     )
     for (const weights of ['speed', 'speed:x', 'nice:3', 'speed:101', 'speed:1:2'])
       assert.equal(

@@ -28,7 +28,7 @@ export const KINDS = {
   recommend: '/recommend?task=take+a+payment+and+send+an+email',
   'recommend, nothing fits': '/recommend?task=book+a+flight',
   method: '/method',
-  check: '/method/checks/error-schema',
+  check: '/method/checks/api-errors',
   docs: '/docs',
   guide: '/docs/read-a-grade',
   reference: '/docs/api',

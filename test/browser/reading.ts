@@ -271,12 +271,12 @@ export function readingJourneys(journey: Journey): void {
 
   journey('without script nothing is offered that needs it', NO_SCRIPT, async ({ page }) => {
     // These have every kind of what is hidden.
-    for (const path of [`/tools/${SCANNED}`, '/docs/api', '/method#check-error-schema']) {
+    for (const path of [`/tools/${SCANNED}`, '/docs/api', '/method#check-api-errors']) {
       await page.goto(path)
       const script = page.locator('[data-copy], [data-theme-switch]')
       await assertNone(script.filter({ visible: true }), script)
     }
-    await page.locator('#check-error-schema').waitFor()
+    await page.locator('#check-api-errors').waitFor()
   })
 
   journey('what is not there is answered with help', {}, async ({ page, context, faults }) => {

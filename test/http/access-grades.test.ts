@@ -319,18 +319,22 @@ test('the best of a category is known well enough, is no demo and not deprecated
 })
 
 test('the description has every field of the method', () => {
-  const { criteria, checks, ...rest } = method()
+  const { criteria, checks, parts, ...rest } = method()
   const described = MethodSchema.properties
   assert.deepEqual(keys(described), keys(method()))
-  for (const name of ['old', 'anA', 'bonus', 'unpublished'] as const)
+  for (const name of ['old', 'anA', 'estimated', 'unpublished'] as const)
     assert.deepEqual(keys(described[name].properties), keys(rest[name]), name)
   const check = described.checks.items.properties
   const { judgedTools: _, passRate: _rate, ...own } = check
   assert.deepEqual(keys(described.criteria.items.properties), keys(criteria[0] ?? {}))
-  for (const each of checks) assert.deepEqual(keys(each), keys(own))
+  assert.ok(parts.length > 30)
+  for (const each of [...checks, ...parts]) assert.deepEqual(keys(each), keys(own))
   const outcomes = new Set(checks.flatMap((each) => each.outcomes.flatMap((one) => keys(one))))
   assert.deepEqual([...outcomes].toSorted(), keys(check.outcomes.items.properties))
-  assert.deepEqual(keys(MethodCheckSchema.properties), keys({ ...check, examples: null }))
+  assert.deepEqual(
+    keys(MethodCheckSchema.properties),
+    keys({ ...check, partOf: null, examples: null }),
+  )
 })
 
 test('a tool that an older method graded has no such grades, and nothing breaks', async (t) => {

@@ -137,6 +137,6 @@ test('they are worked out beside the requests, of which none reads the evidence'
 
 test('the check leads to the page of clients', async () => {
   const get = await open()
-  for (const id of ['client-compatibility', 'findability'])
+  for (const id of ['client-compatibility', 'tool-names'])
     assert.match((await get(`/method/checks/${id}`, 'text/html')).body, /<a href="\/clients">/)
 })

@@ -48,16 +48,24 @@ test('GET /data/tools.jsonl and .csv', async (t) => {
   })
 })
 
+interface MethodCheck {
+  id: string
+  title: string
+  parts: string[]
+  outcomes: { points: number; least?: number }[]
+}
+
 test('GET /method/checks/{id}', async () => {
   const { app } = await sharedApp()
-  const { checks } = (await app.inject('/method')).json<{
-    checks: { id: string; title: string; outcomes: { points: number }[] }[]
+  const { checks, parts } = (await app.inject('/method')).json<{
+    checks: MethodCheck[]
+    parts: MethodCheck[]
   }>()
-  const check = checks.find(({ id }) => id === 'llms-txt')
+  const check = parts.find(({ id }) => id === 'llms-txt')
   assert.ok(check)
   const told = await app.inject('/method/checks/llms-txt.json')
-  const { examples: _examples, ...rest } = told.json<Record<string, unknown>>()
-  assert.deepEqual(rest, check)
+  const { examples: _examples, partOf, ...rest } = told.json<Record<string, unknown>>()
+  assert.deepEqual([rest, partOf], [check, 'llms-txt-file'])
   const page = await app.inject({
     url: '/method/checks/llms-txt',
     headers: { accept: 'text/html' },
@@ -82,6 +90,24 @@ test('GET /method/checks/{id}', async () => {
     )
     assert.match(body, new RegExp(`\\bFailed\\b.{0,60}/tools/${failing.slug}[.#"]`, 's'))
   }
+  // A check with parts leads to each of them, and each of them to it, in every form.
+  const whole = checks.find(({ id }) => id === partOf) ?? assert.fail()
+  const wholeJson = (await app.inject(`/method/checks/${whole.id}.json`)).json<MethodCheck>()
+  assert.deepEqual(wholeJson.parts, whole.parts)
+  for (const accept of ['text/html', 'text/markdown']) {
+    const textOf = async (id: string) =>
+      (await app.inject({ url: `/method/checks/${id}`, headers: { accept } })).body
+    const [ofWhole, ofPart] = [await textOf(whole.id), await textOf('llms-txt')]
+    for (const part of whole.parts) assert.match(ofWhole, new RegExp(`/method/checks/${part}\\b`))
+    assert.match(ofPart, new RegExp(`A part of .*/method/checks/${whole.id}\\b.* in it`))
+  }
+  const measured = checks.find((each) => each.outcomes[0]?.least !== undefined) ?? assert.fail()
+  const range = `**${measured.outcomes[0]?.least}–${measured.outcomes[0]?.points}**`
+  assert.ok((await app.inject(`/method/checks/${measured.id}.md`)).body.includes(range))
+  const open = checks.find((each) => each.outcomes.length + each.parts.length === 0)
+  const asked = await app.inject(`/method/checks/${open?.id}.md`)
+  assert.match(asked.body, /Only a reader of its texts can answer this\. Until they are read/)
+  assert.doesNotMatch(asked.body, /## Outcomes|Not judged yet/)
   assert.match((await app.inject('/sitemap.xml')).body, /\/method\/checks\/llms-txt</)
   assert.equal((await app.inject('/method/checks/no-such-check')).statusCode, 404)
 })

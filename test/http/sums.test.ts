@@ -20,7 +20,8 @@ import { openApp } from './open-app.ts'
 interface Printed {
   /** By criterion; null for what does not apply. */
   criteria: readonly (number | null)[]
-  bonus: number
+  /** Whether it says "not known" instead of the middle that counts where nothing is known. */
+  isWithoutUnknown?: true
   /** The letter of a limit, if one is printed with a reason. */
   limit: Letter | null
   /** As far as the form prints it: with one decimal, and with more. */
@@ -41,7 +42,7 @@ function ofEveryShape(tools: readonly Tool[]): Tool[] {
   return [...shapes.values()].flatMap((same) => same.slice(0, 3))
 }
 
-test('every form prints the criteria, the bonus, the limit and the score of the one sum', async (t) => {
+test('every form prints the criteria, the limit and the score of the one sum', async (t) => {
   const { app, catalogue } = await openApp(t, { mcp: mcpOverHttp('0.0.0', () => {}) })
   const listed = [1, 2].map((page) =>
     read<{ tools: Tool[] }>(app, `/tools?limit=100&page=${page}`, 'application/json'),
@@ -150,13 +151,12 @@ function findingsHold(page: string, evidence: string, where: string): void {
 
 /** The form prints the figures of the one sum of a grade, as far as it prints them. */
 function printsSum(printed: Printed, sum: GradeSum, where: string): void {
-  const { criteria, bonus, limit, shown, exact } = printed
+  const { criteria, isWithoutUnknown, limit, shown, exact } = printed
   assert.deepEqual(
     criteria,
-    sum.criteria.map(({ score }) => score),
+    sum.criteria.map(({ score, coverage }) => (isWithoutUnknown && coverage === 0 ? null : score)),
     where,
   )
-  assert.equal(bonus, sum.bonus, where)
   assert.equal(limit, sum.limit?.letter ?? null, where)
   assert.ok(shown !== undefined || exact !== undefined, where)
   if (shown !== undefined) assert.equal(shown, sum.score, where)
@@ -208,15 +208,14 @@ async function formsOf(
     list: ofJson(tool),
     profile: ofJson(profile),
     comparison: ofJson(compared.tools[0] ?? assert.fail(slug)),
-    mcp: ofJson({ ...mcp, bonus: mcp.bonus ?? 0, limitedBy: mcp.limitedBy ?? null }),
+    mcp: ofJson({ ...mcp, limitedBy: mcp.limitedBy ?? null }),
     checks: {
       criteria: inOrder(best.criteria),
-      bonus: checks.bonus,
       limit: tool.limitedBy && (best.ceiling?.letter ?? null),
       shown: tool.score ?? undefined,
     },
     'command line, JSON': {
-      ...ofJson({ ...local, bonus: local.bonus ?? 0 }),
+      ...ofJson(local),
       criteria: inOrder(Object.fromEntries(criteria.map(({ id, score }) => [id, score]))),
     },
     markdown: ofMarkdown(await text(app, `/tools/${slug}.md`)),
@@ -232,16 +231,13 @@ function ofJson({
   criteria = {},
   score,
   exact,
-  bonus,
   limitedBy,
 }: Pick<Partial<Tool>, 'score' | 'exact'> & {
   criteria?: unknown
-  bonus: number
   limitedBy: Tool['limitedBy']
 }): Printed {
   return {
     criteria: inOrder(criteria as Tool['criteria']),
-    bonus,
     limit: limitedBy && limitedBy.by && limitedBy.letter,
     shown: score ?? undefined,
     exact: exact ?? undefined,
@@ -257,7 +253,7 @@ function ofMarkdown(markdown: string): Printed {
   const [, scores = ''] = /^- Scores: (.+)$/m.exec(markdown) ?? []
   return {
     criteria: CRITERIA.map(({ id }) => figureIn(new RegExp(`\\b${id} (\\d[\\d.]*)`), scores)),
-    bonus: bonusIn(markdown),
+    isWithoutUnknown: true,
     limit: limitIn(markdown),
     shown: figureIn(/^# .+: [A-F]\+? (\d[\d.]*)\/10/, markdown) ?? undefined,
   }
@@ -273,7 +269,16 @@ function ofPage(page: string, sum: GradeSum, where: string): Printed {
     return figureIn(/(\d+\.\d\d) \d+ of \d+ known/, row)
   })
   const lengths = [...chart.matchAll(/<i class="v(\d+)">/g)].map(([, length]) => Number(length))
-  const bars = criteria.flatMap((score) => (score === null ? [] : [Math.round(score * 10)]))
+  // What is not known has no bar, and says so.
+  const unknown = sum.criteria.map(({ score, coverage }) => score !== null && coverage === 0)
+  const bars = criteria.flatMap((score, at) =>
+    score === null || unknown[at] ? [] : [Math.round(score * 10)],
+  )
+  assert.equal(
+    visible(chart).split(' not known ').length - 1,
+    unknown.filter(Boolean).length,
+    `${where}: what is not known`,
+  )
   assert.deepEqual(lengths, bars, `${where}: bars`)
   const strip = visible(/<div class="strip">[^]*?<\/div>/.exec(page)?.[0] ?? assert.fail(where))
   const counted = sum.criteria.filter(({ score }) => score !== null)
@@ -292,7 +297,6 @@ function ofPage(page: string, sum: GradeSum, where: string): Printed {
   assert.equal(ends.at(-1), exact, `${where}: the strip ends with the exact score`)
   return {
     criteria,
-    bonus: figureIn(/Also usable another way \+(\d\.\d\d)/, table) ?? 0,
     limit: limit ?? null,
     shown: Number(shown),
     exact: Number(exact),
@@ -320,15 +324,10 @@ function ofLines(form: string): Printed {
   )
   return {
     criteria: rows.map(({ score }) => score),
-    bonus: bonusIn(rest),
     limit: limitIn(rest),
     shown: figureIn(/shown as [A-F]\+? (\d[\d.]*)$/, rest) ?? undefined,
     exact: figureIn(/= (\d[\d.]*), shown as/, rest) ?? undefined,
   }
-}
-
-function bonusIn(form: string): number {
-  return figureIn(/\+(0\.\d) for \d other good access method/, form) ?? 0
 }
 
 function limitIn(form: string): Letter | null {

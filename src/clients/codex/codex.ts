@@ -1,7 +1,7 @@
 // Codex CLI: names without hyphens, few keywords of a schema, and all tools found by searching.
 import { createHash } from 'node:crypto'
 import { defineClient, type RuleMatch } from '../client.ts'
-import { found, isHiddenFromModel, toolText, uniqueBy } from '../findings.ts'
+import { found, isHiddenFromModel, rewrittenTool, toolText, uniqueBy } from '../findings.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { nodesOf, pointerIn, type Path } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
@@ -35,9 +35,8 @@ export const codex = defineClient('codex', facts, {
       const named = names.get(tool)
       if (named === undefined) return []
       const parameters = parametersOf(tool, findings)
-      return parameters === undefined
-        ? []
-        : [{ name: tool.name, ...named, description: tool.description ?? '', parameters }]
+      const seen = { name: tool.name, ...named, description: tool.description ?? '' }
+      return parameters === undefined ? [] : [rewrittenTool(seen, parameters)]
     })
     const beyond = Math.max(0, server.count - MOST_TOOLS)
     if (beyond > 0) findings.push(found('codex-list-limit', null, '', `${beyond} tools`))
@@ -139,10 +138,11 @@ function hashOf(server: string, tool: string): string {
   return createHash('sha1').update(identity).digest('hex').slice(0, 12)
 }
 
-function parametersOf(tool: SentTool, findings: RuleMatch[]): unknown {
+/** Undefined if the tool is lost. */
+function parametersOf(tool: SentTool, findings: RuleMatch[]): (() => unknown) | undefined {
   if (tool.schema === null) {
     if (!tool.isTooLarge) findings.push(found('no-schema', tool, '/inputSchema', 'not known'))
-    return null
+    return () => null
   }
   const read = codexSchema(tool.schema)
   if (!read.isRead) {

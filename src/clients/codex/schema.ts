@@ -20,7 +20,7 @@ const TYPES: ReadonlySet<string> = new Set(
 )
 
 export type CodexSchema =
-  | { isRead: true; schema: JsonObject; steps: number; bytes: number }
+  | { isRead: true; schema: () => JsonObject; steps: number; bytes: number }
   | { isRead: false }
 
 export function codexSchema(sent: JsonObject): CodexSchema {
@@ -28,24 +28,24 @@ export function codexSchema(sent: JsonObject): CodexSchema {
   const rooted =
     properties === undefined || properties === null ? { ...sent, properties: {} } : sent
   let now = withoutUnreachable(normalised(rooted))
-  let schema = readable(now)
-  const whole = sizeOf(schema)
+  const whole = bytesOf(now)
   let [bytes, steps] = [whole, 0]
   for (const step of [withoutDescriptions, withoutDefinitions, shallow, withoutUnions]) {
     if (bytes <= MOST_BYTES) break
     now = step(now)
-    schema = readable(now)
-    bytes = sizeOf(schema)
+    bytes = bytesOf(now)
     steps += 1
   }
-  return !isObject(schema) || schema['type'] === 'null'
+  return !isReadable(now) || now['type'] === 'null'
     ? { isRead: false }
-    : { isRead: true, schema, steps, bytes: whole }
+    : { isRead: true, schema: () => sentOf(now), steps, bytes: whole }
 }
 
-/** What cannot be read counts as nothing. */
-function sizeOf(schema: unknown): number {
-  return schema === undefined ? 0 : Buffer.byteLength(JSON.stringify(schema))
+/** Of what is sent; at most that many, where that is few enough. What cannot be read is nothing. */
+function bytesOf(schema: unknown): number {
+  const most = Buffer.byteLength(JSON.stringify(schema))
+  if (most <= MOST_BYTES) return most
+  return isReadable(schema) ? Buffer.byteLength(JSON.stringify(sentOf(schema))) : 0
 }
 
 function normalised(value: unknown): unknown {
@@ -53,6 +53,7 @@ function normalised(value: unknown): unknown {
   if (Array.isArray(value)) return mapItems(value, normalised)
   if (!isObject(value)) return value
   const known = mapMembers(value, (member, key) => {
+    if (typeof member === 'string') return member
     if (key === 'properties') return isObject(member) ? mapMembers(member, normalised) : member
     if (key === 'additionalProperties' && typeof member === 'boolean') return member
     if (NORMALISED.has(key)) return normalised(member)
@@ -71,6 +72,7 @@ function normalised(value: unknown): unknown {
 }
 
 function typed(map: JsonObject): JsonObject {
+  if (isTyped(map)) return map
   const sent = typesOf(memberOf(map, 'type'))
   if (sent.length === 0 && (has(map, '$ref') || hasUnion(map))) return map
   const types = sent.length === 0 ? inferred(map) : sent
@@ -82,6 +84,14 @@ function typed(map: JsonObject): JsonObject {
     ...(types.includes('array') && !has(map, 'items') && { items: { type: 'string' } }),
   }
   return Object.keys(more).length === 0 ? map : { ...map, ...more }
+}
+
+/** Most schemas say one type, and have what belongs to it. */
+function isTyped(map: JsonObject): boolean {
+  const type = memberOf(map, 'type')
+  if (type === 'object') return has(map, 'properties')
+  if (type === 'array') return has(map, 'items')
+  return typeof type === 'string' && TYPES.has(type)
 }
 
 function typesOf(type: unknown): string[] {
@@ -197,59 +207,81 @@ export function withoutUnreachable(root: unknown): unknown {
   )
 }
 
-/** The schema as Codex sends it, members in its order; undefined if it has another form. */
-function readable(value: unknown): JsonObject | undefined {
-  if (!isObject(value)) return undefined
+/** Whether it has a form that Codex takes. */
+function isReadable(value: unknown): value is JsonObject {
+  return (
+    isObject(value) &&
+    Object.keys(value).every((key) => {
+      const member = value[key]
+      return member === undefined || member === null || (FORMS.get(key)?.fits(member) ?? true)
+    })
+  )
+}
+
+/** Members in the order of Codex, of what is readable. */
+function sentOf(value: JsonObject): JsonObject {
   const all: Record<string, unknown> = {}
-  for (const [key, form] of FORMS) {
+  for (const [key, { sent }] of FORMS) {
     const member = memberOf(value, key)
-    if (member === undefined || member === null) continue
-    const read = form(member)
-    if (read === undefined) return undefined
-    all[key] = read
+    if (member !== undefined && member !== null) all[key] = sent ? sent(member) : member
   }
   return all
 }
 
-type Form = (member: unknown) => unknown
-
-const text: Form = (member) => (typeof member === 'string' ? member : undefined)
-const flag: Form = (member) => (typeof member === 'boolean' ? member : undefined)
-const names: Form = (member) =>
-  Array.isArray(member) && member.every((name) => typeof name === 'string') ? member : undefined
-const type: Form = (member) => {
-  const all: readonly unknown[] = Array.isArray(member) ? member : [member]
-  return all.every((each) => typeof each === 'string' && TYPES.has(each)) ? member : undefined
-}
-const schemas: Form = (member) => {
-  if (!Array.isArray(member)) return undefined
-  const read = member.map(readable)
-  return read.includes(undefined) ? undefined : read
-}
-const table: Form = (member) => {
-  if (!isObject(member)) return undefined
-  const read = Object.keys(member)
-    .toSorted()
-    .map((name) => [name, readable(member[name])] as const)
-  return read.some(([, each]) => each === undefined) ? undefined : Object.fromEntries(read)
+interface Form {
+  fits: (member: unknown) => boolean
+  /** As Codex sends it; as it is if left out. */
+  sent?: (member: unknown) => unknown
 }
 
-const FORMS: readonly (readonly [string, Form])[] = [
+const text: Form = { fits: (member) => typeof member === 'string' }
+const flag: Form = { fits: (member) => typeof member === 'boolean' }
+const names: Form = {
+  fits: (member) => Array.isArray(member) && member.every((name) => typeof name === 'string'),
+}
+const type: Form = {
+  fits: (member) => {
+    const all: readonly unknown[] = Array.isArray(member) ? member : [member]
+    return all.every((each) => typeof each === 'string' && TYPES.has(each))
+  },
+}
+const schema: Form = { fits: isReadable, sent: (member) => sentOf(member as JsonObject) }
+const schemas: Form = {
+  fits: (member) => Array.isArray(member) && member.every(isReadable),
+  sent: (member) => (member as JsonObject[]).map(sentOf),
+}
+const table: Form = {
+  fits: (member) => isObject(member) && Object.values(member).every(isReadable),
+  sent: (member) =>
+    Object.fromEntries(
+      Object.entries(member as Record<string, JsonObject>)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, each]) => [name, sentOf(each)]),
+    ),
+}
+
+const FORMS: ReadonlyMap<string, Form> = new Map([
   ['$ref', text],
   ['type', type],
   ['description', text],
   ['encrypted', flag],
-  ['enum', (member) => (Array.isArray(member) ? member : undefined)],
-  ['items', readable],
+  ['enum', { fits: (member) => Array.isArray(member) }],
+  ['items', schema],
   ['properties', table],
   ['required', names],
-  ['additionalProperties', (member) => (typeof member === 'boolean' ? member : readable(member))],
+  [
+    'additionalProperties',
+    {
+      fits: (member) => typeof member === 'boolean' || isReadable(member),
+      sent: (member) => (typeof member === 'boolean' ? member : sentOf(member as JsonObject)),
+    },
+  ],
   ['anyOf', schemas],
   ['oneOf', schemas],
   ['allOf', schemas],
   ['$defs', table],
   ['definitions', table],
-]
+])
 
 /** Keywords that Codex sends. */
-export const CODEX_KEYWORDS: ReadonlySet<string> = new Set(FORMS.map(([key]) => key))
+export const CODEX_KEYWORDS: ReadonlySet<string> = new Set(FORMS.keys())

@@ -1,6 +1,14 @@
 // Gemini CLI: prefixed names of at most 63 characters, the first page only, a parameter of its own.
 import { defineClient, type RuleMatch } from '../client.ts'
-import { firstPageOf, found, nameFinding, seenTool, toolText, uniqueBy } from '../findings.ts'
+import {
+  firstPageOf,
+  found,
+  nameFinding,
+  rewrittenTool,
+  seenTool,
+  toolText,
+  uniqueBy,
+} from '../findings.ts'
 import {
   isObject,
   type JsonObject,
@@ -33,7 +41,7 @@ export const geminiCli = defineClient('gemini-cli', facts, {
       .map((tool) => ({ tool, as: geminiName(server.name, tool.name) }))
     const { kept, dropped } = uniqueBy(named, ({ as }) => as, 'last')
     const tools = kept.map(({ tool, as }) =>
-      seenTool(tool, as, withWait(nullable(tool.schema ?? {}) as JsonObject)),
+      rewrittenTool(seenTool(tool, as), () => withWait(nullable(tool.schema ?? {}) as JsonObject)),
     )
     return {
       tools,

@@ -1,11 +1,19 @@
 // Roo Code: mcp--server--tool, and schemas closed for strict calls.
 import { defineClient, type RuleMatch } from '../client.ts'
-import { found, nameFinding, schemaFindings, seenTool, toolText, uniqueBy } from '../findings.ts'
+import {
+  found,
+  nameFinding,
+  rewrittenTool,
+  schemaFindings,
+  seenTool,
+  toolText,
+  uniqueBy,
+} from '../findings.ts'
 import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { SentTool } from '../server.ts'
 import facts from './roo.json' with { type: 'json' }
-import { rooSchema } from './schema.ts'
+import { mayLose, rooSchema } from './schema.ts'
 
 const LONGEST_NAME = 64
 const TYPES: ReadonlySet<string> = new Set(
@@ -21,7 +29,10 @@ export const roo = defineClient('roo', facts, {
     const findings: RuleMatch[] = []
     const tools = kept.map(({ tool, as }) => {
       findings.push(...nameFinding('roo-name', tool, as))
-      return seenTool(tool, as, parametersOf(tool, findings))
+      // What it cannot read as a schema, it leaves as it is.
+      if (!isReadable(tool)) return seenTool(tool, as)
+      findings.push(...changesIn(tool))
+      return rewrittenTool(seenTool(tool, as), () => rooSchema(tool.schema, () => {}))
     })
     for (const { tool, as } of dropped)
       findings.push(found('roo-duplicate', tool, '/name', `the tool: another is called ${as}`))
@@ -49,18 +60,20 @@ function plainPart(name: string): string {
   return /^[a-zA-Z_]/.test(plain) ? plain : `_${plain}`
 }
 
-function parametersOf(tool: SentTool, findings: RuleMatch[]): unknown {
-  // What it cannot read as a schema, it leaves as it is.
-  if (tool.schema === null || !isReadable(tool)) return tool.schema
-  const reported = new Set<string>()
-  return rooSchema(tool.schema, (rule, path, lost) => {
-    if (reported.has(rule)) return
-    reported.add(rule)
-    findings.push(found(rule, tool, pointerIn('inputSchema', path), lost))
-  })
+/** One finding for each kind of change. */
+function changesIn(tool: SentTool): RuleMatch[] {
+  const findings = new Map<string, RuleMatch>()
+  // Most schemas lose nothing.
+  if (tool.nodes.some(({ schema }) => mayLose(schema)))
+    rooSchema(tool.schema, (rule, path, lost) => {
+      if (!findings.has(rule))
+        findings.set(rule, found(rule, tool, pointerIn('inputSchema', path), lost))
+    })
+  return [...findings.values()]
 }
 
-function isReadable({ nodes }: SentTool): boolean {
+function isReadable({ schema: root, nodes }: SentTool): boolean {
+  if (root === null) return false
   for (const { schema } of nodes) {
     const type = memberOf(schema, 'type')
     const types: readonly unknown[] = Array.isArray(type) ? type : [type ?? 'null']

@@ -8,6 +8,7 @@ import {
   memberOf,
   without,
 } from '../../domain/schema/json.ts'
+import { requiresUndefined } from '../findings.ts'
 
 const FORMATS = new Set('date-time time date duration email hostname ipv4 ipv6 uuid'.split(' '))
 const OF_ARRAYS = ['items', 'minItems', 'maxItems', 'uniqueItems']
@@ -18,6 +19,18 @@ const MOVED = ['type', 'required', 'properties', 'additionalProperties', 'format
 export type RooChange = 'roo-format' | 'roo-closed' | 'roo-types' | 'roo-required'
 type Path = readonly (string | number)[]
 export type Tell = (rule: RooChange, path: Path, lost: string) => void
+
+/** Whether there may be something to tell of this schema, apart from those inside it. */
+export function mayLose(schema: JsonObject): boolean {
+  const more = memberOf(schema, 'additionalProperties')
+  const format = memberOf(schema, 'format')
+  return (
+    Array.isArray(memberOf(schema, 'type')) ||
+    (more !== undefined && more !== false) ||
+    (typeof format === 'string' && !FORMATS.has(format)) ||
+    requiresUndefined(schema)
+  )
+}
 
 export function rooSchema(value: unknown, tell: Tell, path: Path = []): unknown {
   if (!isObject(value)) return value

@@ -1,7 +1,15 @@
 // VS Code with Copilot Chat: short prefixes, draft-07, and a request that fails for one array.
 import { fitsGlob } from '../../domain/text/glob.ts'
 import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
-import { found, isHiddenFromModel, nameFinding, plainName, toolText } from '../findings.ts'
+import {
+  found,
+  isHiddenFromModel,
+  nameFinding,
+  plainName,
+  requiresUndefined,
+  rewrittenTool,
+  toolText,
+} from '../findings.ts'
 import {
   has,
   isObject,
@@ -83,9 +91,10 @@ function lookAt(
   if (!isDescribed)
     findings.push(found('vscode-description', tool, '/description', 'nothing was there'))
   const description = isDescribed ? (tool.description ?? '') : '<empty>'
+  const named = { name: tool.name, as, description }
   if (tool.schema === null) {
     if (!tool.isTooLarge) findings.push(found('no-schema', tool, '/inputSchema', 'not known'))
-    return { name: tool.name, as, description, parameters: null }
+    return { ...named, parameters: null }
   }
   const problem = schemaProblem(tool.schema, '07')
   if (problem) {
@@ -93,7 +102,7 @@ function lookAt(
     findings.push(found('vscode-draft-07', tool, pointer, `the tool: it ${problem.what}`))
     return null
   }
-  return { name: tool.name, as, description, parameters: parametersOf(tool, family, findings) }
+  return rewrittenTool(named, parametersOf(tool, family, findings))
 }
 
 function prefixOf(server: string): string {
@@ -101,33 +110,45 @@ function prefixOf(server: string): string {
   return `${plainName(`mcp_${name.slice(0, LONGEST_SERVER)}`)}_`
 }
 
-function parametersOf(tool: SentTool, family: string, findings: RuleMatch[]): JsonObject {
+function parametersOf(tool: SentTool, family: string, findings: RuleMatch[]): () => JsonObject {
   const sent = tool.schema ?? {}
   const isObjectRoot = memberOf(sent, 'type') === 'object'
   if (!isObjectRoot) {
     findings.push(found('vscode-root', tool, '/inputSchema', 'every parameter'))
-    return { type: 'object', properties: {} }
+    return () => ({ type: 'object', properties: {} })
   }
   findings.push(
     ...deletedFindings('vscode-root-union', tool, sent, ROOT_UNIONS),
     ...deletedFindings('vscode-root-condition', tool, sent, ROOT_CONDITIONS),
   )
-  const items = arrayWithoutItems(sent, [])
+  const items = arrayWithoutItems(sent)
   if (items) {
     const pointer = pointerIn('inputSchema', items)
     findings.push(found('vscode-items', tool, pointer, 'every request, whatever it asks'))
   }
-  const rooted = { ...sent, properties: memberOf(sent, 'properties') ?? {} }
+  const rewrite = (tell: Tell): JsonObject => {
+    const rooted = { ...sent, properties: memberOf(sent, 'properties') ?? {} }
+    const kept = without(rooted, [...ROOT_UNIONS, ...ROOT_CONDITIONS])
+    const schema = rewritten(kept, family, [], tell)
+    return isObject(schema) ? schema : {}
+  }
+  // Most schemas lose nothing, whatever the model.
+  if (family !== '' || tool.nodes.some(({ schema }) => requiresUndefined(schema)))
+    findings.push(...changesBy(rewrite, tool))
+  return () => rewrite(() => {})
+}
+
+/** One finding for each rule. */
+function changesBy(rewrite: (tell: Tell) => void, tool: SentTool): RuleMatch[] {
   const changes = new Map<string, { pointer: string; lost: Set<string> }>()
-  const kept = without(rooted, [...ROOT_UNIONS, ...ROOT_CONDITIONS])
-  const schema = rewritten(kept, family, [], (rule, path, lost) => {
+  rewrite((rule, path, lost) => {
     const known = changes.get(rule)
     if (known) known.lost.add(lost)
     else changes.set(rule, { pointer: pointerIn('inputSchema', path), lost: new Set([lost]) })
   })
-  for (const [rule, { pointer, lost }] of changes)
-    findings.push(found(rule, tool, pointer, [...lost].slice(0, 12).join(', ')))
-  return isObject(schema) ? schema : {}
+  return Array.from(changes, ([rule, { pointer, lost }]) =>
+    found(rule, tool, pointer, [...lost].slice(0, 12).join(', ')),
+  )
 }
 
 function deletedFindings(
@@ -149,6 +170,7 @@ type Tell = (rule: string, path: Path, lost: string) => void
 /** The schemas in a schema, as its normaliser walks them. */
 function innerOf(schema: JsonObject): [Path, unknown][] {
   return Object.entries(schema).flatMap(([key, member]): [Path, unknown][] => {
+    if (typeof member !== 'object') return []
     if (TABLES.has(key) && isObject(member))
       return Object.entries(member).map(([name, each]) => [[key, name], each])
     if ((LISTS.has(key) || key === 'items') && Array.isArray(member))
@@ -157,12 +179,12 @@ function innerOf(schema: JsonObject): [Path, unknown][] {
   })
 }
 
-function arrayWithoutItems(schema: unknown, path: Path): Path | null {
+function arrayWithoutItems(schema: unknown): Path | null {
   if (!isObject(schema)) return null
-  if (memberOf(schema, 'type') === 'array' && !memberOf(schema, 'items')) return path
+  if (memberOf(schema, 'type') === 'array' && !memberOf(schema, 'items')) return []
   for (const [inner, each] of innerOf(schema)) {
-    const at = arrayWithoutItems(each, [...path, ...inner])
-    if (at) return at
+    const at = arrayWithoutItems(each)
+    if (at) return [...inner, ...at]
   }
   return null
 }

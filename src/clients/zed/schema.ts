@@ -21,7 +21,7 @@ export function zedSchema(sent: JsonObject, isGoogle: boolean): ZedSchema {
   const tables = { $defs: memberOf(sent, '$defs'), definitions: memberOf(sent, 'definitions') }
   const root = without(sent, ['$schema', 'title', 'description', '$defs', 'definitions'])
   const inlining = new Inlining(tables)
-  const inlined = inlining.inline(root, [], '')
+  const inlined = hasReference(root) ? inlining.inline(root, [], '') : root
   if (inlining.failed !== null) return { isRead: false, ...inlining.failed }
   const schema = isObject(inlined) ? inlined : {}
   if (isGoogle) {
@@ -42,6 +42,13 @@ export function zedSchema(sent: JsonObject, isGoogle: boolean): ZedSchema {
           ...(!has(schema, 'properties') && { properties: {} }),
         },
   }
+}
+
+/** Most schemas have none, and stay as they are. */
+function hasReference(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasReference)
+  if (!isObject(value)) return false
+  return typeof memberOf(value, '$ref') === 'string' || Object.values(value).some(hasReference)
 }
 
 class Inlining {

@@ -6,7 +6,7 @@ import { estimatedPoints } from '../scale.ts'
 import { sampleOf } from '../reading/operations.ts'
 
 export const ANSWERS =
-  '{answering} of {count|# operation~ has|# operations~ have} a schema of a successful answer, or say that it is empty. Estimated: nobody has read the schemas.'
+  '{answering} of {count|# operation~ has|# operations~ have} a schema of a successful answer, or answer 204. Estimated: nobody has read the schemas.'
 export const ANSWERS_FIX = 'Give every operation a schema of its 2xx answer with named fields.'
 
 export function describedAnswers(openapi: Seen<'openapi'>) {

@@ -131,11 +131,11 @@ function isOfCheck({ check }: Block): boolean {
 
 function checkCase(check: CheckInWords, { blocks, findings }: GateReport): Case {
   const name = check.title
-  const ids = [check.id, ...(check.parts ?? []).map(({ id }) => id)]
-  const own = blocks.filter((block) => isOfCheck(block) && ids.includes(block.check ?? ''))
+  const ids = new Set([check.id, ...(check.parts ?? []).map(({ id }) => id)])
+  const own = blocks.filter((block) => isOfCheck(block) && ids.has(block.check ?? ''))
   if (own.length > 0) return { name, failures: own.map(reasonOf) }
   if (check.status !== 'judged') return { name, skipped: check.says }
-  const lost = findings.filter(({ rule }) => ids.includes(rule))
+  const lost = findings.filter(({ rule }) => ids.has(rule))
   return { name, out: [`${pointsWords(check)}: ${check.says}`, ...lost] }
 }
 

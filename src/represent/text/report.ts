@@ -142,12 +142,14 @@ function fixParts(report: Report, safe: Safe): Part {
   )
 }
 
+function partsOf({ parts = [] }: CheckInWords) {
+  return parts.filter(({ status }) => status !== 'not-applicable')
+}
+
 function checkParts(grading: Grading, safe: Safe): Part {
   const offered = gradedAccess(grading)
   const unknown = ifKnown(grading)
   const checks = grading.checks.filter(({ status }) => status !== 'not-applicable').map(inWords)
-  const partsOf = ({ parts = [] }: CheckInWords) =>
-    parts.filter(({ status }) => status !== 'not-applicable')
   const wordsOf = (check: CheckInWords) => {
     const { id, title, basis, weight, says } = check
     const [access, unseen, known] = [

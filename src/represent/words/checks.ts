@@ -32,6 +32,7 @@ import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { leavesOf } from '../../grade/parts.ts'
 import { factsReadBy } from '../../grade/stated.ts'
+import { termOf } from '../../grade/sum.ts'
 import type { IfKnown } from '../../grade/unknown.ts'
 import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
@@ -89,11 +90,10 @@ export function partsWords(parts: readonly Pick<CheckResult, 'status'>[]): strin
 
 /** The parts that are known; those that cost the whole most come first, then those that count most. */
 function costliestFirst(parts: readonly CheckResult[]): CheckResult[] {
-  const counts = ({ weight, strength }: CheckResult) => weight * (strength ?? 0)
-  const cost = (part: CheckResult) => counts(part) * (10 - (part.earned ?? 10))
+  const cost = (part: CheckResult) => termOf(part).counts * (10 - (part.earned ?? 10))
   return parts
     .filter(({ status }) => status === 'judged')
-    .toSorted((one, other) => cost(other) - cost(one) || counts(other) - counts(one))
+    .toSorted((one, other) => cost(other) - cost(one) || termOf(other).counts - termOf(one).counts)
 }
 
 /** Of a check with parts the one that costs most, or that counts most where nothing is lost. */

@@ -39,7 +39,7 @@ export function sumLines(grading: Grading): string[] {
   ]
 }
 
-export const OWN_GRADE: Letter = 'A+'
+export const OWN_GRADE: Letter = 'B+'
 
 /** "B+ at most: nothing was observed in the last 12 months" */
 export function ceilingWords(ceiling: Ceiling, grading: CeilingView): string {

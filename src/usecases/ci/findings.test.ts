@@ -109,7 +109,7 @@ test('a finding stands at the line of its operation or tool', async () => {
   assert.equal(of('tool-arguments'), 3)
   assert.equal(of('tool-marks'), 2)
   assert.ok(
-    found.every(({ message }) => /\.$/.test(message)),
+    found.every(({ message }) => message.endsWith('.')),
     'each says what to do',
   )
 })
@@ -164,7 +164,7 @@ test('a check with parts is found by its parts, each as valuable as the check', 
     [],
   )
   const places = new Map(findings.map(({ rule }, at) => [rule, at]))
-  const [first] = grading.fixes.filter(({ check }) => whole.has(check))
+  const first = grading.fixes.find(({ check }) => whole.has(check))
   const last = grading.fixes.findLast(({ check }) => !whole.has(check))
   assert.ok(first && last && first.gain > last.gain)
   const parts = CHECKS.find(({ id }) => id === first.check)?.parts ?? []

@@ -40,9 +40,10 @@ function gradingWith(status: CheckResult['status'], last: CheckResult['status'])
   return { ...EMPTY, checks }
 }
 
+const blocksOf = (grading: Grading) =>
+  waiverBlocks([WHOLE], [{ grading, findings: [] }], TODAY, null).map(({ message }) => message)
+
 test('it accepts nothing where every part was judged, and says nothing where one was not', () => {
-  const blocksOf = (grading: Grading) =>
-    waiverBlocks([WHOLE], [{ grading, findings: [] }], TODAY, null).map(({ message }) => message)
   assert.match(blocksOf(gradingWith('judged', 'judged'))[0] ?? '', /accepts nothing/)
   assert.match(blocksOf(gradingWith('judged', 'not-applicable'))[0] ?? '', /accepts nothing/)
   assert.deepEqual(blocksOf(gradingWith('judged', 'inconclusive')), [])

@@ -73,8 +73,8 @@ function wrongIn(waiver: Waiver, judged: readonly Judged[], today: string) {
       message: `${of} expired on ${expires}. Fix what it accepts, or give a new date with a reason.`,
     }
   const isUsed = judged.some(({ findings }) => findings.some((each) => isFor(waiver, each)))
-  const found = judged.flatMap(({ grading }) => statesOf(grading, check))
-  const isJudged = found.includes('judged') && !found.includes('inconclusive')
+  const found = new Set(judged.flatMap(({ grading }) => statesOf(grading, check)))
+  const isJudged = found.has('judged') && !found.has('inconclusive')
   if (isUsed || !isJudged) return null
   return {
     member: 'check',

@@ -3,7 +3,7 @@ import { readExactJson } from '../../domain/schema/exact-json.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Parsed } from '../../domain/schema/parse.ts'
 import { Refusal, type RefusalCode } from '../../errors/refusal.ts'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 
 /** Of a document that others wrote, as they wrote it. */
 export function jsonIn(text: string, file: string): unknown {
@@ -32,6 +32,9 @@ export function validIn<T>(file: string, reading: Parsed<T>, refusal: RefusalCod
 export async function replaceFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.tmp`
   try {
+    // A device or a pipe is written to: to replace /dev/null would break the machine.
+    const old = await stat(file).catch(() => null)
+    if (old && !old.isFile()) return await writeFile(file, text)
     await writeFile(unfinished, text, { flag: 'wx' })
     await rename(unfinished, file)
   } catch (error) {

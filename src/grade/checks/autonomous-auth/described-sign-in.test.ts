@@ -4,11 +4,10 @@ import { testHostile } from '../../../../test/hostile-lists.ts'
 import { documented, SAMPLE } from '../../../../test/sample.ts'
 import { describedSignIn as check } from './described.ts'
 
-const [key] = SAMPLE.openapi.securitySchemes
 const of = (count: number) => ({
   openapi: {
     operations: [bareOperation()],
-    securitySchemes: Array.from({ length: count }, () => key!),
+    securitySchemes: SAMPLE.openapi.securitySchemes.slice(0, count),
   },
 })
 const challenged = { authChallenge: {} }

@@ -15,7 +15,7 @@ export const operationTexts = defineCheck('discoverability', 'operation-texts', 
   isEstimated: true,
   each: { item: 'operation' },
   needs: ['openapi'],
-  says: '{long} of {count|# operation~ has a description|# operations~ have descriptions} of 80 characters or more, {described} of {count|it|them} any. Estimated: nobody has read them.',
+  says: '{long} of {count|# operation~ has|# operations~ have} a summary and description of 80 characters or more together, {described} any. Estimated: nobody has read them.',
   fix: 'Say of every operation what it does, when to use it and what it changes, in 200 characters or more, and describe its parameters.',
   outcomes: { estimated: estimatedUpTo(3.6) },
   judge({ openapi }) {
@@ -45,20 +45,21 @@ export const operationFinding = defineCheck('discoverability', 'operation-findin
   outcomes: {
     named: {
       ...estimatedUpTo(3.2),
-      says: 'Every operation has an id. Estimated: nobody has tried to find one by its texts.',
+      says: '{count|The only operation~ has|All # operations~ have} an id. Estimated: nobody has tried to find one by its texts.',
       fix: 'Group the operations by tags, and name each by a verb and what it acts on.',
     },
     unnamed: {
       ...estimatedUpTo(2),
-      says: 'Some operations have no operationId. Estimated: nobody has tried to find one by its texts.',
+      says: 'Of {count|# operation~|# operations~}, some have no operationId. Estimated: nobody has tried to find one by its texts.',
       fix: 'Give every operation an operationId, such as listMessages.',
     },
   },
   judge({ openapi }) {
     const estimates = operationEstimates(openapi)
     if (!estimates) return notApplicable('The OpenAPI description has no operations.')
-    const { find } = estimates
+    const { find, count } = estimates
+    const facts = { count, ...sampleOf(openapi) }
     const points = estimatedPoints(find)
-    return find > 2 ? { outcome: 'named', points } : { outcome: 'unnamed', points }
+    return find > 2 ? { outcome: 'named', points, facts } : { outcome: 'unnamed', points, facts }
   },
 })

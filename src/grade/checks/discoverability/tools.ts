@@ -14,7 +14,7 @@ export const toolTexts = defineCheck('discoverability', 'tool-texts', {
   isEstimated: true,
   each: { item: 'tool', member: 'description' },
   needs: ['mcpTools'],
-  says: '{long} of {count|# tool has|# tools have} a description of 80 bytes or more, and {described} of {parameters|# parameter has|# parameters have} one. Estimated: nobody has read them.',
+  says: '{long} of {count|# tool has|# tools have} a description of 80 bytes or more, and {described} of {parameters|# parameter has|# parameters have} one of any length. Estimated: nobody has read them.',
   fix: 'Say of each tool what it does, when to use it and what it changes, in 200 bytes or more, and describe its parameters. Start with {tool}.',
   outcomes: {
     estimated: estimatedUpTo(3),

@@ -7,24 +7,22 @@ const of = (...operations: Parameters<typeof bareOperation>[0][]) => ({
   seen: { openapi: { operations: operations.map((bent) => bareOperation(bent)) } },
 })
 const body = { fields: 3, describedFields: 2, fieldNames: [], hasExample: false, isArray: false }
-const [bare, told, shown] = [
-  {},
-  { isDescribed: true },
-  { isDescribed: true, hasExample: true },
-].map((bent) => bareParameter(bent))
+const bare = bareParameter()
+const told = bareParameter({ isDescribed: true })
+const shown = bareParameter({ isDescribed: true, hasExample: true })
 
 testCheck(check, {
   'nothing to fill in': { ...of({}), gives: 'estimated', points: 5 },
   'nothing is said of the only parameter': {
-    ...of({ parameters: [bare!] }),
+    ...of({ parameters: [bare] }),
     gives: 'estimated',
     points: 2,
     says: 'Of 1 parameter or body field, 0 are described, and 0 have an example, a default or a maximum. Estimated: nobody has read them.',
     faults: ['GET /one'],
   },
-  'it is described': { ...of({ parameters: [told!] }), gives: 'estimated', points: 4.75 },
+  'it is described': { ...of({ parameters: [told] }), gives: 'estimated', points: 4.75 },
   'it is described and shown': {
-    ...of({ parameters: [shown!] }),
+    ...of({ parameters: [shown] }),
     gives: 'estimated',
     points: 7.75,
     faults: [],
@@ -35,19 +33,19 @@ testCheck(check, {
     points: 4,
   },
   'fields of a body': {
-    ...of({ parameters: [bare!], body }),
+    ...of({ parameters: [bare], body }),
     gives: 'estimated',
     points: 3.13,
     facts: { fields: 4, described: 2, shown: 0 },
   },
   'an example of the body shows all its fields': {
-    ...of({ parameters: [bare!], body: { ...body, hasExample: true } }),
+    ...of({ parameters: [bare], body: { ...body, hasExample: true } }),
     gives: 'estimated',
     points: 5.13,
     facts: { fields: 4, described: 2, shown: 3 },
   },
   'each operation alone': {
-    ...of({ parameters: [shown!] }, { path: '/two', parameters: [bare!] }),
+    ...of({ parameters: [shown] }, { path: '/two', parameters: [bare] }),
     gives: 'estimated',
     points: 4.38,
     says: 'Of 2 parameters and body fields, 1 is described, and 1 have an example, a default or a maximum. Estimated: nobody has read them.',

@@ -15,7 +15,7 @@ export const operationArguments = defineCheck('programmaticAccess', 'operation-a
   isEstimated: true,
   each: { item: 'operation', member: 'parameters', of: 'fields' },
   needs: ['openapi'],
-  says: 'Of {fields|# parameter or body field~|# parameters and body fields~}, {described|# is|# are} described, and {shown} have an example, a default or a maximum. Estimated: nobody has read them.',
+  says: 'Of {fields|# parameter or body field~|# parameters and body fields~}, {described|# is|# are} described, and {shown|# is a parameter|# are parameters} with an example, a default or a maximum, or of a body with an example. Estimated: nobody has read them.',
   fix: 'Describe every parameter and body field with meaning, format and unit, and show an example.',
   outcomes: { estimated: estimatedUpTo(3.7) },
   judge({ openapi }) {

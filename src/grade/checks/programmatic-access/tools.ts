@@ -33,7 +33,7 @@ export const toolArguments = defineCheck('programmaticAccess', 'tool-arguments',
   isEstimated: true,
   each: { item: 'tool', member: 'inputSchema', of: 'parameters' },
   needs: ['mcpTools'],
-  says: 'Of {parameters|# parameter|# parameters} of its tools, {described|# has|# have} a description, and {formed|# states|# state} choices, bounds, a default or an example. Estimated: nobody has read them.',
+  says: 'Of {parameters|# parameter|# parameters} of its tools, {described|# has|# have} a description, and {formed|# names|# name} choices, bounds, a default or an example in the schema, or {formed|is|are} yes or no. Estimated: nobody has read them.',
   fix: 'Describe every parameter, and state its choices, bounds, default or an example in the schema. Start with {tool}.',
   outcomes: { estimated: estimatedUpTo(3) },
   judge({ mcpTools }) {

@@ -12,7 +12,7 @@ export const commandEffects = defineCheck('safety', 'command-effects', {
   standard: 'Command Line Interface Guidelines',
   isEstimated: true,
   needs: ['cliHelp'],
-  says: '{described} of {count|# option or command has|# options and commands have} a text; {dryRun} shows what would happen, and {guards|# option confirms|# options confirm}, force, back up or undo. Estimated: nobody has read the help.',
+  says: '{described} of {count|# option or command has|# options and commands have} a text; {dryRun} shows what would happen, and the help has {guards|# option|# options} to confirm, force, back up or undo. Estimated: nobody has read the help.',
   fix: 'Say of every command that deletes or changes something what follows, and offer --dry-run.',
   outcomes: programOutcome(4),
   judge: ({ cliHelp }) =>

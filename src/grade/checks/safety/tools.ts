@@ -83,6 +83,11 @@ export const toolMarks = defineCheck('safety', 'tool-marks', {
       says: '{count|The only tool says|All # tools say} by readOnlyHint or destructiveHint whether {count|it|they} may destroy something. Estimated: nobody has read whether the marks are true.',
     },
     some: { measured: true, points: 10, least: 2 },
+    none: {
+      points: 2,
+      says: '{count|The only tool does not say|None of the # tools says} by readOnlyHint or destructiveHint whether it may destroy something.',
+      loss: 'none of its MCP tools says whether it reads or destroys',
+    },
     contradicted: {
       measured: true,
       points: 10,
@@ -113,6 +118,8 @@ export const toolMarks = defineCheck('safety', 'tool-marks', {
       }
     }
     const [first] = bare
+    if (first && marked === 0)
+      return { outcome: 'none', facts: { count, tool: excerpt(first.name) } }
     return first
       ? { outcome: 'some', points, facts: { marked, count, tool: excerpt(first.name) } }
       : { outcome: 'marked', facts: { count } }

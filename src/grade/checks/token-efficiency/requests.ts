@@ -26,7 +26,7 @@ export const listAnswers = defineCheck('tokenEfficiency', 'list-answers', {
   isEstimated: true,
   each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
-  says: '{controlled} of {count|# list operation~ has|# list operations~ have} a parameter for a limit, a page or fields, by their names. Estimated: nobody has read how lists are kept small.',
+  says: '{controlled} of {count|# list operation~ has|# list operations~ have} a parameter that by its name is a limit, a page or a choice of fields. Estimated: nobody has read how lists are kept small.',
   fix: 'Give every list operation a limit with a small default, a page or cursor, and a choice of fields.',
   outcomes: { estimated: estimatedUpTo(3.5) },
   judge({ openapi }) {

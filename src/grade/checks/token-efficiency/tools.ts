@@ -25,7 +25,7 @@ export const listTokens = defineCheck('tokenEfficiency', 'list-tokens', {
   why: 'Every session pays for the whole tool list before it does anything.',
   loss: 'its MCP tool list costs {tokens|# token|# tokens}',
   needs: ['mcpTools'],
-  says: 'The tool list costs {tokens|# o200k token|# o200k tokens}, as clients send it: without output schemas.',
+  says: 'The tool list costs about {tokens|# o200k token|# o200k tokens}, as clients send it: without output schemas.',
   fix: LIST_FIX,
   outcomes: {
     tokens: { measured: true, ...LIST_POINTS, bounds: '9 points up to 4,000, 1 from 60,000' },
@@ -50,7 +50,7 @@ export const toolAnswers = defineCheck('tokenEfficiency', 'tool-answers', {
   loss: 'its MCP tools do not say what they return or how to get less',
   isEstimated: true,
   needs: ['mcpTools'],
-  says: '{controlled} of {count|# tool has|# tools have} a parameter for a limit, a page or fields, and {answering} an output schema. Estimated: nobody has read what the texts say of answers.',
+  says: '{controlled} of {count|# tool has|# tools have} a parameter that by its name is a limit, a page or a choice of fields, at the first two levels, and {answering} an output schema. Estimated: nobody has read what the texts say of answers.',
   fix: 'Give tools that list or search a limit, a page or a choice of fields, and every tool an outputSchema.',
   outcomes: { estimated: estimatedUpTo(3.2) },
   judge({ mcpTools }) {
