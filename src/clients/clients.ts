@@ -14,7 +14,7 @@ import { opencode } from './opencode/opencode.ts'
 import { roo } from './roo/roo.ts'
 import { sdkV1 } from './sdk-v1/sdk-v1.ts'
 import { readServer, type ClientOptions, type Server } from './server.ts'
-import { viewOf, type View, type ClientFinding } from './view.ts'
+import { ownFindings, viewOf, type View, type ClientFinding } from './view.ts'
 import { vscode } from './vscode/vscode.ts'
 import { windsurf } from './windsurf/windsurf.ts'
 import { zed } from './zed/zed.ts'
@@ -86,8 +86,9 @@ export function clientViews(
   only: readonly string[] = [],
 ): ClientView[] {
   const sent = readServer(server)
+  const own = ownFindings(sent)
   return CLIENTS.filter(({ id }) => only.length === 0 || only.includes(id)).map((client) =>
-    viewOf(client, sent, options, ruleOf),
+    viewOf(client, sent, options, own, ruleOf),
   )
 }
 

@@ -34,15 +34,15 @@ export interface View<Id extends string> {
 /** Rules after which nothing is claimed about a tool. */
 const UNCLAIMED = new Set(['no-schema', 'own-limit'])
 
-/** The view of one client. It never throws, whatever the list holds. */
+/** The view of one client; `own` is what `ownFindings` gives. It never throws, whatever the list. */
 export function viewOf<Id extends string>(
   client: Client<Id>,
   server: SentServer,
   options: ClientOptions,
+  own: readonly RuleMatch[],
   ruleOf: (id: string) => ClientRule,
 ): View<Id> {
   const seen = client.look(server, options)
-  const own = ownFindings(server)
   const findings = [...seen.findings, ...own].map(({ rule, tool, pointer, lost }) => {
     const { level, fix } = ruleOf(rule)
     return { rule, class: level, tool, pointer, lost, fix }
@@ -71,7 +71,7 @@ export function viewOf<Id extends string>(
 const LOSE_ALL: ReadonlySet<RuleClass> = new Set(['all-hidden', 'rejected'])
 
 /** What is said of a list whatever the client is. */
-function ownFindings({ tools, count }: SentServer): RuleMatch[] {
+export function ownFindings({ tools, count }: SentServer): RuleMatch[] {
   const unread = count - tools.length
   return [
     ...(unread > 0

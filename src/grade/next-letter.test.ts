@@ -166,11 +166,13 @@ test('with several access methods each stated gain is what the fixed evidence gi
   assert.ok(compared > 200, `only ${compared} fixes were compared`)
 })
 
+function everywhere(surface: 'api' | 'mcp', ...outcomes: Invented['outcome'][]): Invented[] {
+  return CRITERION_IDS.flatMap((criterion) =>
+    outcomes.map((outcome) => ({ ...rest(criterion, outcome), weight: 4, surface })),
+  )
+}
+
 test('an access method has nothing of another one: the better of two is the grade', () => {
-  const everywhere = (surface: 'api' | 'mcp', ...outcomes: Invented['outcome'][]) =>
-    CRITERION_IDS.flatMap((criterion) =>
-      outcomes.map((outcome): Invented => ({ ...rest(criterion, outcome), weight: 4, surface })),
-    )
   const good = everywhere('api', 'full', 'none')
   const alone = gradeWith(good, new Set(), WITH_MCP)
   for (const others of [['half'], ['full', 'none', 'none'], ['full', 'none']] as const) {

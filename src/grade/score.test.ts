@@ -266,3 +266,45 @@ test('the lowest limit holds, and a tool list that was not seen allows a C at mo
   const described = scoreOf(basis(PERFECT, { isMoreThanDescribed: false }))
   assert.deepEqual(described.ceiling, { letter: 'C+', by: 'description', check: null })
 })
+
+test('what nobody has read is a B at most for MCP, and a B+ for API and CLI', () => {
+  for (const [access, letter] of [
+    ['mcp', 'B'],
+    ['api', 'B+'],
+    ['cli', 'B+'],
+  ] as const) {
+    const estimated = scoreOf(basis(PERFECT, { access, isRead: false }))
+    assert.deepEqual(estimated.ceiling, { letter, by: 'estimated', check: null }, access)
+    assert.equal(limited(estimated), highestOf(letter))
+    assert.equal(limited(scoreOf(basis(PERFECT, { access }))), 10)
+  }
+})
+
+function capped(letter: Cap['letter']) {
+  const marks = [...PERFECT, mark({ weight: 0 }, { letter })]
+  return scoreOf(basis(marks, { access: 'mcp', isRead: false })).ceiling
+}
+
+test('a limit that is lower holds instead of that of estimates, and an equal one does not', () => {
+  assert.deepEqual(capped('C+'), { letter: 'C+', by: 'check', check: 'invented' })
+  assert.deepEqual(capped('B'), { letter: 'B', by: 'check', check: 'invented' })
+  assert.deepEqual(capped('B+'), { letter: 'B', by: 'estimated', check: null })
+})
+
+test('a check without weight has its limit, and changes no point and no confidence', () => {
+  holds(
+    fc.property(anyMarks, anyKnown, fc.constantFrom('F', 'C+', 'B'), (marks, known, letter) => {
+      const [without, beside] = [
+        scoreOf(basis(marks)),
+        scoreOf(basis([...marks, mark({ ...known, weight: 0 }, { letter })])),
+      ]
+      assert.deepEqual(
+        [beside.mean, beside.confidence, beside.criteria],
+        [without.mean, without.confidence, without.criteria],
+      )
+      assert.ok((limited(beside) ?? 0) <= highestOf(letter))
+      assert.ok((limited(beside) ?? 0) <= (limited(without) ?? 0))
+    }),
+    RUNS,
+  )
+})

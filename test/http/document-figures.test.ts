@@ -200,7 +200,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `in ${PROFILE_TOKENS}`,
     'a score from 0 to 10',
     'so that 8.97 is never "9.0"',
-    `_failed_ (0 or ${LEAST_POINTS} of 10 points), _partly_ (${LEAST_POINTS + 1} to 9) or _passed_ (10)`,
+    `_failed_ (0 or ${LEAST_POINTS} of 10 points), _partly_ (between) or _passed_ (10)`,
     'only 41% is known, and an A needs 55%',
     `counts ${UNKNOWN.points} points with a quarter of its weight`,
     '"Best access: API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8"',

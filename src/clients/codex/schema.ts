@@ -43,10 +43,34 @@ export function codexSchema(sent: JsonObject): CodexSchema {
 
 /** Of what is sent; at most that many, where that is few enough. What cannot be read is nothing. */
 function bytesOf(schema: unknown): number {
-  const most = Buffer.byteLength(JSON.stringify(schema))
+  const most = bytesIn(schema)
   if (most <= MOST_BYTES) return most
-  return isReadable(schema) ? Buffer.byteLength(JSON.stringify(sentOf(schema))) : 0
+  return isReadable(schema) ? most - unsentIn(schema) : 0
 }
+
+function bytesIn(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}
+
+/** The bytes of the members that are not sent: to form what is sent takes much longer. */
+function unsentIn(schema: JsonObject): number {
+  const entries = Object.entries(schema)
+  let [bytes, unsent] = [0, 0]
+  for (const [key, member] of entries) {
+    const form = FORMS.get(key)
+    if (form && member !== null) {
+      for (const inner of form.inner?.(member) ?? []) bytes += unsentIn(inner)
+      continue
+    }
+    bytes += bytesIn({ [key]: member }) - EMPTY
+    unsent += 1
+  }
+  // With one comma less than members.
+  return bytes + Math.min(unsent, entries.length - 1)
+}
+
+/** Bytes of an object without members. */
+const EMPTY = 2
 
 function normalised(value: unknown): unknown {
   if (typeof value === 'boolean') return { type: 'string' }
@@ -230,6 +254,8 @@ function sentOf(value: JsonObject): JsonObject {
 
 interface Form {
   fits: (member: unknown) => boolean
+  /** The schemas in it. */
+  inner?: (member: unknown) => readonly JsonObject[]
   /** As Codex sends it; as it is if left out. */
   sent?: (member: unknown) => unknown
 }
@@ -245,13 +271,19 @@ const type: Form = {
     return all.every((each) => typeof each === 'string' && TYPES.has(each))
   },
 }
-const schema: Form = { fits: isReadable, sent: (member) => sentOf(member as JsonObject) }
+const schema: Form = {
+  fits: isReadable,
+  inner: (member) => [member as JsonObject],
+  sent: (member) => sentOf(member as JsonObject),
+}
 const schemas: Form = {
   fits: (member) => Array.isArray(member) && member.every(isReadable),
+  inner: (member) => member as JsonObject[],
   sent: (member) => (member as JsonObject[]).map(sentOf),
 }
 const table: Form = {
   fits: (member) => isObject(member) && Object.values(member).every(isReadable),
+  inner: (member) => Object.values(member as Record<string, JsonObject>),
   sent: (member) =>
     Object.fromEntries(
       Object.entries(member as Record<string, JsonObject>)
@@ -273,6 +305,7 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
     'additionalProperties',
     {
       fits: (member) => typeof member === 'boolean' || isReadable(member),
+      inner: (member) => (isObject(member) ? [member] : []),
       sent: (member) => (typeof member === 'boolean' ? member : sentOf(member as JsonObject)),
     },
   ],

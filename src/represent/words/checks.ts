@@ -90,10 +90,16 @@ export function partsWords(parts: readonly Pick<CheckResult, 'status'>[]): strin
 
 /** The parts that are known; those that cost the whole most come first, then those that count most. */
 function costliestFirst(parts: readonly CheckResult[]): CheckResult[] {
-  const cost = (part: CheckResult) => termOf(part).counts * (10 - (part.earned ?? 10))
   return parts
     .filter(({ status }) => status === 'judged')
-    .toSorted((one, other) => cost(other) - cost(one) || termOf(other).counts - termOf(one).counts)
+    .toSorted(
+      (one, other) => costOf(other) - costOf(one) || termOf(other).counts - termOf(one).counts,
+    )
+}
+
+/** Its part of the weight, times the points that it lost. */
+function costOf(part: CheckResult): number {
+  return termOf(part).counts * (10 - (part.earned ?? 10))
 }
 
 /** Of a check with parts the one that costs most, or that counts most where nothing is lost. */

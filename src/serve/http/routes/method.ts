@@ -43,7 +43,7 @@ export const methodRoutes: readonly Route[] = [
       answers: ok(
         'The method.',
         'Method',
-        { ...method(), criteria: [], checks: [] },
+        { ...method(), criteria: [], checks: [], parts: [] },
         {
           markdown: '# The grading method',
           html: '<!doctype html><title>The grading method</title>',
