@@ -15,10 +15,11 @@ export async function figures(): Promise<string> {
   const { captured: looks } = await readLaunchCatalogue(new URL('catalogue/', root).pathname)
   const captured = tools.filter(({ entry }) => looks.has(entry.slug)).length
   const categories = new Set(tools.map(({ entry }) => entry.category)).size
+  const references = graded.filter(({ entry }) => entry.kind === 'reference').length
   const scored = method().checks.filter(({ weight }) => weight > 0).length
   return [
     `- **${scored} scored checks** on token efficiency, access, authentication, speed, discoverability, reliability, safety and reactivity, for APIs, MCP servers and CLIs. Each check is a few lines that anyone can read.`,
-    `- **A launch catalogue** of ${tools.length} tools in ${categories} categories: what their vendors state, each fact with its source, and for ${captured} of them captured evidence. ${graded.length - tools.length} reference servers of MCP are graded too, but not listed.`,
+    `- **A launch catalogue** of ${tools.length} tools in ${categories} categories: what their vendors state, each fact with its source, and for ${captured} of them captured evidence. ${references} reference servers of MCP are graded too, but not listed.`,
   ].join('\n')
 }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { bareTool, ofBytes } from '../../test/bare.ts'
 import { holds } from '../../test/property.ts'
 import { exchange, SAMPLE } from '../../test/sample.ts'
-import { OBSERVATION_NAMES, type Evidence, type Observations, type Seen } from '../domain/index.ts'
+import { type Evidence, type Observations, type Seen } from '../domain/index.ts'
 import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
 import type { Grading } from '../domain/grading/grading.ts'
 import { LETTERS } from '../domain/grading/letter.ts'
@@ -88,8 +88,6 @@ const anyTools = fc
   .array(anyTool, { minLength: 1, maxLength: 8 })
   .map((tools) => tools.map((tool, at) => ({ ...tool, name: `${tool.name}_${at}` })))
 
-const rank = (grading: Grading) => LETTERS.indexOf(grading.access?.mcp?.ceiling?.letter ?? 'A+')
-
 test('sums: the criteria by their weights are the mean, and the terms give the criteria', () => {
   holds(
     fc.property(anyTools, (tools) => {
@@ -147,20 +145,215 @@ const HONEST: Tool = bareTool({
 const copiesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...HONEST, name: `show_status_${at}` }))
 
+/** What holds the letter of the list down, by the check that says so. */
+const limitsOf = ({ checks }: Grading) =>
+  checks
+    .filter(({ id, outcome }) => `${id} ${outcome}` in LIMITS)
+    .map(({ id, outcome }) => `${id} ${outcome}`)
+const LIMITS = {
+  'command-inputs free': 'C+',
+  'tool-marks contradicted': 'C',
+  'prompt-injection hostile': 'B',
+  'tool-list changing': 'C+',
+  'list-tokens endless': 'D',
+}
+
 test('harmless tools never lift a limit', () => {
+  let limited = 0
+  holds(
+    fc.property(anyTools, fc.integer({ min: 1, max: 12 }), (tools, count) => {
+      const before = limitsOf(grade(listing(tools)))
+      const after = limitsOf(grade(listing([...tools, ...copiesOf(count)])))
+      for (const limit of before) assert.ok(after.includes(limit), `${limit} is lifted`)
+      limited += before.length
+    }),
+    RUNS,
+  )
+  assert.ok(limited > 10, `${limited} limits`)
+})
+
+test('a tool that is named otherwise does not hide a deletion that is marked as a reading', () => {
+  const marked = (name: string) => bareTool({ name, annotations: { readOnlyHint: true } })
+  for (const names of [
+    ['acme_delete_item', 'acme_list_items'],
+    ['item-delete', 'item-show', 'item-update'],
+    ['purgeCache'],
+  ]) {
+    const tools = names.map(marked)
+    assert.deepEqual(limitsOf(grade(listing(tools))), ['tool-marks contradicted'])
+    assert.deepEqual(limitsOf(grade(listing([...tools, ...copiesOf(3)]))), [
+      'tool-marks contradicted',
+    ])
+  }
+})
+
+/**
+ * k copies beside n tools leave each question with (n × own + k × honest) ÷ (n + k): no question has more
+ * than the honest tool alone, where it had less, and none has more than before, where it had more.
+ */
+test('harmless tools gain no more than the better mean explains', () => {
+  const questions = ['tool-texts', 'tool-arguments', 'tool-answers', 'tool-marks']
+  const honest = grade(listing([HONEST]))
   holds(
     fc.property(anyTools, fc.integer({ min: 1, max: 12 }), (tools, count) => {
       const [before, after] = [
         grade(listing(tools)),
         grade(listing([...tools, ...copiesOf(count)])),
       ]
-      const capOf = (grading: Grading) =>
-        grading.checks
-          .filter(({ id }) => ['command-inputs', 'tool-marks'].includes(id))
-          .map(({ id, outcome }) => `${id} ${outcome}`)
-          .filter((words) => /free|contradicted/.test(words))
-      for (const cap of capOf(before)) assert.ok(capOf(after).includes(cap), `${cap} is lifted`)
+      const share = count / (count + tools.length)
+      for (const id of questions) {
+        const [was, is] = [pointsOf(before, id) ?? 0, pointsOf(after, id) ?? 0]
+        const most = Math.max(was, pointsOf(honest, id) ?? 0)
+        assert.ok(is <= most + 0.01, `${id}: ${was} to ${is}`)
+        // Points are a bent line over the mean: a step of one answer is worth 2.5 at most.
+        const bound = id === 'tool-marks' ? 10 * share * 2 : 2.5 * 4 * share
+        assert.ok(is - was <= bound + 0.01, `${id}: ${was} to ${is} by ${share}`)
+      }
     }),
     RUNS,
   )
+})
+
+test('a tool that is split into two of half as many parameters gains nothing in a question about each', () => {
+  holds(
+    fc.property(anyTools, fc.nat(), (tools, at) => {
+      const index = at % tools.length
+      const [tool] = tools.slice(index, index + 1)
+      assert.ok(tool)
+      const rest = tools.filter((one) => one !== tool)
+      // Both say what the one said: nothing is told that was not told before.
+      const twins = ['a', 'b'].map((name) => ({ ...tool, name: `${tool.name}_${name}` }))
+      const [before, after] = [grade(listing([...rest, tool])), grade(listing([...rest, ...twins]))]
+      for (const id of ['tool-texts', 'tool-arguments', 'tool-answers'] as const) {
+        const [was, is] = [pointsOf(before, id) ?? 0, pointsOf(after, id) ?? 0]
+        const own = pointsOf(grade(listing([tool])), id) ?? 0
+        assert.ok(is <= Math.max(was, own) + 0.01 && is >= Math.min(was, own) - 0.01, id)
+      }
+      assert.deepEqual(
+        limitsOf(before).filter((limit) => !limitsOf(after).includes(limit)),
+        [],
+      )
+    }),
+    RUNS,
+  )
+})
+
+const ceilingOf = (grading: Grading) =>
+  LETTERS.indexOf(grading.access?.mcp?.ceiling?.letter ?? 'A+')
+
+const without = (tool: Tool, ...members: (keyof Tool)[]): Tool =>
+  Object.fromEntries(
+    Object.entries(tool).filter(([name]) => !members.includes(name as keyof Tool)),
+  ) as Tool
+
+/** What a text costs in tokens is saved without it: that is no gain by hiding, so tokens stay. */
+test('without its descriptions, marks or output schemas a list never has a higher score', () => {
+  holds(
+    fc.property(
+      anyTools,
+      fc.subarray(['description', 'annotations', 'outputSchema'] as const, { minLength: 1 }),
+      fc.boolean(),
+      (tools, hidden, isAll) => {
+        const bare = tools.map((tool, at) => (isAll || at === 0 ? without(tool, ...hidden) : tool))
+        const [before, after] = [grade(listing(tools)), grade(listing(bare))]
+        // Whoever takes a false mark away has taken back a lie.
+        if (hidden.includes('annotations') && limitsOf(before).includes('tool-marks contradicted'))
+          return
+        assert.ok(exactOf(after) <= exactOf(before) + 1e-9, `${exactOf(before)} ${exactOf(after)}`)
+        // More is known of texts that are not there; no limit is lifted by that.
+        assert.ok(ceilingOf(after) >= ceilingOf(before))
+      },
+    ),
+    RUNS,
+  )
+})
+
+test('without the texts of its parameters a list never has a higher score', () => {
+  holds(
+    fc.property(anyTools, (tools) => {
+      const untold = tools.map((tool) => ({
+        ...tool,
+        inputSchema: {
+          type: 'object',
+          properties: Object.fromEntries(
+            Object.keys((tool.inputSchema as { properties: object }).properties).map((name) => [
+              name,
+              { type: 'string' },
+            ]),
+          ),
+        },
+      }))
+      const [before, after] = [grade(listing(tools)), grade(listing(untold))]
+      assert.ok(exactOf(after) <= exactOf(before) + 1e-9)
+    }),
+    RUNS,
+  )
+})
+
+const HIDDEN = ['not-offered', 'blocked', 'robots', 'too-large'] as const
+
+test('a list, a description or a help that is withdrawn never gives an access method a higher score', () => {
+  const worst = {
+    ...SAMPLE,
+    mcpTools: { ...SAMPLE.mcpTools, tools: [bareTool()] },
+    openapi: {
+      ...SAMPLE.openapi,
+      operations: SAMPLE.openapi.operations.map((one) => ({
+        ...one,
+        descriptionChars: 0,
+        parameters: [],
+        responses: [],
+      })),
+    },
+  }
+  for (const [kind, model] of Object.entries({ good: SAMPLE, bad: worst }))
+    for (const [name, access] of [
+      ['mcpTools', 'mcp'],
+      ['openapi', 'api'],
+      ['cliHelp', 'cli'],
+    ] as const) {
+      const before = grade(evidenceWith(model))
+      for (const state of HIDDEN) {
+        const after = grade(evidenceWith({ ...model, [name]: state }))
+        assert.ok(
+          exactOf(after, access) <= exactOf(before, access) + 1e-9,
+          `${kind} ${name} ${state}: ${exactOf(before, access)} to ${exactOf(after, access)}`,
+        )
+      }
+    }
+})
+
+test('publishing another access method never lowers the score of the tool', () => {
+  const OWN: Record<AccessId, readonly (keyof Observations)[]> = {
+    api: [
+      'api',
+      'openapi',
+      'apiErrors',
+      'apiLatency',
+      'apiReads',
+      'rateLimits',
+      'graphql',
+      'health',
+      'methodRefusal',
+      'cors',
+    ],
+    mcp: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin', 'serverCard'],
+    cli: ['cli', 'cliHelp'],
+  }
+  const bare = {
+    mcpTools: { ...SAMPLE.mcpTools, tools: [bareTool()], tokens: 50_000 },
+    openapi: { ...SAMPLE.openapi, operations: [], operationCount: 0 },
+  }
+  for (const more of ACCESS_IDS)
+    for (const values of [SAMPLE, { ...SAMPLE, ...bare }]) {
+      const hidden = Object.fromEntries(OWN[more].map((name) => [name, 'not-offered']))
+      const [before, after] = [
+        grade(evidenceWith({ ...values, ...hidden })),
+        grade(evidenceWith(values)),
+      ]
+      assert.ok(
+        (after.exact ?? 0) >= (before.exact ?? 0) - 1e-9,
+        `${more}: ${before.exact} to ${after.exact}`,
+      )
+    }
 })

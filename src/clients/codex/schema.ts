@@ -65,8 +65,8 @@ function unsentIn(schema: JsonObject): number {
     bytes += bytesIn({ [key]: member }) - EMPTY
     unsent += 1
   }
-  // With one comma less than members.
-  return bytes + Math.min(unsent, entries.length - 1)
+  // There is one comma less than members.
+  return bytes + Math.min(unsent, Math.max(0, entries.length - 1))
 }
 
 /** Bytes of an object without members. */

@@ -11,17 +11,21 @@ export const programOutcome = (most: number) =>
 
 /** The points of one question, with the facts that its sentence names. */
 export function estimatedProgram<F>(
-  { figures }: Seen<'cliHelp'>,
+  { source, figures, commands = [] }: Seen<'cliHelp'>,
   question: keyof CommandEstimates,
   factsOf: (figures: HelpFigures) => F,
 ): { outcome: 'estimated'; points: number; facts: F } | Withheld {
-  if (figures === undefined) return inconclusive('Only the first page of its help was read.')
+  if (figures === undefined)
+    return inconclusive(
+      source === 'help' ? 'Only the first page of its help was read.' : 'Its help was not run.',
+    )
   const estimates = commandEstimates(figures)
   // A program may list them under another name than --help: that is no fault of its texts.
   if (!estimates) return inconclusive('The help that was read names no options and no commands.')
-  // Where there are several commands, the first page alone does not tell how good the help is: estimated from
-  // it, programs agree with raters at 0.55, and with the help of some commands at 0.74.
-  if (figures.commands > FEW_COMMANDS && figures.texts === 1)
+  // Where there are several commands, the first page alone does not tell how good the help is:
+  // estimated from it, programs agree with raters at 0.55, and with the help of some commands at 0.74.
+  const isShort = commands.some(({ help }) => help === 'none' || help === 'unasked')
+  if (figures.texts === 1 && (isShort || figures.commands > FEW_COMMANDS))
     return inconclusive('The help of its commands was not read.')
   const steps = question === 'length' ? LENGTH_STEPS : PROGRAM_STEPS
   return {

@@ -24,10 +24,18 @@ testCheck(check, {
   },
   'the only tool has none': {
     ...of(tool('show')),
-    gives: 'some',
+    gives: 'none',
     points: 2,
-    says: '0 of 1 tool says by readOnlyHint or destructiveHint whether it may destroy something. Estimated: nobody has read whether the marks are true.',
+    says: 'The only tool does not say by readOnlyHint or destructiveHint whether it may destroy something.',
     faults: ['show'],
+  },
+  'none of two has one': {
+    ...of(tool('show'), tool('write')),
+    gives: 'none',
+    points: 2,
+    facts: { count: 2, tool: 'show' },
+    says: 'None of the 2 tools says by readOnlyHint or destructiveHint whether it may destroy something.',
+    faults: ['show', 'write'],
   },
   'one of two has one': {
     ...of(reading('show'), tool('write')),
@@ -39,7 +47,7 @@ testCheck(check, {
   },
   'a title and other hints are no marks': {
     ...of(tool('show', { title: 'Show', idempotentHint: true, readOnlyHint: 'yes' })),
-    gives: 'some',
+    gives: 'none',
     points: 2,
   },
   'a name denies the mark': {
@@ -73,6 +81,35 @@ testCheck(check, {
     gives: 'contradicted',
     faults: ['acme_delete_message'],
   },
+  'a name that begins like one other': {
+    ...of(reading('acme_delete_message'), reading('acme_show_message'), ...others(8)),
+    gives: 'contradicted',
+    points: 8,
+    faults: ['acme_delete_message'],
+  },
+  'behind the thing that it erases': {
+    ...of(reading('access_key_delete'), reading('access_key_show'), ...others(8)),
+    gives: 'contradicted',
+    faults: ['access_key_delete'],
+  },
+  'behind a word that no other name begins with': {
+    ...of(reading('acme_delete_message'), ...others(9)),
+    gives: 'marked',
+  },
+  'behind another verb': {
+    ...of(
+      reading('get_delete_policy'),
+      reading('get_message'),
+      tool('add_purge_rule', { destructiveHint: false }),
+      tool('add_message', { destructiveHint: false }),
+    ),
+    gives: 'marked',
+  },
+  'what is dropped or cut behind another word may be a text': {
+    ...of(reading('text_truncate'), reading('text_drop'), reading('text_upper')),
+    gives: 'marked',
+  },
+  'what is dropped at first is no text': { ...of(reading('drop_table')), gives: 'contradicted' },
   'all tools erase': {
     ...of(reading('delete_message'), reading('delete_folder')),
     gives: 'contradicted',

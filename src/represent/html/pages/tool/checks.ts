@@ -77,19 +77,21 @@ function checksTable(checks: readonly CheckResult[], losses: ReadonlyMap<string,
   </table>`
 }
 
-/** Each part has a row of its own, with its outcome, its points and its evidence; what it costs is said of the whole. */
+/** Each part that is known has a row of its own, with its outcome, its points and its evidence; what it costs is said of the whole. */
 function checkRows(result: CheckResult, cost: string, view: ChecksView): Html[] {
   const { id, title, earned, parts } = inWords(result)
   if (parts === undefined) return [checkRow(result, cost, view)]
   const of = { whole: title }
+  const own = result.parts ?? []
+  const open = own.filter(({ status }) => status === 'inconclusive')
   return [
     html`<tr id="check-${id}">
       <th scope="row"><a href="/method#check-${id}">${title}</a></th>
-      <td>${partsWords(parts)}${ownersNote(id, view)}</td>
+      <td>${partsWords(parts)}${open.length > 0 && html` Not known: ${namesOf(open)}.`}${ownersNote(id, view)}</td>
       <td>${earned === null ? 'not known' : earned.toFixed(1)}</td>
       <td>${cost}</td>
     </tr>`,
-    ...(result.parts ?? []).filter(({ status }) => status !== 'not-applicable').map((part) => checkRow(part, '', view, of)),
+    ...own.filter(({ status }) => status === 'judged').map((part) => checkRow(part, '', view, of)),
   ]
 }
 
@@ -103,7 +105,7 @@ function checkRow(result: CheckResult, cost: string, view: ChecksView, of?: { wh
   const { pathOf, self } = view
   const { id, title, says, earned } = inWords(result)
   const path = pathOf(result)
-  const basis = result.status === 'judged' ? basisInWords(result.basis) : path === null ? 'Not known' : 'Evidence'
+  const basis = result.status === 'judged' ? basisInWords(result.basis) : 'Evidence'
   const isLost = result.weight > 0 && earned !== null && earned < 10
   return html`<tr id="check-${id}">
     <th scope="row"><a href="/method#check-${id}">${title}</a>${of && html`<br /><small>part of ${of.whole}</small>`}</th>
