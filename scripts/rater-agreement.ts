@@ -15,7 +15,8 @@ import { readDocuments } from './corpus-files.ts'
 
 const READINGS = new URL('../test/judges/readings/', import.meta.url)
 
-type Rated = 'mcp' | 'api'
+/** `mcp-afterwards` was captured and rated when the estimates stood. */
+type Rated = 'mcp' | 'mcp-afterwards' | 'api'
 
 interface Agreement {
   kind: Rated
@@ -41,6 +42,7 @@ interface Estimated {
 
 const ESTIMATED: Readonly<Record<Rated, (evidence: Evidence) => Estimated>> = {
   mcp: estimatedTools,
+  'mcp-afterwards': estimatedTools,
   api: estimatedOperations,
 }
 
@@ -196,6 +198,7 @@ const SERVER_QUESTIONS = ['job', 'texts', 'args', 'answers', 'distinct', 'ids']
 /** The mean of both readers, by question and tool. */
 async function answersOf(kind: Rated): Promise<Map<string, Map<string, number>>> {
   const answers = new Map<string, Map<string, number>>()
+  if (kind === 'mcp-afterwards') return answers
   for (const reader of ['a', 'b']) {
     const rows = await rowsOf(`${kind}-answers-${reader}.tsv`)
     const questions = kind === 'mcp' ? SERVER_QUESTIONS : (rows[0]?.slice(1, -1) ?? [])

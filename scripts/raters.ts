@@ -5,6 +5,7 @@ import { raterAgreements, ratersAmongEachOther } from './rater-agreement.ts'
 
 for (const [kind, title] of [
   ['mcp', 'MCP servers'],
+  ['mcp-afterwards', 'MCP servers, asked afterwards'],
   ['api', 'API descriptions'],
 ] as const) {
   const agreements = await raterAgreements(kind)

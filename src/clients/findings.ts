@@ -87,16 +87,6 @@ export function closedFinding(rule: string, tool: SentTool): RuleMatch[] {
     : []
 }
 
-/** Whether a name is required that no property has. */
-export function requiresUndefined(schema: JsonObject): boolean {
-  const required = memberOf(schema, 'required')
-  const properties = memberOf(schema, 'properties')
-  return (
-    Array.isArray(required) &&
-    required.some((name) => memberOf(properties, String(name)) === undefined)
-  )
-}
-
 /** Splits the tools by the first page, which is all that some clients read. */
 export function firstPageOf(
   { tools, firstPage }: SentServer,

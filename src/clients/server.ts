@@ -2,6 +2,7 @@
 import { compileFault } from './schema/meta-schema.ts'
 import { isObject, type JsonObject, memberOf, sizeOf } from '../domain/schema/json.ts'
 import { nodesOf, type Path, type SchemaNode } from './schema/nodes.ts'
+import { traitsOf, type Traits } from './schema/traits.ts'
 
 /** Beyond these, nothing is claimed: the list is cut, and the view says so. */
 export const OWN_LIMITS = { tools: 1_000, parts: 60_000, depth: 120, findings: 500 } as const
@@ -38,6 +39,8 @@ export interface SentTool {
   schema: JsonObject | null
   /** Every schema in its schema, the outer before the inner. */
   nodes: readonly SchemaNode[]
+  /** What they have. */
+  traits: Traits
   outputSchema: unknown
   /** Where a validator cannot compile its outputSchema; null if it can. */
   outputFault: Path | null
@@ -79,13 +82,15 @@ function readTool(sent: unknown, at: number): SentTool {
   const isTool = isObject(sent) && typeof name === 'string'
   const isTooLarge = !sizeOf([schema, outputSchema], OWN_LIMITS.parts, OWN_LIMITS.depth)
   const read = isObject(schema) && !isTooLarge ? schema : null
+  const nodes = nodesOf(read)
   return {
     at,
     name: typeof name === 'string' ? name : `tools[${at}]`,
     description: typeof description === 'string' ? description : null,
     title: typeof title === 'string' ? title : null,
     schema: read,
-    nodes: nodesOf(read),
+    nodes,
+    traits: traitsOf(nodes),
     outputSchema: isTooLarge ? undefined : outputSchema,
     outputFault: isObject(outputSchema) && !isTooLarge ? compileFault(outputSchema) : null,
     sent,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { bareTool, ofBytes } from '../../test/bare.ts'
+import { bareHelp, bareTool, ofBytes } from '../../test/bare.ts'
 import { holds } from '../../test/property.ts'
 import { exchange, SAMPLE } from '../../test/sample.ts'
 import { type Evidence, type Observations, type Seen } from '../domain/index.ts'
@@ -173,13 +173,12 @@ test('harmless tools never lift a limit', () => {
 })
 
 test('a tool that is named otherwise does not hide a deletion that is marked as a reading', () => {
-  const marked = (name: string) => bareTool({ name, annotations: { readOnlyHint: true } })
   for (const names of [
     ['acme_delete_item', 'acme_list_items'],
     ['item-delete', 'item-show', 'item-update'],
     ['purgeCache'],
   ]) {
-    const tools = names.map(marked)
+    const tools = names.map((name) => bareTool({ name, annotations: { readOnlyHint: true } }))
     assert.deepEqual(limitsOf(grade(listing(tools))), ['tool-marks contradicted'])
     assert.deepEqual(limitsOf(grade(listing([...tools, ...copiesOf(3)]))), [
       'tool-marks contradicted',
@@ -290,11 +289,37 @@ test('without the texts of its parameters a list never has a higher score', () =
   )
 })
 
+/**
+ * Parameters that a schema leaves out are seen by nobody: the tool then counts as one without any, with
+ * 5 points for its arguments, and neither a command nor a text that is missing is found. More than that
+ * is not gained: each tool has the points of one without parameters.
+ */
+test('parameters that a schema leaves out gain no more than a tool without any has', () => {
+  holds(
+    fc.property(anyTools, (tools) => {
+      const bare = tools.map((tool) => ({ ...tool, inputSchema: { type: 'object' } }))
+      const [before, after] = [grade(listing(tools)), grade(listing(bare))]
+      assert.equal(pointsOf(after, 'tool-arguments'), 5)
+      assert.ok((pointsOf(after, 'tool-answers') ?? 0) <= (pointsOf(before, 'tool-answers') ?? 0))
+      const texts = (pointsOf(after, 'tool-texts') ?? 0) - (pointsOf(before, 'tool-texts') ?? 0)
+      // From 2.2, where less than 70% is described, to 3.
+      assert.ok(texts >= 0 && texts <= 2.01, `${texts}`)
+    }),
+    RUNS,
+  )
+})
+
 const HIDDEN = ['not-offered', 'blocked', 'robots', 'too-large'] as const
 
 test('a list, a description or a help that is withdrawn never gives an access method a higher score', () => {
   const worst = {
     ...SAMPLE,
+    cliHelp: {
+      ...SAMPLE.cliHelp,
+      options: [],
+      printsVersion: false,
+      figures: bareHelp({ prompts: true, bytes: 90_000 }),
+    },
     mcpTools: { ...SAMPLE.mcpTools, tools: [bareTool()] },
     openapi: {
       ...SAMPLE.openapi,

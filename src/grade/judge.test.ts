@@ -6,6 +6,7 @@ import { surfacesOf } from '../domain/index.ts'
 import { isMerit, type AnyFact } from '../domain/evidence/facts.ts'
 import { inWords, lossWords, shortFinding } from '../represent/words/checks.ts'
 import { defineCheck, NOT_DOCUMENTED, notDocumented } from './check.ts'
+import { bareHelp } from '../../test/bare.ts'
 import { exchange, SAMPLE } from '../../test/sample.ts'
 import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
@@ -240,4 +241,33 @@ test('on a private address nobody knows what belongs to the public site', () => 
   for (const host of ['localhost:80', '127.0.0.1:3000', '10.1.2.3', '192.168.0.9', '[::1]:3000'])
     assert.deepEqual(judgedAt(host), [], host)
   assert.ok(judgedAt('acme.example').includes('sdk-languages'))
+})
+
+test('what the docs state beside an estimate is known no better than they are', () => {
+  const [plain, json] = [false, true].map((value) => {
+    const evidence: Evidence = {
+      format: 'agentgrade-evidence/1',
+      tool: { name: 'Acme', url: 'https://acme.example' },
+      observedAt: '2026-11-01T00:00:00Z',
+      exchanges: [exchange()],
+      observations: {
+        cli: { state: 'observed', exchanges: ['e1'], value: SAMPLE.cli },
+        cliHelp: {
+          state: 'observed',
+          exchanges: ['e1'],
+          value: { ...SAMPLE.cliHelp, figures: bareHelp() },
+        },
+      },
+      declaration: {
+        cli: { command: 'acme' },
+        facts: { 'cli.json': { value, basis: 'source', source: 'https://acme.example/docs' } },
+        sources: ['https://acme.example/docs'],
+      },
+    }
+    const output = CHECKS.find(({ id }) => id === 'command-output') ?? assert.fail()
+    return judge(output, evidence, surfacesOf(evidence))
+  })
+  // 3 points for no JSON are more than the 2.6 of the estimate: (3 × 3 + 2.6) / 4 and (3 × 8 + 2.6) / 4.
+  assert.deepEqual([plain?.outcome, plain?.earned, plain?.certainty], ['plain', 2.9, 0.75])
+  assert.deepEqual([json?.outcome, json?.earned, json?.certainty], ['json', 6.65, 0.75])
 })

@@ -325,7 +325,8 @@ function settleStated(
   }
   if (!('outcome' in look)) return result
   const points = counted(check, look)
-  const certainty = look.isUnpublished ? UNPUBLISHED_CERTAINTY : isOld ? OLD_CERTAINTY : 1
+  const seen = check.isEstimated ? STRENGTH.estimated * check.estimatedPart : 1
+  const certainty = look.isUnpublished ? UNPUBLISHED_CERTAINTY : isOld ? OLD_CERTAINTY : seen
   return {
     ...result,
     earned: strength * result.earned + (1 - strength) * points,

@@ -280,15 +280,15 @@ test('what nobody has read is a B at most for MCP, and a B+ for API and CLI', ()
   }
 })
 
-function capped(letter: Cap['letter']) {
+function ceilingWith(letter: Cap['letter']) {
   const marks = [...PERFECT, mark({ weight: 0 }, { letter })]
   return scoreOf(basis(marks, { access: 'mcp', isRead: false })).ceiling
 }
 
 test('a limit that is lower holds instead of that of estimates, and an equal one does not', () => {
-  assert.deepEqual(capped('C+'), { letter: 'C+', by: 'check', check: 'invented' })
-  assert.deepEqual(capped('B'), { letter: 'B', by: 'check', check: 'invented' })
-  assert.deepEqual(capped('B+'), { letter: 'B', by: 'estimated', check: null })
+  assert.deepEqual(ceilingWith('C+'), { letter: 'C+', by: 'check', check: 'invented' })
+  assert.deepEqual(ceilingWith('B'), { letter: 'B', by: 'check', check: 'invented' })
+  assert.deepEqual(ceilingWith('B+'), { letter: 'B', by: 'estimated', check: null })
 })
 
 test('a check without weight has its limit, and changes no point and no confidence', () => {

@@ -101,11 +101,12 @@ test('files have a line for each observation, exchange, operation, tool and chec
 
 test('the corpus reaches from the best to the worst', () => {
   const letters = new Set(corpus.map(({ grading }) => grading.letter))
-  for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', null] as const)
+  // What nobody has read has no A.
+  for (const letter of ['B+', 'B', 'C+', 'C', 'D', 'F', null] as const)
     assert.ok(letters.has(letter), String(letter))
 })
 
-test('MCP servers are told apart: scores that spread, letters from A to C+, and none with 30,000 tokens of tools above C+', () => {
+test('MCP servers are told apart: scores that spread, letters from B to D, and none with 60,000 tokens of tools above D', () => {
   const servers = corpus.flatMap(({ name, kind, evidence, grading }) => {
     const { mcpTools } = evidence.observations
     return kind !== 'fixture' && mcpTools?.state === 'observed'
@@ -118,16 +119,18 @@ test('MCP servers are told apart: scores that spread, letters from A to C+, and 
   const deviation = Math.sqrt(
     scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length,
   )
-  assert.ok(deviation >= 0.8, deviation.toFixed(2))
-  for (const letter of ['A', 'B+', 'B', 'C+'] as const)
+  assert.ok(deviation >= 0.6, deviation.toFixed(2))
+  for (const letter of ['B', 'C+', 'C', 'D'] as const)
     assert.ok(
       servers.some(({ grading }) => grading.letter === letter),
       letter,
     )
-  const heavy = servers.filter(({ tokens }) => tokens > 30_000)
-  assert.ok(heavy.length >= 5, String(heavy.length))
+  const heavy = servers.filter(({ grading }) =>
+    grading.checks.some(({ id, outcome }) => id === 'list-tokens' && outcome === 'endless'),
+  )
+  assert.ok(heavy.length >= 2, String(heavy.length))
   for (const { name, grading } of heavy)
-    assert.ok((grading.access?.mcp?.exact ?? 0) < LETTER_BOUNDS.B, name)
+    assert.ok((grading.access?.mcp?.exact ?? 0) < LETTER_BOUNDS.C, name)
 })
 
 test('real tools were captured: MCP servers of both eras over both transports, and command lines', () => {

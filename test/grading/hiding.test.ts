@@ -5,7 +5,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readCorpus } from '../../scripts/corpus-files.ts'
 import { gradeLaunchCatalogue } from '../../scripts/launch-grades.ts'
-import type { Declaration, Evidence, Grading, ObservationName } from '../../src/domain/index.ts'
+import {
+  LETTER_BOUNDS,
+  type Declaration,
+  type Evidence,
+  type Grading,
+  type ObservationName,
+} from '../../src/domain/index.ts'
 import { CAUSES, type Cause } from '../../src/domain/evidence/failure.ts'
 import { kindOf } from '../../src/domain/tool/library.ts'
 import { registrableDomainOf } from '../../src/domain/tool/registrable-domain.ts'
@@ -255,7 +261,8 @@ function tryWays(
     const less = scoresOf(hide(evidence), { checks })
     // Without limits, too: they must not hide a gain.
     for (const kind of ['exact', 'free'] as const)
-      if ((less[kind] ?? -1) > (whole[kind] ?? -1) + 1e-9)
+      // Whoever has no grade gains nothing by an F or a D.
+      if ((less[kind] ?? -1) > (whole[kind] ?? LETTER_BOUNDS.C) + 1e-9)
         better.push(`${name} without ${what}: ${kind} ${whole[kind]} → ${less[kind]}`)
   }
   return tried

@@ -134,7 +134,8 @@ function clashes(tools: readonly SeenTool[]): RuleMatch[] {
 }
 
 function validity(tool: SentTool): RuleMatch[] {
-  const problem = tool.schema && schemaProblem(tool.schema, '2020-12')
+  if (tool.schema === null || tool.traits.isPlain) return []
+  const problem = schemaProblem(tool.schema, '2020-12')
   if (!problem) return []
   const pointer = pointerIn('inputSchema', problem.path)
   return [found('claude-code-schema', tool, pointer, `every request: it ${problem.what}`)]

@@ -6,7 +6,7 @@ import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { nodesOf, pointerIn, type Path } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import facts from './codex.json' with { type: 'json' }
-import { CODEX_KEYWORDS, codexSchema, withoutUnreachable } from './schema.ts'
+import { CODEX_KEYWORDS, codexSchema, isFinal, withoutUnreachable } from './schema.ts'
 import { shellWord } from '../../domain/text/shell-word.ts'
 import { envWords, isRemote, started, throughProxy } from '../setup.ts'
 
@@ -144,12 +144,13 @@ function parametersOf(tool: SentTool, findings: RuleMatch[]): (() => unknown) | 
     if (!tool.isTooLarge) findings.push(found('no-schema', tool, '/inputSchema', 'not known'))
     return () => null
   }
-  const read = codexSchema(tool.schema)
+  const isKept = isFinal(tool)
+  const read = codexSchema(tool.schema, isKept)
   if (!read.isRead) {
     findings.push(found('codex-unreadable', tool, '/inputSchema', 'the tool'))
     return undefined
   }
-  findings.push(...lostKeywords(tool))
+  if (!isKept || ![...tool.traits.keywords].every(isSent)) findings.push(...lostKeywords(tool))
   if (read.steps > 0) {
     const lost = STEPS.slice(0, read.steps).join(', ')
     findings.push(
@@ -166,8 +167,7 @@ function lostKeywords(tool: SentTool): RuleMatch[] {
   const sent = withoutUnreachable(tool.schema)
   for (const { schema, path } of sent === tool.schema ? tool.nodes : nodesOf(sent)) {
     for (const key of Object.keys(schema))
-      if (!CODEX_KEYWORDS.has(key) && key !== 'const' && key !== '$schema' && !lost.has(key))
-        lost.set(key, [...path, key])
+      if (!isSent(key) && !lost.has(key)) lost.set(key, [...path, key])
     if (path.length > 0 && isUntyped(schema)) emptied ??= pointerIn('inputSchema', path)
   }
   const keywords = [...lost.keys()].slice(0, 12).join(', ')
@@ -178,6 +178,10 @@ function lostKeywords(tool: SentTool): RuleMatch[] {
       ? []
       : [found('codex-untyped', tool, emptied, 'everything about the parameter but its name')]),
   ]
+}
+
+function isSent(key: string): boolean {
+  return CODEX_KEYWORDS.has(key) || key === 'const' || key === '$schema'
 }
 
 const HINTS =

@@ -8,6 +8,7 @@ import {
   memberOf,
 } from '../../domain/schema/json.ts'
 import { decoded } from '../schema/nodes.ts'
+import type { SentTool } from '../server.ts'
 
 const MOST_BYTES = 5_000
 const DEEPEST = 3
@@ -23,11 +24,12 @@ export type CodexSchema =
   | { isRead: true; schema: () => JsonObject; steps: number; bytes: number }
   | { isRead: false }
 
-export function codexSchema(sent: JsonObject): CodexSchema {
+/** `isKnown`: that it is final. */
+export function codexSchema(sent: JsonObject, isKnown: boolean): CodexSchema {
   const properties = memberOf(sent, 'properties')
   const rooted =
     properties === undefined || properties === null ? { ...sent, properties: {} } : sent
-  let now = withoutUnreachable(normalised(rooted))
+  let now = isKnown ? rooted : withoutUnreachable(normalised(rooted))
   const whole = bytesOf(now)
   let [bytes, steps] = [whole, 0]
   for (const step of [withoutDescriptions, withoutDefinitions, shallow, withoutUnions]) {
@@ -36,9 +38,22 @@ export function codexSchema(sent: JsonObject): CodexSchema {
     bytes = bytesOf(now)
     steps += 1
   }
-  return !isReadable(now) || now['type'] === 'null'
-    ? { isRead: false }
-    : { isRead: true, schema: () => sentOf(now), steps, bytes: whole }
+  const read = now
+  return (isKnown || isReadable(read)) && isObject(read) && read['type'] !== 'null'
+    ? { isRead: true, schema: () => sentOf(read), steps, bytes: whole }
+    : { isRead: false }
+}
+
+/** Keywords that are rewritten, or read in another way. */
+const REWRITTEN = ['const', '$ref', 'encrypted', ...TABLES]
+
+/** Whether nothing in its schema has to be rewritten. */
+export function isFinal({ traits: { isPlain, keywords }, nodes }: SentTool): boolean {
+  return (
+    isPlain &&
+    !REWRITTEN.some((key) => keywords.has(key)) &&
+    nodes.every(({ schema }) => isTyped(schema) || (!has(schema, 'type') && hasUnion(schema)))
+  )
 }
 
 /** Of what is sent; at most that many, where that is few enough. What cannot be read is nothing. */
@@ -233,13 +248,13 @@ export function withoutUnreachable(root: unknown): unknown {
 
 /** Whether it has a form that Codex takes. */
 function isReadable(value: unknown): value is JsonObject {
-  return (
-    isObject(value) &&
-    Object.keys(value).every((key) => {
-      const member = value[key]
-      return member === undefined || member === null || (FORMS.get(key)?.fits(member) ?? true)
-    })
-  )
+  if (!isObject(value)) return false
+  for (const key of Object.keys(value)) {
+    const member = value[key]
+    if (member !== undefined && member !== null && FORMS.get(key)?.fits(member) === false)
+      return false
+  }
+  return true
 }
 
 /** Members in the order of Codex, of what is readable. */

@@ -109,7 +109,7 @@ function schemaFindings(tool: SentTool): RuleMatch[] {
   const own = '/inputSchema/properties/wait_for_previous'
   if (isObject(memberOf(memberOf(tool.schema, 'properties'), 'wait_for_previous')))
     findings.push(found('gemini-wait', tool, own, 'your own parameter of this name'))
-  for (const { schema, path } of tool.nodes) {
+  for (const { schema, path } of tool.traits.hasTypeLists ? tool.nodes : []) {
     const type = memberOf(schema, 'type')
     if (!Array.isArray(type) || besidesNull(type) === null) continue
     const pointer = pointerIn('inputSchema', [...path, 'type'])

@@ -63,8 +63,13 @@ function plainPart(name: string): string {
 /** One finding for each kind of change. */
 function changesIn(tool: SentTool): RuleMatch[] {
   const findings = new Map<string, RuleMatch>()
-  // Most schemas lose nothing.
-  if (tool.nodes.some(({ schema }) => mayLose(schema)))
+  const { traits, nodes } = tool
+  if (
+    traits.hasTypeLists ||
+    traits.requiresUndefined ||
+    (['format', 'additionalProperties'].some((key) => traits.keywords.has(key)) &&
+      nodes.some(({ schema }) => mayLose(schema)))
+  )
     rooSchema(tool.schema, (rule, path, lost) => {
       if (!findings.has(rule))
         findings.set(rule, found(rule, tool, pointerIn('inputSchema', path), lost))
@@ -72,8 +77,8 @@ function changesIn(tool: SentTool): RuleMatch[] {
   return [...findings.values()]
 }
 
-function isReadable({ schema: root, nodes }: SentTool): boolean {
-  if (root === null) return false
+function isReadable({ schema: root, nodes, traits }: SentTool): boolean {
+  if (root === null || traits.isPlain) return root !== null
   for (const { schema } of nodes) {
     const type = memberOf(schema, 'type')
     const types: readonly unknown[] = Array.isArray(type) ? type : [type ?? 'null']

@@ -8,7 +8,6 @@ import {
   memberOf,
   without,
 } from '../../domain/schema/json.ts'
-import { requiresUndefined } from '../findings.ts'
 
 const FORMATS = new Set('date-time time date duration email hostname ipv4 ipv6 uuid'.split(' '))
 const OF_ARRAYS = ['items', 'minItems', 'maxItems', 'uniqueItems']
@@ -20,15 +19,12 @@ export type RooChange = 'roo-format' | 'roo-closed' | 'roo-types' | 'roo-require
 type Path = readonly (string | number)[]
 export type Tell = (rule: RooChange, path: Path, lost: string) => void
 
-/** Whether there may be something to tell of this schema, apart from those inside it. */
+/** Whether this schema has members of which there may be something to tell. */
 export function mayLose(schema: JsonObject): boolean {
   const more = memberOf(schema, 'additionalProperties')
   const format = memberOf(schema, 'format')
   return (
-    Array.isArray(memberOf(schema, 'type')) ||
-    (more !== undefined && more !== false) ||
-    (typeof format === 'string' && !FORMATS.has(format)) ||
-    requiresUndefined(schema)
+    (more !== undefined && more !== false) || (typeof format === 'string' && !FORMATS.has(format))
   )
 }
 

@@ -69,6 +69,11 @@ const HOLDERS: Readonly<Record<Draft, ReadonlySet<string>>> = {
   '2020-12': new Set(Object.values(KEYWORDS.holders['2020-12']).flat()),
 }
 
+/** Whether a keyword that holds no other schema has its form. */
+export function fitsDemand(key: string, value: unknown): boolean {
+  return FORMS.get(key)?.form(value) ?? true
+}
+
 /** The first problem of a schema; null if it has none. */
 export function schemaProblem(schema: unknown, draft: Draft): SchemaProblem | null {
   if (typeof schema === 'boolean') return null

@@ -6,7 +6,6 @@ import {
   isHiddenFromModel,
   nameFinding,
   plainName,
-  requiresUndefined,
   rewrittenTool,
   toolText,
 } from '../findings.ts'
@@ -21,6 +20,7 @@ import {
 } from '../../domain/schema/json.ts'
 import { schemaProblem } from '../schema/meta-schema.ts'
 import { pointerIn } from '../schema/nodes.ts'
+import { lacksItems } from '../schema/traits.ts'
 import type { ClientOptions, SentServer, SentTool } from '../server.ts'
 import { vscodeSetup } from './setup.ts'
 import facts from './vscode.json' with { type: 'json' }
@@ -96,7 +96,7 @@ function lookAt(
     if (!tool.isTooLarge) findings.push(found('no-schema', tool, '/inputSchema', 'not known'))
     return { ...named, parameters: null }
   }
-  const problem = schemaProblem(tool.schema, '07')
+  const problem = tool.traits.isPlain ? null : schemaProblem(tool.schema, '07')
   if (problem) {
     const pointer = pointerIn('inputSchema', problem.path)
     findings.push(found('vscode-draft-07', tool, pointer, `the tool: it ${problem.what}`))
@@ -121,7 +121,7 @@ function parametersOf(tool: SentTool, family: string, findings: RuleMatch[]): ()
     ...deletedFindings('vscode-root-union', tool, sent, ROOT_UNIONS),
     ...deletedFindings('vscode-root-condition', tool, sent, ROOT_CONDITIONS),
   )
-  const items = arrayWithoutItems(sent)
+  const items = tool.traits.lacksItems ? arrayWithoutItems(sent) : null
   if (items) {
     const pointer = pointerIn('inputSchema', items)
     findings.push(found('vscode-items', tool, pointer, 'every request, whatever it asks'))
@@ -132,9 +132,7 @@ function parametersOf(tool: SentTool, family: string, findings: RuleMatch[]): ()
     const schema = rewritten(kept, family, [], tell)
     return isObject(schema) ? schema : {}
   }
-  // Most schemas lose nothing, whatever the model.
-  if (family !== '' || tool.nodes.some(({ schema }) => requiresUndefined(schema)))
-    findings.push(...changesBy(rewrite, tool))
+  if (family !== '' || tool.traits.requiresUndefined) findings.push(...changesBy(rewrite, tool))
   return () => rewrite(() => {})
 }
 
@@ -181,7 +179,7 @@ function innerOf(schema: JsonObject): [Path, unknown][] {
 
 function arrayWithoutItems(schema: unknown): Path | null {
   if (!isObject(schema)) return null
-  if (memberOf(schema, 'type') === 'array' && !memberOf(schema, 'items')) return []
+  if (lacksItems(schema)) return []
   for (const [inner, each] of innerOf(schema)) {
     const at = arrayWithoutItems(each)
     if (at) return [...inner, ...at]

@@ -17,15 +17,15 @@ export const COMMAND_OUTPUT = {
     json: { points: 8, says: 'According to the docs, its commands print JSON.' },
     plain: { points: 3, says: 'According to the docs, its commands do not print JSON.' },
   },
-  says: 'By the help, {extent} JSON. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
+  says: 'By the help, JSON is offered {extent}. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
   judge: ({ cliHelp }: { cliHelp: Seen<'cliHelp'> }) =>
     estimatedProgram(cliHelp, 'output', ({ texts, jsonTexts, topJson }) => ({
       extent:
         topJson || 2 * jsonTexts > texts
-          ? 'its commands print'
+          ? 'for most of what it prints'
           : jsonTexts > 0
-            ? 'some commands print'
-            : 'no command prints',
+            ? 'by some commands'
+            : 'nowhere',
     })),
   declared: (declaration: Declaration) =>
     fromFact(declaration, 'cli.json', (isOffered) => ({

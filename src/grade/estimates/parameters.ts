@@ -22,8 +22,8 @@ const LEVELS = 2
 const MOST = 500
 const MOST_CHOICES = 16
 const CHOICES = ['anyOf', 'oneOf', 'allOf'] as const
-const CLOSING = ['enum', 'const', 'pattern', 'format'] as const
-const FORMING = [
+const CLOSING: ReadonlySet<string> = new Set(['enum', 'const', 'pattern', 'format'])
+const FORMING: ReadonlySet<string> = new Set([
   ...CLOSING,
   'default',
   'minimum',
@@ -37,7 +37,7 @@ const FORMING = [
   'maxItems',
   'example',
   'examples',
-] as const
+])
 
 export function parametersOf(root: unknown): ToolParameter[] {
   const found: ToolParameter[] = []
@@ -73,6 +73,7 @@ function parameterOf(root: unknown, name: string, own: unknown): ToolParameter {
 }
 
 function choicesOf(root: unknown, schema: JsonObject): JsonObject[] {
+  if (!CHOICES.some((key) => has(schema, key))) return []
   return CHOICES.flatMap((key) =>
     listOf(schema[key])
       .slice(0, MOST_CHOICES)
@@ -85,6 +86,6 @@ function isFormed(schema: JsonObject): boolean {
   return schema['type'] === 'boolean' || hasAny(schema, FORMING)
 }
 
-function hasAny(schema: JsonObject, keys: readonly string[]): boolean {
-  return keys.some((key) => has(schema, key))
+function hasAny(schema: JsonObject, keys: ReadonlySet<string>): boolean {
+  return Object.keys(schema).some((key) => keys.has(key))
 }

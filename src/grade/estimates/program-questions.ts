@@ -35,10 +35,27 @@ export function estimatedProgram<F>(
   }
 }
 
+/**
+ * A part of what was found in a help, in words: help is written in a hundred ways, so that a count of
+ * its lines may be wrong by some.
+ */
+export function partWords(part: number, whole: number): string {
+  if (part === 0) return 'none'
+  const share = part / whole
+  const { words = 'most' } = PARTS.find(({ below }) => share < below) ?? {}
+  return words
+}
+
+const PARTS = [
+  { below: 0.1, words: 'few' },
+  { below: 0.4, words: 'some' },
+  { below: 0.7, words: 'about half' },
+]
+
 /** How many of all options and commands have a text. */
-export function describedIn(figures: HelpFigures) {
-  return {
-    count: figures.options + figures.commands,
-    described: figures.describedOptions + figures.describedCommands,
-  }
+export function describedIn(figures: HelpFigures): string {
+  return partWords(
+    figures.describedOptions + figures.describedCommands,
+    figures.options + figures.commands,
+  )
 }

@@ -2,6 +2,7 @@
 import type { Using } from '../../store/catalogue.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/steering/steering.ts'
+import { resultOf } from '../../domain/grading/grading.ts'
 import type { MistakeBody, MistakeReport } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -22,7 +23,7 @@ export async function reportMistake(
 ): Promise<MistakeReport> {
   const { check, scan = '' } = body
   if (checkOf(check) === undefined) throw new Refusal('unknown-check', { facts: { check } })
-  const result = record.grading?.checks.find(({ id }) => id === check)
+  const result = resultOf(record.grading?.checks ?? [], check)
   const moment = now()
   const report: MistakeReport = {
     id: randomId(),

@@ -13,13 +13,13 @@ testCheck(check, {
     ...of({}),
     gives: 'estimated',
     points: 1.6,
-    says: '0 of 10 options and commands have a text, and there are 0 examples to copy. Estimated: nobody has read the help.',
+    says: 'By a count of lines, none of the options and commands in its help have a text. Estimated by that, examples and other sentences: nobody has read the help.',
   },
   'one option, one example': {
     ...of({ options: 1, describedOptions: 1, optionBytes: 11, examples: 1 }),
     gives: 'estimated',
     points: 3,
-    says: '1 of 1 option or command has a text, and there is 1 example to copy. Estimated: nobody has read the help.',
+    says: 'By a count of lines, most of the options and commands in its help have a text. Estimated by that, examples and other sentences: nobody has read the help.',
   },
   'texts of 119 bytes for ten options': {
     ...of({ ...ALL, optionBytes: 119 }),

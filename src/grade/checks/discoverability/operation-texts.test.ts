@@ -13,7 +13,7 @@ testCheck(check, {
     ...of({}),
     gives: 'estimated',
     points: 1.4,
-    says: '0 of 1 operation has a description of 80 characters or more, 0 of it any. Estimated: nobody has read them.',
+    says: '0 of 1 operation has a summary and description of 80 characters or more together, 0 any. Estimated: nobody has read them.',
     faults: ['GET /one'],
   },
   'below 40 characters': { ...of({ descriptionChars: 39 }), gives: 'estimated', points: 2.9 },
@@ -37,7 +37,7 @@ testCheck(check, {
     gives: 'estimated',
     points: 4.33,
     facts: { long: 2, described: 2, count: 3 },
-    says: '2 of 3 operations have descriptions of 80 characters or more, 2 of them any. Estimated: nobody has read them.',
+    says: '2 of 3 operations have a summary and description of 80 characters or more together, 2 any. Estimated: nobody has read them.',
     faults: ['GET /two', 'GET /three'],
   },
   'a part of the operations': {

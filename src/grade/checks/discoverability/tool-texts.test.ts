@@ -28,7 +28,7 @@ testCheck(check, {
     ...oneOf(200, TOLD),
     gives: 'estimated',
     points: 6,
-    says: '1 of 1 tool has a description of 80 bytes or more, and 1 of 1 parameter has one. Estimated: nobody has read them.',
+    says: '1 of 1 tool has a description of 80 bytes or more, and 1 of 1 parameter has one of any length. Estimated: nobody has read them.',
     faults: [],
   },
   'bytes, so that no language is punished': {
@@ -44,7 +44,7 @@ testCheck(check, {
     gives: 'estimated',
     points: 2.75,
     facts: { count: 2, long: 1, parameters: 2, described: 1, tool: 'bare' },
-    says: '1 of 2 tools have a description of 80 bytes or more, and 1 of 2 parameters have one. Estimated: nobody has read them.',
+    says: '1 of 2 tools have a description of 80 bytes or more, and 1 of 2 parameters have one of any length. Estimated: nobody has read them.',
     faults: ['bare'],
   },
   'the only tool says nothing': {

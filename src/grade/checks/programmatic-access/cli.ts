@@ -2,7 +2,7 @@
 import { credentialAmong } from '../../../domain/tool/key-variable.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
-import { estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
+import { estimatedProgram, partWords, programOutcome } from '../../estimates/program-questions.ts'
 import { COMMAND_OUTPUT } from '../../estimates/command-output.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { foundIn, readIn, untold } from '../../reading/local-program.ts'
@@ -160,13 +160,12 @@ export const commandArguments = defineCheck('programmaticAccess', 'command-argum
   standard: 'Command Line Interface Guidelines',
   isEstimated: true,
   needs: ['cliHelp'],
-  says: 'Of {options|# option|# options}, {bounded|# shows|# show} choices or a default. Estimated by that and by texts and values: nobody has read the help.',
+  says: 'By a count of lines, {bounded} of its options show choices or a default. Estimated by that and by texts and values: nobody has read the help.',
   fix: 'Show for each option a place for its value, its choices and its default.',
   outcomes: programOutcome(4),
   judge: ({ cliHelp }) =>
     estimatedProgram(cliHelp, 'args', ({ options, boundOptions }) => ({
-      options,
-      bounded: boundOptions,
+      bounded: partWords(boundOptions, options),
     })),
 })
 
@@ -180,11 +179,13 @@ export const commandUnattended = defineCheck('programmaticAccess', 'command-unat
   standard: 'Command Line Interface Guidelines',
   isEstimated: true,
   needs: ['cliHelp'],
-  says: '{unattended|# option answers or skips|# options answer or skip} questions, by the help. Estimated: nobody has read it.',
+  says: 'By the help, {option} answers or skips questions. Estimated by that, by prompts and variables that it names: nobody has read it.',
   fix: 'Say in the help that no command asks, or which option skips every question, and read credentials from the environment.',
   outcomes: programOutcome(4),
   judge: ({ cliHelp }) =>
-    estimatedProgram(cliHelp, 'unattended', ({ unattended }) => ({ unattended })),
+    estimatedProgram(cliHelp, 'unattended', ({ unattended }) => ({
+      option: unattended > 0 ? 'an option' : 'no option',
+    })),
 })
 
 /** Can a program read what the commands print? */

@@ -1,6 +1,6 @@
 // What the help of a program says of what it changes.
 import { defineCheck } from '../../check.ts'
-import { describedIn, estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
+import { estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
 
 /** Does the help say which commands change or delete something? */
 export const commandEffects = defineCheck('safety', 'command-effects', {
@@ -12,13 +12,11 @@ export const commandEffects = defineCheck('safety', 'command-effects', {
   standard: 'Command Line Interface Guidelines',
   isEstimated: true,
   needs: ['cliHelp'],
-  says: '{described} of {count|# option or command has|# options and commands have} a text; {dryRun} shows what would happen, and the help has {guards|# option|# options} to confirm, force, back up or undo. Estimated: nobody has read the help.',
+  says: 'By the help, {dryRun} shows what would happen. Estimated by that, by the texts of commands and by options that confirm or undo: nobody has read the help.',
   fix: 'Say of every command that deletes or changes something what follows, and offer --dry-run.',
   outcomes: programOutcome(4),
   judge: ({ cliHelp }) =>
-    estimatedProgram(cliHelp, 'effects', (figures) => ({
-      ...describedIn(figures),
-      guards: figures.guards,
-      dryRun: figures.dryRun ? 'an option' : 'no option',
+    estimatedProgram(cliHelp, 'effects', ({ dryRun }) => ({
+      dryRun: dryRun ? 'an option' : 'no option',
     })),
 })

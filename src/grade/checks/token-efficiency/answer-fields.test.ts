@@ -39,7 +39,7 @@ testCheck(check, {
     gives: 'estimated',
     points: 3.28,
     facts: { answering: 1, count: 2 },
-    says: '1 of 2 operations have a schema of a successful answer, or say that it is empty. Estimated: nobody has read the schemas.',
+    says: '1 of 2 operations have a schema of a successful answer, or answer 204. Estimated: nobody has read the schemas.',
   },
   'no operations': { ...of(), gives: 'not-applicable' },
   'a description that nobody may see': { seen: { openapi: 'blocked' }, gives: 'unpublished' },

@@ -10,7 +10,7 @@ testCheck(check, {
     ...of(1),
     gives: 'tokens',
     points: 9,
-    says: 'The tool list costs 1 o200k token, as clients send it: without output schemas.',
+    says: 'The tool list costs about 1 o200k token, as clients send it: without output schemas.',
   },
   'up to 4,000': { ...of(4_000), gives: 'tokens', points: 9 },
   'one more': { ...of(4_001), gives: 'tokens', points: 9 },
@@ -26,7 +26,7 @@ testCheck(check, {
     gives: 'endless',
     points: 1,
     facts: { tokens: 60_001 },
-    says: 'The tool list costs 60,001 o200k tokens, as clients send it: without output schemas.',
+    says: 'The tool list costs about 60,001 o200k tokens, as clients send it: without output schemas.',
   },
   'output schemas are not sent': {
     seen: {

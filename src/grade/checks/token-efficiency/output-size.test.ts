@@ -12,20 +12,20 @@ testCheck(check, {
     ...of({}),
     gives: 'estimated',
     points: 2.6,
-    says: 'By the help, no command prints JSON. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
+    says: 'By the help, JSON is offered nowhere. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
   },
   'another form': { ...of({ formats: true }), gives: 'estimated', points: 4.75 },
   'half of the texts': {
     ...of({ texts: 4, jsonTexts: 2 }),
     gives: 'estimated',
     points: 7.25,
-    says: 'By the help, some commands print JSON. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
+    says: 'By the help, JSON is offered by some commands. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
   },
   'more than half of the texts': {
     ...of({ texts: 4, jsonTexts: 3 }),
     gives: 'estimated',
     points: 8.4,
-    says: 'By the help, its commands print JSON. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
+    says: 'By the help, JSON is offered for most of what it prints. Estimated by that and by formats, limits and outputs that the help names: nobody has read it.',
   },
   'the program itself': {
     ...of({ texts: 4, topJson: true, jsonTexts: 1 }),

@@ -3,7 +3,7 @@ import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../../../domain/grading/grading.ts'
 import { decidingResults, inWords, partsWords, shortFinding } from '../../../words/checks.ts'
-import { criterionLines, knownChecks, type CriterionLine, criterionName } from '../../../words/criteria.ts'
+import { criterionLines, knownChecks, type CriterionLine, criterionName, NOT_KNOWN } from '../../../words/criteria.ts'
 import { basisInWords } from '../../../words/evidence.ts'
 import { costWords, unknownGroups, type UnknownGroup, fiveFindings } from '../../../words/findings.ts'
 import { checkOf } from '../../../../grade/method.ts'
@@ -50,7 +50,7 @@ function criterionPart(
   // What was asked without an answer says why it is not known.
   const asked = checks.filter((check) => check.status === 'inconclusive' && view.pathOf(check) !== null)
   return html`<details class="inner">
-    <summary>${line.name} <span>${line.score?.toFixed(2)} · ${line.known} of ${line.checks} known</span></summary>
+    <summary>${line.name} <span>${line.isUnknown ? NOT_KNOWN : line.score?.toFixed(2)} · ${line.known} of ${line.checks} known</span></summary>
     <div id="criterion-${line.id}">
       ${judged.length + asked.length > 0 && checksTable([...judged, ...asked], losses, view)}
       ${unknownPart(

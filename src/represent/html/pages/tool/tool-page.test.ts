@@ -154,7 +154,7 @@ test('every check is named: what is known with its sentence, points and evidence
   const words = wordsOf(page)
   const { best, checks: results } = record.grading ?? assert.fail()
   assert.ok(results.length > 100)
-  let parts = 0
+  let [parts, open] = [0, 0]
   for (const result of results) {
     const counts = !result.access || (best && result.access.includes(best))
     if (!counts) continue
@@ -165,7 +165,10 @@ test('every check is named: what is known with its sentence, points and evidence
     assert.ok(rowOf(whole.id).includes(`>${whole.earned?.toFixed(1)}</td>`), whole.id)
     // Each part that is known has its own row; the others are named in that of the whole.
     for (const part of whole.parts ?? []) {
-      if (part.status === 'inconclusive') assert.match(wordsOf(rowOf(whole.id)), new RegExp(`Not known: .*${RegExp.escape(part.title)}`))
+      if (part.status === 'inconclusive') {
+        open += 1
+        assert.ok(wordsOf(rowOf(whole.id)).split('Not known: ')[1]?.includes(part.title), part.id)
+      }
       if (part.status !== 'judged') continue
       parts += 1
       const row = wordsOf(rowOf(part.id))
@@ -181,7 +184,7 @@ test('every check is named: what is known with its sentence, points and evidence
       if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence?at=e-${reference}#e-${reference}"`), `${check.id}: ${reference}`)
     }
   }
-  assert.ok(parts > 20)
+  assert.ok(parts > 10 && open > 0, `${parts} parts, ${open} of them not known`)
   assert.match(words, /Not known, by what would tell: /)
 })
 
