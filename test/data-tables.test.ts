@@ -66,6 +66,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       unit: word,
       better: Type.Enum(['fewer', 'more']),
       leads: word,
+      part: Type.Optional(word),
     }),
   ),
   'observe/outbound/error-codes.json': shape({

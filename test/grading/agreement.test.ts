@@ -87,7 +87,7 @@ const RATED = {
   'mcp-afterwards': {
     score: 0.25,
     'list tokens': 0.11,
-    answers: 0,
+    answers: -0.02,
     args: 0.22,
     texts: 0.14,
     marks: 0.13,

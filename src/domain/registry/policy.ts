@@ -61,7 +61,7 @@ export const PolicySchema = shape(
       listOf(
         choice(POLICY_RULES),
         POLICY_RULES.length,
-        'bounded-tools: no tool takes any text as a parameter called command, cmd, shell, script or sql; believed-annotations: tools are marked, and the name of none contradicts its mark; no-steering: nothing was found in its texts that would hijack an agent; seen-twice: another client, at another hour, or the operator’s own was shown the same tools.',
+        'bounded-tools: what its tools can reach was read and is bounded; until then not known, and failed by a parameter that takes any command; believed-annotations: tools are marked, and the name of none contradicts its mark; no-steering: nothing was found in its texts that would hijack an agent; seen-twice: another client, at another hour, or the operator’s own was shown the same tools.',
       ),
     ),
     pinned: Type.Optional(

@@ -14,6 +14,8 @@ export interface ToolParameter {
   isDescribed: boolean
   /** It lists or bounds its values, shows one, or is a boolean. */
   isFormed: boolean
+  /** It takes members of its own: values to write, say, and no choice of fields to read. */
+  isObject: boolean
   /** It takes any text. */
   isFreeText: boolean
 }
@@ -68,6 +70,7 @@ function parameterOf(root: unknown, name: string, own: unknown): ToolParameter {
     name,
     isDescribed: stated.some(({ description }) => isFilled(description)),
     isFormed: [...values, ...items].some(isFormed),
+    isObject: values.some((each) => each['type'] === 'object'),
     isFreeText: values.some((each) => each['type'] === 'string' && !hasAny(each, CLOSING)),
   }
 }

@@ -74,7 +74,9 @@ export const toolEstimates = readOnce(({ tools, tokens }: McpTools): ToolEstimat
 const estimatedTool = readOnce((tool: Tool) => {
   const parameters = parametersOf(tool.inputSchema)
   const hasOutput = tool.outputSchema !== undefined
-  const isControlled = parameters.some(({ name }) => isControl(name))
+  const isControlled = parameters.some(
+    (parameter) => !parameter.isObject && isControl(parameter.name),
+  )
   return {
     name: tool.name,
     bytes: Buffer.byteLength((tool.description ?? '').trim()),

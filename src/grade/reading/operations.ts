@@ -145,15 +145,23 @@ const ROLES = new Map(
 const SHAPING: ReadonlySet<string> = new Set(WORDS.parameters.shaping)
 const SORTING = new Set(['sort', 'order'])
 
-/** A parameter without another known role is a filter: nearly all are a field to compare with. */
-export function roleOf(name: string): ParameterRole {
+/** No spelling is as long, and untrusted descriptions have names by the hundred thousand. */
+const LONGEST_SPELLING = 40
+
+/** The role that is known by its spelling: every size, position and choice of fields is. */
+export function spelledRoleOf(name: string): ParameterRole | undefined {
   const lower = name.toLowerCase()
   // JSON:API writes fields[articles]=title, X writes tweet.fields=text.
   if (lower.startsWith('fields[') || lower.endsWith('.fields')) return 'fields'
-  // No spelling is as long, and untrusted descriptions have names by the hundred thousand.
-  if (lower.length > 40) return 'filter'
-  const known = ROLES.get(lower.replace(/[^a-z0-9$]/g, ''))
+  return lower.length > LONGEST_SPELLING ? undefined : ROLES.get(lower.replace(/[^a-z0-9$]/g, ''))
+}
+
+/** A parameter without another known role is a filter: nearly all are a field to compare with. */
+export function roleOf(name: string): ParameterRole {
+  const known = spelledRoleOf(name)
   if (known !== undefined) return known
+  const lower = name.toLowerCase()
+  if (lower.length > LONGEST_SPELLING) return 'filter'
   const words = wordsOf(name)
   const [first = ''] = words
   if (words.length > 1 && SORTING.has(first)) return 'order'

@@ -74,7 +74,7 @@ export function runCommand(
       const answer = {
         bytes: Buffer.byteLength(text),
         sha256: createHash('sha256').update(text).digest('hex'),
-        ms: performance.now() - began,
+        ms: Math.round((performance.now() - began) * 10) / 10,
       }
       resolve({
         text,

@@ -66,7 +66,7 @@ test('rules hold by what was seen, and are unknown without it', () => {
       'tool-marks': { outcome: 'contradicted', basis: 'estimated' },
     }),
     {
-      'bounded-tools': 'holds',
+      'bounded-tools': 'unknown',
       'believed-annotations': 'fails',
       'no-steering': 'holds',
       'seen-twice': 'unknown',
@@ -81,7 +81,7 @@ test('rules hold by what was seen, and are unknown without it', () => {
     rulesOf({ 'tool-marks': { outcome, facts, basis: 'estimated' } })?.['believed-annotations']
   assert.equal(marks('marked', { count: 3 }), 'holds')
   assert.equal(marks('some', { count: 3, marked: 1 }), 'holds')
-  assert.equal(marks('some', { count: 3, marked: 0 }), 'unknown', 'there is nothing to believe')
+  assert.equal(marks('none', { count: 3 }), 'unknown', 'there is nothing to believe')
   assert.equal(rulesOf({ 'prompt-injection': nothing })?.['no-steering'], 'unknown')
   // The instructions of the server were not seen.
   assert.equal(

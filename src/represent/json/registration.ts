@@ -150,10 +150,11 @@ function rulesOf({ checks }: Grading, access: Mcp): ServerGrade['rules'] {
   // Nobody earns points for texts without orders; that they were seen shows in other checks.
   const isSeen = commands !== undefined && seen('mcp-version') !== undefined
   return {
-    'bounded-tools': commands === undefined ? 'unknown' : stateIf(commands.outcome !== 'free'),
+    // That no parameter takes any command says nothing of what else tools can reach.
+    'bounded-tools': commands?.outcome === 'free' ? 'fails' : 'unknown',
     // Without a mark there is nothing to believe.
     'believed-annotations':
-      marks === undefined || marks.facts['marked'] === 0
+      marks === undefined || marks.outcome === 'none'
         ? 'unknown'
         : stateIf(marks.outcome !== 'contradicted'),
     'no-steering': seen('prompt-injection') ? 'fails' : isSeen ? 'holds' : 'unknown',

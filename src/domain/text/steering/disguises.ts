@@ -42,6 +42,7 @@ const TOLD = composed(TELLING.join('|'), 'i')
 /** The same turned by 13 places, from the end, and with digits or joints among the letters. */
 const TURNED = composed(TELLING.map(turned).join('|'), 'i')
 const REVERSED = composed(TELLING.map(reversed).join('|'), 'i')
+const TURNED_OR_REVERSED = composed(`${TURNED.source}|${REVERSED.source}`, 'i')
 const RESPELLED = composed(
   TELLING.map((word) => [...word].map((letter) => `[${signsOf(letter)}]`).join('[_-]?')).join('|'),
   'gi',
@@ -160,8 +161,10 @@ export function* disguisesIn(
   }
   if (shapes.hasApart || shapes.isForeign)
     yield { how: 'letters apart', copy: spelledOut(plain, vocabulary) }
-  if (TURNED.test(text)) yield { how: 'in ROT13', copy: turned(text) }
-  if (REVERSED.test(text)) yield { how: 'in reverse', copy: reversed(text) }
+  if (TURNED_OR_REVERSED.test(text)) {
+    if (TURNED.test(text)) yield { how: 'in ROT13', copy: turned(text) }
+    if (REVERSED.test(text)) yield { how: 'in reverse', copy: reversed(text) }
+  }
   if (shapes.hasCodes) yield* uncodedIn(text, isOfTool)
   if (shapes.isMixed || shapes.isJoined) yield* respelledIn(text, plain, isOfTool)
 }

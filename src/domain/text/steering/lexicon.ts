@@ -140,17 +140,23 @@ export class Lexicon {
     }
     const pieces = new Pieces(text)
     while (pieces.next()) {
-      const { start: at, end: stop } = pieces
-      const piece = text.slice(at, stop)
+      const { start: at, end: stop, isJoined } = pieces
       if (pieces.isWord) {
         const known = spellings.numberAt(text, at, stop)
-        const id = known === BEYOND_ASCII ? this.#idOf(piece) : known
-        const kinds = start | kindsAt(text, at, piece, id, at < urlEnd ? IN_URL : speaker)
+        const id = known === BEYOND_ASCII ? this.#idOf(text.slice(at, stop)) : known
+        const who = at < urlEnd ? IN_URL : speaker
+        const isApart = text.charCodeAt(at - 1) === SPACE && text.charCodeAt(stop) === SPACE
+        // Most words are nothing else.
+        const kinds =
+          isApart && (!isJoined || who === IN_URL) ? 0 : kindsAt(text, at, stop, id, isJoined, who)
         if (kinds & KINDS.url) urlEnd = endOfUrl(text, at)
-        list.push({ id, kinds, start: at, end: stop })
+        list.push({ id, kinds: start | kinds, start: at, end: stop })
         start = 0
-      } else if (piece === ':' || piece === ';') start = KINDS.start
-      else if (piece === '\n' ? startsItem(text, stop) : endsSentence(text, at)) endSentence(at)
+        continue
+      }
+      const sign = text.charAt(at)
+      if (sign === ':' || sign === ';') start = KINDS.start
+      else if (sign === '\n' ? startsItem(text, stop) : endsSentence(text, at)) endSentence(at)
     }
     endSentence(text.length)
     return { text, list }
@@ -177,6 +183,7 @@ export class Lexicon {
 
 /** In place of a speaker: the word is a part of an address. */
 const IN_URL = 'in-url'
+const SPACE = 32
 const URL_SIGNS = /[^\s"'`<>()[\]]*/y
 
 function endOfUrl(text: string, start: number): number {
@@ -189,15 +196,12 @@ function endOfUrl(text: string, start: number): number {
 function kindsAt(
   text: string,
   start: number,
-  word: string,
+  stop: number,
   id: number,
+  isName: boolean,
   speaker: Speaker | typeof IN_URL | undefined,
 ): number {
-  const stop = start + word.length
   const [before, after] = [text[start - 1] ?? ' ', text[stop] ?? ' ']
-  const isName = speaker !== IN_URL && (word.includes('_', 1) || word.includes('-'))
-  // Most words.
-  if (before === ' ' && after === ' ' && !isName) return 0
   const earlier = text[start - 2] ?? ' '
   let kinds = 0
   if (before === '=') kinds |= KINDS.value
@@ -208,7 +212,7 @@ function kindsAt(
   else if (isOpened && after === ' ') kinds |= KINDS.text
   if (isOpened && earlier === '=') kinds |= KINDS.value
   if (speaker !== IN_URL && (isName || isClosed))
-    kinds |= nameKinds(word, isName && id === 0 && !isKey(text, stop), speaker)
+    kinds |= nameKinds(text.slice(start, stop), isName && id === 0 && !isKey(text, stop), speaker)
   if (text.startsWith('://', stop)) kinds |= KINDS.url
   else if (after === '@' && isInWord(text, stop + 1)) kinds |= KINDS.address
   else if (after === '(' && kinds & KINDS.foreign) kinds |= KINDS.call

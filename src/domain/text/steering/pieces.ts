@@ -14,7 +14,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code)
   return /\w/.test(sign) ? A_LETTER : /[:;.!?\n]/.test(sign) ? A_SIGN : NOTHING
 })
-const [STAR, HYPHEN, DOT] = [42, 45, 46]
+const [STAR, HYPHEN, DOT, UNDERSCORE] = [42, 45, 46, 95]
 const [DOUBLE_QUOTE, QUOTE, BACKTICK] = [34, 39, 96]
 
 /** A cursor: an object for each piece would take longer than finding it. */
@@ -23,6 +23,8 @@ export class Pieces {
   end = 0
   /** Otherwise it is a sign. */
   isWord = false
+  /** Whether it has an underscore inside, or a hyphen, as names have. */
+  isJoined = false
   readonly #text: string
 
   constructor(text: string) {
@@ -37,24 +39,27 @@ export class Pieces {
       if (kind === NOTHING) continue
       this.start = at
       this.isWord = kind !== A_SIGN || beginsName(text, at)
-      const end = at + widthAt(text, at)
-      this.end = this.isWord && kind !== A_WORD ? endOfWord(text, end, isQuote(text, at - 1)) : end
+      this.isJoined = false
+      this.end = at + widthAt(text, at)
+      if (this.isWord && kind !== A_WORD) this.#readOn(isQuote(text, at - 1))
       return true
     }
     return false
   }
-}
 
-/** Names keep their underscores, and in quotes hyphens; emphasis inside a word is a part of it. */
-function endOfWord(text: string, from: number, isQuoted: boolean): number {
-  let at = from
-  for (; at < text.length; at += widthAt(text, at)) {
-    if (kindAt(text, at) === A_LETTER) continue
-    const code = text.charCodeAt(at)
-    const isJoint = code === STAR || (code === HYPHEN && isQuoted)
-    if (!isJoint || !isInWord(text, at + 1)) break
+  /** Names keep their underscores, and in quotes hyphens; emphasis inside a word is a part of it. */
+  #readOn(isQuoted: boolean): void {
+    const text = this.#text
+    let at = this.end
+    for (; at < text.length; at += widthAt(text, at)) {
+      const code = text.charCodeAt(at)
+      if (kindAt(text, at) === A_LETTER) this.isJoined ||= code === UNDERSCORE
+      else if (!isInWord(text, at + 1)) break
+      else if (code === HYPHEN && isQuoted) this.isJoined = true
+      else if (code !== STAR) break
+    }
+    this.end = at
   }
-  return at
 }
 
 /** A dot before a name belongs to it: .env */
@@ -81,7 +86,7 @@ function widthAt(text: string, at: number): number {
 /** What joins signs to a word: a letter or digit of ASCII, or anything beyond it. */
 export function isInWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  return code >= 128 || (ASCII[code] === A_LETTER && text[at] !== '_')
+  return code >= 128 || (ASCII[code] === A_LETTER && code !== UNDERSCORE)
 }
 
 function isQuote(text: string, at: number): boolean {

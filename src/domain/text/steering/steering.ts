@@ -213,6 +213,8 @@ export function findHostile(text: string): string | undefined {
 }
 
 function hostileIn(read: { text: string; matches: readonly Match[] }): string | undefined {
+  // Most texts.
+  if (read.matches.length === 0) return undefined
   return ranked(read).find(({ level }) => level === 'hostile')?.quote
 }
 

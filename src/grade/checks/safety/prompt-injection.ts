@@ -43,6 +43,7 @@ export const promptInjection = defineCheck('safety', 'prompt-injection', {
 })
 
 const GRAMMAR = new Set(['type', 'format', 'pattern', '$schema', '$ref', '$id', 'title'])
+const TYPES = new Set<unknown>(['array', 'boolean', 'integer', 'number', 'object', 'string'])
 const IDENTIFIER = /^[\w$.-]*$/
 const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
 const SHORTEST_ORDER = 22
@@ -92,7 +93,7 @@ function wordsIn(value: unknown, found: string[] = []): string[] {
   return found
 }
 
-/** Every string in a value, and every name in it that is more than an identifier. */
+/** Every string in a value but types, and every name in it that is more than an identifier. */
 function stringsIn(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') found.push(value)
   if (typeof value !== 'object' || value === null) return found
@@ -100,7 +101,9 @@ function stringsIn(value: unknown, found: string[] = []): string[] {
     for (const member of value) stringsIn(member, found)
     return found
   }
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[name]
+    if (name === 'type' && TYPES.has(member)) continue
     if (!IDENTIFIER.test(name) || (name.length >= SHORTEST_ORDER && ORDER_IN_NAME.test(name)))
       found.push(name)
     stringsIn(member, found)
