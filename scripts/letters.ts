@@ -71,24 +71,24 @@ async function compare(other: string): Promise<void> {
   const pairs = graded.map(({ entry, evidence, grading }) => ({
     slug: entry.slug,
     now: grading,
-    then: module.grade(evidence),
+    before: module.grade(evidence),
   }))
   console.log(`\n${other}`)
-  figures(pairs.map(({ then }) => then))
-  const moves = pairs.map((pair) => ({ ...pair, by: rank(pair.then) - rank(pair.now) }))
+  figures(pairs.map(({ before }) => before))
+  const moves = pairs.map((pair) => ({ ...pair, by: rank(pair.before) - rank(pair.now) }))
   const up = moves.filter(({ by }) => by > 0).length
   const down = moves.filter(({ by }) => by < 0).length
   console.log(`\nBeside ${other}: ${up} letters rise, ${down} fall`)
-  for (const { slug, then, now, by } of moves.toSorted((a, b) => a.by - b.by))
+  for (const { slug, before, now, by } of moves.toSorted((a, b) => a.by - b.by))
     if (Math.abs(by) >= 2)
       console.log(
-        `  ${slug.padEnd(24)} ${shown(then)} → ${shown(now)}  limit ${now.ceiling?.letter ?? '–'} by ${now.ceiling?.check ?? now.ceiling?.by ?? '–'}`,
+        `  ${slug.padEnd(24)} ${shown(before)} → ${shown(now)}  limit ${now.ceiling?.letter ?? '–'} by ${now.ceiling?.check ?? now.ceiling?.by ?? '–'}`,
       )
   console.log('\nAll')
-  for (const { slug, then, now } of moves.toSorted(
+  for (const { slug, before, now } of moves.toSorted(
     (a, b) => (b.now.exact ?? 0) - (a.now.exact ?? 0),
   ))
-    console.log(`  ${slug.padEnd(24)} ${shown(then)} → ${shown(now)}`)
+    console.log(`  ${slug.padEnd(24)} ${shown(before)} → ${shown(now)}`)
 }
 
 function rank({ letter }: Grading): number {

@@ -194,7 +194,7 @@ function evidenceWith(values: Partial<Record<ObservationName, unknown>>): Eviden
     tool: { name: 'Acme', url: 'https://acme.example' },
     observedAt: '2026-11-01T00:00:00Z',
     exchanges: [exchange()],
-    observations: observations as Evidence['observations'],
+    observations,
   }
 }
 

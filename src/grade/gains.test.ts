@@ -31,7 +31,7 @@ function evidenceWith(values: Partial<Record<keyof Observations, unknown>>): Evi
             : { state: 'unobserved', cause: value, exchanges: ['e1'] }
           : { state: 'observed', exchanges: ['e1'], value },
       ]),
-    ) as Observations,
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bareTool } from '../../test/bare.ts'
 import { exchange, SAMPLE } from '../../test/sample.ts'
-import { OBSERVATION_NAMES, type Evidence, type Observations, type Seen } from '../domain/index.ts'
+import { OBSERVATION_NAMES, type Evidence, type Seen } from '../domain/index.ts'
 import { ACCESS_IDS } from '../domain/grading/criterion.ts'
 import { grade } from './grade.ts'
 import { highestOf } from './score.ts'
@@ -27,7 +27,7 @@ function modelWith(tools: Tools, only?: 'mcp'): Evidence {
           ? { state: 'not-offered', exchanges: ['e1'] }
           : { state: 'observed', exchanges: ['e1'], value: values[name] },
       ]),
-    ) as Observations,
+    ),
   }
 }
 

@@ -60,38 +60,12 @@ function claimOf(read: ReadTool, open: readonly Input[]): Reach | undefined {
     : undefined
 }
 
-/** Of a tool that is bounded, 1. */
-function shareOf(reach: Reach): number {
-  if (reach.is === 'bounded') return 1
-  return reach.is === 'claimed' || (reach.is === 'danger' && reach.bound !== undefined) ? 0.5 : 0
-}
-
 /** Completes a sentence that begins with the tool. */
 export function dangerWords(danger: Danger): string {
   if (danger.by === 'parameter') return `takes a parameter called ${danger.parameter}`
   return danger.parameter === undefined
     ? `says “${danger.words}”`
     : `takes ${danger.parameter}: “${danger.words}”`
-}
-
-export interface Reaching {
-  read: ReadTool
-  reach: Reach
-}
-
-/** Of tools with the same parameters the one that is shown least. */
-export function countedOnce(all: readonly Reaching[]): Reaching[] {
-  const byInputs = Map.groupBy(all, ({ read }) =>
-    read.inputs.map(({ path, takes }) => `${path} ${takes}`).join('\n'),
-  )
-  return [...byInputs.values()].flatMap(
-    (alike) => alike.toSorted((a, b) => shareOf(a.reach) - shareOf(b.reach))[0] ?? [],
-  )
-}
-
-/** How much of them is shown to be bounded, from 0 to 1. */
-export function boundedShare(counted: readonly Reaching[]): number {
-  return counted.reduce((sum, { reach }) => sum + shareOf(reach), 0) / counted.length
 }
 
 /** What lies deeper belongs to a document that is stored, such as the configuration of a build. */

@@ -105,8 +105,8 @@ export function shapesOf(text: string): Shapes {
   let [run, runBits, hex, signs, alone, before] = [0, 0, 0, 0, 0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    const bits = code < 128 ? (BITS[code] ?? 0) : 0
     if (code >= 128) shapes.isForeign = true
-    const bits = BITS[code] ?? 0
     if (bits & CODE) shapes.hasCodes = true
     if (before & LETTER ? bits & DIGIT_OR_MARK : before & DIGIT_OR_MARK && bits & LETTER)
       shapes.isMixed = true

@@ -1,6 +1,6 @@
 // Reads a text as words: each as its number in a closed vocabulary, with what kind of word it is.
 import { normalise } from '../normalise.ts'
-import { isInWord, Pieces } from './pieces.ts'
+import { isInWord, isQuote, Pieces } from './pieces.ts'
 import { BEYOND_ASCII, Spellings } from './spellings.ts'
 
 /** What a word may be besides itself, as bits. */
@@ -206,14 +206,14 @@ function kindsAt(
   let kinds = 0
   if (before === '=') kinds |= KINDS.value
   else if (before === '/' && earlier === '~') kinds |= KINDS.home
-  const isOpened = /["'`]/.test(before) && !isInWord(text, start - 2)
+  const isOpened = isQuote(text, start - 1) && !isInWord(text, start - 2)
   const isClosed = isOpened && after === before
   if (isClosed) kinds |= KINDS.quoted
   else if (isOpened && after === ' ') kinds |= KINDS.text
   if (isOpened && earlier === '=') kinds |= KINDS.value
   if (speaker !== IN_URL && (isName || isClosed))
     kinds |= nameKinds(text.slice(start, stop), isName && id === 0 && !isKey(text, stop), speaker)
-  if (text.startsWith('://', stop)) kinds |= KINDS.url
+  if (after === ':' && text.startsWith('://', stop)) kinds |= KINDS.url
   else if (after === '@' && isInWord(text, stop + 1)) kinds |= KINDS.address
   else if (after === '(' && kinds & KINDS.foreign) kinds |= KINDS.call
   return kinds

@@ -89,7 +89,7 @@ export function isInWord(text: string, at: number): boolean {
   return code >= 128 || (ASCII[code] === A_LETTER && code !== UNDERSCORE)
 }
 
-function isQuote(text: string, at: number): boolean {
+export function isQuote(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code === DOUBLE_QUOTE || code === QUOTE || code === BACKTICK
 }
