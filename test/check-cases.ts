@@ -9,9 +9,11 @@ import {
   type ObservationName,
   type Seen,
   type Surface,
+  type Surfaces,
 } from '../src/domain/index.ts'
 import { surfacesOf } from '../src/domain/index.ts'
 import {
+  accessOf,
   isShared,
   NOT_DOCUMENTED,
   outcomeOf,
@@ -149,6 +151,11 @@ export function testMerged(
       const faults = faultsIn(evidence, [result])
       assert.deepEqual([...new Set(faults.map((fault) => fault.check.id))], [id])
     })
+  test(`${check.id}: its parts count for the same access methods`, () => {
+    const everywhere = new Proxy({}, { get: () => 'offered' }) as Surfaces
+    for (const part of check.parts)
+      assert.deepEqual(accessOf(part, everywhere), accessOf(check, everywhere), part.id)
+  })
   test(`${check.id}: each part is tried`, () => {
     assert.deepEqual(
       [...Object.keys(loses), ...notAlone].toSorted(),

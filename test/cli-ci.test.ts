@@ -283,7 +283,7 @@ test('a required behaviour fails beside the letter, also that of a client', asyn
   assert.equal(lost.status, 1)
   assert.match(
     lost.stderr,
-    /Required: Operation descriptions\. 2 of 3 operations have descriptions of 80 characters or more/,
+    /Required: Operation descriptions\. 2 of 3 operations have a summary and description of 80 characters or more/,
   )
   assert.equal((await requiring(['api-description-version'], 'openapi.json')).status, 0)
   const unseen = await requiring(['llms-txt'], 'openapi.json')

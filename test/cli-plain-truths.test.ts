@@ -221,7 +221,7 @@ test('no sentence denies what a text of the server says', async () => {
   )
   assert.match(
     notes,
-    /0 of 2 tools say by readOnlyHint or destructiveHint whether they may destroy something\. Estimated: nobody has read/,
+    /None of the 2 tools says by readOnlyHint or destructiveHint whether it may destroy something\./,
   )
   assert.match(notes, /0 of 2 tools have a description of 80 bytes or more,.* Estimated: nobody/)
   assert.match(

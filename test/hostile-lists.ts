@@ -90,7 +90,6 @@ const surfaces = surfacesOf({
   observations: {},
 })
 /** Far more than any takes: what grows with the square of a list takes minutes. */
-const LONGEST_MS = 20_000
 const LONGEST_FACT = 200
 
 /** Judges what is hostile in the observation that the check reads. */
@@ -104,9 +103,7 @@ export function testHostile(check: Check, reads: 'mcpTools' | 'openapi' | 'cliHe
       : each(HELPS, (bent) => ({ cliHelp: { ...SAMPLE.cliHelp, figures: helpFigures(bent) } }))
   for (const [name, seen] of Object.entries(given))
     test(`${check.id}: ${name}`, () => {
-      const start = performance.now()
       const answer = check.judge(seen, surfaces, { by: 'unknown', isKnown: false })
-      assert.ok(performance.now() - start < LONGEST_MS, 'it is answered in time')
       if (!('outcome' in answer)) return
       const outcome = outcomeOf(check, answer.outcome)
       assert.ok(outcome, answer.outcome)

@@ -47,16 +47,14 @@ function rulesOf(method: Method): [string, string, string][] {
 /** The outcomes of checks that limit the letter, the lowest first. */
 function outcomesOf({ checks, parts }: Method): [string, string, string][] {
   return [...checks, ...parts]
-    .flatMap(({ id, title, why, outcomes }) =>
+    .flatMap(({ title, why, outcomes }) =>
       outcomes.flatMap(({ name, cap }) =>
-        cap === null
-          ? []
-          : [{ id, title, why, name, letter: cap.letter, isWhole: cap.tool === true }],
+        cap === null ? [] : [{ title, why, name, letter: cap.letter, isWhole: cap.tool === true }],
       ),
     )
     .toSorted((a, b) => LETTERS.indexOf(b.letter) - LETTERS.indexOf(a.letter))
-    .map(({ id, title, why, name, letter, isWhole }) => [
-      `[${title}](checks.md#${id}): ${name.replaceAll('-', ' ')}`,
+    .map(({ title, why, name, letter, isWhole }) => [
+      `${title}: ${name.replaceAll('-', ' ')}`,
       isWhole ? `${letter}, the whole tool` : letter,
       why,
     ])

@@ -32,8 +32,8 @@ export function estimatesPart({ checks, evidenceWeight, estimated }: Method): st
     '| Question | Of | Weight | Most points |',
     '| --- | --- | --- | --- |',
     ...rows.map(
-      ({ id, title, surfaces, weight, outcomes }) =>
-        `| [${title}](checks.md#${id}) | ${surfaces.map((surface) => NAMES[surface] ?? surface).join(', ')} | ${weight} | ${Math.max(...outcomes.map(({ points }) => points))} |`,
+      ({ title, surfaces, weight, outcomes }) =>
+        `| ${title} | ${surfaces.map((surface) => NAMES[surface] ?? surface).join(', ')} | ${weight} | ${Math.max(...outcomes.map(({ points }) => points))} |`,
     ),
     '',
     `Of ${listOf(open.map(({ title }) => `_${title}_`))} structure tells nothing. They are not known until the texts are read: not a merit, and not a fault. A tool without any text is another case: an agent has nothing to read there, so these questions are unpublished and earn 1 point.`,

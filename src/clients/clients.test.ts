@@ -200,6 +200,44 @@ test('Codex removes descriptions above 5,000 bytes, and no more than it must', (
   assert.match(over.findings[0]?.lost ?? '', /^all descriptions of its parameters \(/)
 })
 
+test('Codex counts the bytes that it sends: without the members that it leaves out', () => {
+  const own = { type: 'string', description: 'x'.repeat(6_000) }
+  const sent = { type: 'object', properties: { a: own, é: { type: 'integer' }, b: {}, c: {} } }
+  const more = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...sent,
+    properties: {
+      a: { title: 'Ä', ...own, default: null, examples: ['é', { b: 1 }] },
+      é: { type: 'integer', minimum: 1 },
+      b: {},
+      c: { anyOf: null, title: 'C' },
+    },
+  }
+  for (const schema of [sent, more]) {
+    const { findings } = view('codex', { tools: [tool('a', schema)] })
+    const { lost = '' } = findings.find(({ rule }) => rule === 'codex-large-schema') ?? {}
+    assert.ok(lost.endsWith(` (it has ${bytes(sent)} bytes)`), lost)
+  }
+})
+
+test('each change of a schema is told, also where it is the only one', () => {
+  const string = { type: 'string' }
+  const changes: readonly [ClientId, ClientOptions, object, string][] = [
+    ['roo', {}, { type: ['string', 'null'] }, 'roo-types'],
+    ['roo', {}, { ...string, format: 'binary' }, 'roo-format'],
+    ['roo', {}, { ...EMPTY, additionalProperties: true }, 'roo-closed'],
+    ['roo', {}, { ...EMPTY, required: ['b'] }, 'roo-required'],
+    ['vscode', {}, { ...EMPTY, required: ['b'] }, 'vscode-required'],
+    ['vscode', {}, { type: 'array' }, 'vscode-items'],
+    ['vscode', { model: 'gpt-4o' }, { ...string, minLength: 1 }, 'vscode-gpt-4'],
+    ['vscode', { model: 'gemini-3' }, { type: ['string', 'null'] }, 'vscode-gemini'],
+  ]
+  for (const [client, options, schema, rule] of changes) {
+    const seen = view(client, { tools: [tool('a', withProperty(schema))] }, options)
+    assert.deepEqual(rulesOf(seen), [rule])
+  }
+})
+
 test('Gemini CLI says nullable, adds a parameter, and reads one page', () => {
   const seen = view('gemini-cli', {
     tools: [tool('a', withProperty({ type: ['string', 'null'] }))],

@@ -33,7 +33,7 @@ test('it is of all that grading can reach: the checks, the scoring, their data, 
 })
 
 test('a weight, a word list and a file change it; a comment and the order of files do not', () => {
-  const path = 'grade/checks/safety/annotations.ts'
+  const path = 'grade/checks/safety/tools.ts'
   const code = reached.get(path) ?? assert.fail()
   const mutated = code.replace(/\bweight: (\d+)/, (_, weight) => `weight: ${Number(weight) + 1}`)
   assert.notEqual(mutated, code)

@@ -85,7 +85,7 @@ const RATED = {
     'all, by criterion': 0.67,
   },
   'mcp-afterwards': {
-    score: 0.25,
+    score: 0.27,
     'list tokens': 0.11,
     answers: -0.02,
     args: 0.22,
@@ -93,7 +93,7 @@ const RATED = {
     marks: 0.13,
     'all, by weight': 0.37,
     'all, by weight, with limits': 0.37,
-    'all, by criterion': 0.36,
+    'all, by criterion': 0.35,
   },
   api: {
     score: 0.66,

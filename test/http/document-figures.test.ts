@@ -45,6 +45,7 @@ import { MOST_BYTES as CACHE_BYTES } from '../../src/serve/http/response/respons
 import { MOST_SLUGS } from '../../src/domain/read/reads.ts'
 import { ACTS, NOT_DENIED } from '../../prove/parts/wall-acts.ts'
 import { sharedApp } from './open-app.ts'
+import { SLIGHT_FALL } from '../../src/usecases/ci/ratchet.ts'
 
 const root = join(import.meta.dirname, '../..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -174,6 +175,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `at most ${inWords(MOST_LINKS)}, on your own domain`,
   ],
   'docs/guides/gate-in-ci.md': [
+    `a score that fell by more than ${SLIGHT_FALL}`,
     'up to 60 seconds to respond',
     '| 0    | graded',
     `| ${exit('program-failed')} | below`,
@@ -196,6 +198,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     needs,
     // An example.
     '"41% known" is',
+    `counts ${UNKNOWN.points.toFixed(2)} in the sum`,
     `Below ${percent(PROVISIONAL_BELOW)} _little is known_`,
     `in ${PROFILE_TOKENS}`,
     'a score from 0 to 10',

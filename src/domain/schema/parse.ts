@@ -114,12 +114,14 @@ function walk(schema: Schema, value: unknown, at: Spot): void {
 }
 
 function walkObject(schema: Schema, value: Members, at: Spot): void {
-  const { properties = {} } = schema
+  const { properties = {}, patternProperties } = schema
   for (const name of schema.required ?? [])
     if (!Object.hasOwn(value, name))
       refuse(inside(at, name), 'nothing', expectation(properties[name] ?? {}))
-  const [pattern = '', patterned] = Object.entries(schema.patternProperties ?? {})[0] ?? []
-  for (const [name, member] of Object.entries(value)) {
+  const [pattern = '', patterned] =
+    (patternProperties && Object.entries(patternProperties)[0]) ?? []
+  for (const name of Object.keys(value)) {
+    const member = value[name]
     const spot = inside(at, name)
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (known) walk(known, member, spot)
@@ -165,12 +167,30 @@ function walkUnion(branches: Schema[], value: unknown, at: Spot): void {
   else refuse(at, describe(value), expectation({ anyOf: branches }))
 }
 
-/** The branches of an object, the field that tells them apart, and the branch that it names. */
-function objectBranches(branches: readonly Schema[], value: unknown) {
-  const objects =
-    typeOf(value) === 'object' ? branches.filter((branch) => branch.type === 'object') : []
+interface Tagged {
+  objects: readonly Schema[]
+  tag: string | undefined
+}
+
+const NONE: Tagged = { objects: [], tag: undefined }
+/** Of our own schemas, which last; every value that a union may be asks for them. */
+const TAGGED = new WeakMap<readonly Schema[], Tagged>()
+
+/** The branches that are objects, and the field that tells them apart. */
+function taggedOf(branches: readonly Schema[]): Tagged {
+  const known = TAGGED.get(branches)
+  if (known) return known
+  const objects = branches.filter((branch) => branch.type === 'object')
   const [tag] =
     Object.entries(objects[0]?.properties ?? {}).find(([, property]) => 'const' in property) ?? []
+  const tagged = { objects, tag }
+  TAGGED.set(branches, tagged)
+  return tagged
+}
+
+/** The branches of an object, the field that tells them apart, and the branch that it names. */
+function objectBranches(branches: readonly Schema[], value: unknown) {
+  const { objects, tag } = typeOf(value) === 'object' ? taggedOf(branches) : NONE
   const isNamed = (branch: Schema) =>
     tag !== undefined && tagsOf(branch, tag).includes((value as Members)[tag])
   return { objects, tag, named: objects.length === 1 ? objects[0] : objects.find(isNamed) }
@@ -195,9 +215,9 @@ function tagsOf(branch: Schema, tag: string): unknown[] {
 function walkAnything(value: unknown, at: Spot): void {
   if (at.depth > DEEPEST) refuse(at, 'deeper nesting', TOO_DEEP)
   else if (typeof value === 'object' && value !== null)
-    for (const [name, member] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
       if (at.problems.length >= MOST_PROBLEMS) return
-      walkAnything(member, inside(at, name))
+      walkAnything((value as Members)[name], inside(at, name))
     }
 }
 

@@ -1,5 +1,6 @@
 // Checks that are several names for one question: it counts once, and each part stays visible with its
-// own outcome, place and fix.
+// own outcome, place and fix. Parts count for the same access methods: else one way in would pay for
+// another, and to publish it would cost.
 import { mergeChecks } from '../check.ts'
 import {
   clientRegistration,
@@ -7,7 +8,7 @@ import {
   protectedResource,
   serverMetadata,
 } from './autonomous-auth/oauth.ts'
-import { aiCatalog, apiCatalog, linkRelations, serverCard } from './discoverability/catalogs.ts'
+import { aiCatalog, serverCard } from './discoverability/catalogs.ts'
 import { agentGuide, agentsMdFile, skillsIndex } from './discoverability/for-agents.ts'
 import { llmsTxtFile, llmsTxtGrammar, llmsTxtLinks } from './discoverability/llms-txt.ts'
 import { cliPackage, cliVersion } from './programmatic-access/cli.ts'
@@ -29,7 +30,7 @@ import {
   markdownTwins,
 } from './token-efficiency/documents.ts'
 
-/** Can a client find out by itself how to sign in with OAuth, and register? */
+/** Can an MCP client find out by itself how to sign in with OAuth, and register? */
 export const oauthMetadata = mergeChecks('autonomousAuth', 'oauth-metadata', {
   weight: 7,
   title: 'OAuth metadata',
@@ -38,12 +39,12 @@ export const oauthMetadata = mergeChecks('autonomousAuth', 'oauth-metadata', {
   parts: [clientRegistration, protectedResource, serverMetadata, pkce],
 })
 
-/** Does the address lead an agent to what the tool offers? */
-export const agentEntryPoints = mergeChecks('discoverability', 'agent-entry-points', {
+/** Does the address lead an agent to the MCP server? */
+export const mcpEntryPoints = mergeChecks('discoverability', 'mcp-entry-points', {
   weight: 4,
-  title: 'Entry points for agents',
-  why: 'An agent that knows only the address follows these to the API, the MCP server and the documentation.',
-  parts: [apiCatalog, linkRelations, serverCard, aiCatalog],
+  title: 'Entry points to the MCP server',
+  why: 'An agent that knows only the address follows these to the server.',
+  parts: [serverCard, aiCatalog],
 })
 
 /** Does the tool tell agents how to work with it? */
@@ -101,7 +102,7 @@ export const responseCaching = mergeChecks('speed', 'response-caching', {
 
 /** Does the MCP server behave as the protocol says? */
 export const mcpConformance = mergeChecks('reliability', 'mcp-conformance', {
-  weight: 7,
+  weight: 2,
   title: 'MCP conformance',
   why: 'Clients are written against the protocol: what a server does otherwise fails in one of them.',
   standard: 'MCP 2026-07-28',

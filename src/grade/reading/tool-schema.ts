@@ -4,6 +4,7 @@ import WORDS from './words.json' with { type: 'json' }
 
 const { maps, lists, singles, bringing } = WORDS.schema
 const KEYWORDS = [...maps, ...lists, ...singles]
+const HOLDING: ReadonlySet<string> = new Set(KEYWORDS)
 const TYPES: ReadonlySet<unknown> = new Set(WORDS.schema.types)
 // Subschemas under these share the properties around them, so their own names are incomplete.
 const SHARING: ReadonlySet<string> = new Set(WORDS.schema.sharing)
@@ -54,6 +55,8 @@ function requiredFault(schema: Schema, at: string, ownsNames: boolean): string |
 }
 
 function partFault(schema: Schema, at: string): string | undefined {
+  // Most schemas hold no others.
+  if (!Object.keys(schema).some((key) => HOLDING.has(key))) return undefined
   for (const keyword of KEYWORDS) {
     if (!Object.hasOwn(schema, keyword)) continue
     const [value, place] = [schema[keyword], `${at}/${keyword}`]

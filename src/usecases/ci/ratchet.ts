@@ -78,7 +78,7 @@ function mayFail({ rule, level }: Finding): boolean {
  * Answers that are estimated are means: each tool or operation that is added moves them a little. What
  * is known is never written down lower, so that many small falls are one.
  */
-const SLIGHT_FALL = 0.1
+export const SLIGHT_FALL = 0.1
 
 /** Null if the score has not fallen, or cannot be compared. */
 function fallOf(current: TargetState, entry: BaselineTarget): string | null {

@@ -10,6 +10,8 @@ export const serverMetadata = defineCheck('autonomousAuth', 'authorization-serve
   why: 'With this metadata an OAuth client configures itself; without it, someone enters every endpoint by hand.',
   loss: 'its OAuth metadata is missing or invalid',
   standard: 'RFC 8414',
+  // MCP clients look for it; to count it for other access methods would let the MCP server cost them.
+  surfaces: ['hosted-mcp'],
   ofSignIn: true,
   uses: ['authorizationServer', 'protectedResource', 'openapi', 'mcp'],
   fromPart: true,
@@ -50,6 +52,7 @@ export const protectedResource = defineCheck('autonomousAuth', 'protected-resour
   why: 'This document tells an agent where to get a token, without a person looking it up.',
   loss: 'its OAuth resource metadata is missing or incomplete',
   standard: 'RFC 9728',
+  surfaces: ['hosted-mcp'],
   ofSignIn: true,
   uses: ['protectedResource', 'authorizationServer', 'openapi', 'mcp'],
   fromPart: true,

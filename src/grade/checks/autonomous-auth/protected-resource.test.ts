@@ -6,7 +6,7 @@ const nothing = {
   protectedResource: 'not-offered',
   authorizationServer: 'not-offered',
   openapi: 'not-offered',
-  mcp: 'not-offered',
+  mcp: { isAuthRequired: true },
 } as const
 const [bearer] = SAMPLE.openapi.securitySchemes
 const keyed = { securitySchemes: bearer ? [bearer] : [] }
@@ -46,18 +46,22 @@ testCheck(check, {
     seen: { ...nothing, protectedResource: 'timeout', authorizationServer: {} },
     gives: 'inconclusive',
   },
-  'a key alone': { seen: { ...nothing, openapi: keyed }, gives: 'not-applicable' },
+  'a key alone': {
+    seen: { ...nothing, mcp: { isAuthRequired: false }, openapi: keyed },
+    gives: 'not-applicable',
+  },
   'an open MCP server': {
     seen: { ...nothing, api: 'not-offered', mcp: { isAuthRequired: false } },
     gives: 'not-applicable',
   },
+  'no MCP server': { seen: { ...nothing, mcp: 'not-offered' }, gives: 'not-applicable' },
   'nothing of OAuth': { seen: nothing, gives: 'missing' },
   'declared OAuth': {
-    declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } },
+    declares: { mcp: { url: 'https://mcp.acme.example/mcp' }, auth: { methods: ['oauth2'] } },
     gives: 'inconclusive',
   },
   'declared keys alone': {
-    declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } },
+    declares: { mcp: { url: 'https://mcp.acme.example/mcp' }, auth: { methods: ['bearer'] } },
     gives: 'not-applicable',
   },
 })
