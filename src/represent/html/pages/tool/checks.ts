@@ -105,10 +105,11 @@ function checkRow(result: CheckResult, cost: string, view: ChecksView, of?: { wh
   const { pathOf, self } = view
   const { id, title, says, earned } = inWords(result)
   const path = pathOf(result)
-  const basis = result.status === 'judged' ? basisInWords(result.basis) : 'Evidence'
+  // The sentence of an estimate says that nobody has read the text.
+  const basis = result.status !== 'judged' ? 'Evidence' : result.basis === 'estimated' ? 'estimated' : basisInWords(result.basis)
   const isLost = result.weight > 0 && earned !== null && earned < 10
   return html`<tr id="check-${id}">
-    <th scope="row"><a href="/method#check-${id}">${title}</a>${of && html`<br /><small>part of ${of.whole}</small>`}</th>
+    <th scope="row">${of ? html`${title} <small>in ${of.whole}</small>` : html`<a href="/method#check-${id}">${title}</a>`}</th>
     <td dir="auto">
       ${says}
       <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}${isLost && html` · <a href="${self}/mistakes?check=${id}">Wrong?</a>`}</small>
