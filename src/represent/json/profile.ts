@@ -79,7 +79,7 @@ const LONGEST_CAPABILITY = 60
  * full. The same for what holds an access method down. Cut further, a sentence says nothing.
  */
 const FIX_CHARS = [140, 100, 60] as const
-const LEAST_CHARS = 28
+const LEAST_CHARS = 26
 /** About 900 tokens, if most of it is words; URLs and figures take more. */
 const ROOM_CHARS = 2700
 

@@ -296,12 +296,16 @@ function cutUp(letters: string, endings: ReadonlyMap<string, readonly string[]>)
     last.push(best)
   }
   const words: string[] = []
+  // From the end: where the word that is put together ends. Only then it is cut out.
+  let stop = letters.length
   for (let end = letters.length; end > 0; end -= last[end]?.length || 1) {
-    const word = last[end] ?? ''
+    const isLetter = last[end]?.length === 1
     // Letters left over in a row are one word.
-    if (word.length === 1 && words[0] !== undefined && !endings.has(words[0].slice(-2)))
-      words[0] = word + words[0]
-    else words.unshift(word)
+    if (isLetter && end < stop && !endings.has(letters.slice(Math.max(end, stop - 2), stop)))
+      continue
+    if (end < stop) words.push(letters.slice(end, stop))
+    stop = end
   }
-  return words.join(' ')
+  words.push(letters.slice(0, stop))
+  return words.toReversed().join(' ')
 }

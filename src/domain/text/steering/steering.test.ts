@@ -8,7 +8,7 @@ import { endsSoon } from '../../../../test/ends-soon.ts'
 import { holds } from '../../../../test/property.ts'
 import SENTENCES from '../../../../test/sentences/injection.json' with { type: 'json' }
 import { printable } from '../untrusted-text.ts'
-import { findSteering, speakerOf, WHOLE_SERVER } from './steering.ts'
+import { findHostile, findSteering, speakerOf, WHOLE_SERVER } from './steering.ts'
 
 const TOOL = speakerOf(
   { name: 'get_document', inputSchema: { properties: { document_id: { type: 'string' } } } },
@@ -219,4 +219,8 @@ test('a quote shows nothing invisible, no slots, and at most 80 characters', () 
 test('no text takes long, also one sentence in which every word may begin an order', () => {
   for (const piece of ['before using read_file ', 'a_b(c="d" ', 'when a_b must ', '`x_y` ', 'a-b-'])
     endsSoon(() => findSteering(piece.repeat(10_000), TOOL), piece)
+})
+
+test('hundreds of thousands of single letters are put together in linear time', () => {
+  for (const piece of ['.a', 'a*']) endsSoon(() => findHostile(piece.repeat(400_000)), piece)
 })

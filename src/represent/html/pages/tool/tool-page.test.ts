@@ -172,7 +172,7 @@ test('every check is named: what is known with its sentence, points and evidence
       if (part.status !== 'judged') continue
       parts += 1
       const row = wordsOf(rowOf(part.id))
-      assert.ok(row.includes(`${part.title} part of ${whole.title}`), part.id)
+      assert.ok(row.includes(`${part.title} in ${whole.title}`), part.id)
       assert.ok(row.includes(part.says.replace(/\s+/g, ' ')), `${part.id}: ${part.says}`)
       assert.ok(row.includes(part.earned?.toFixed(1) ?? 'without points'), part.id)
     }
