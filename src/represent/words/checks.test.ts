@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { parseEvidence } from '../../domain/evidence/evidence.ts'
 import { grade } from '../../grade/grade.ts'
-import { factsUsed } from './checks.ts'
+import { factsUsed, gainWords } from './checks.ts'
 
 const { declaration } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../catalogue/stripe.json'), 'utf8'),
@@ -37,4 +37,13 @@ test('each check that was judged by the documentation is found by a fact that it
 test('nothing is found where nothing is declared', () => {
   const { declaration: _left, ...bare } = evidence
   assert.equal(factsUsed(grade(evidence).checks, bare).size, 0)
+})
+
+const gainOf = (gain: number, to: number) =>
+  gainWords({ gain, criterion: { id: 'safety', from: 3, to } })
+
+test('a fix without points says what it does instead', () => {
+  assert.equal(gainOf(0.41, 5), '+0.41')
+  assert.equal(gainOf(0, 5), 'Safety 3.00 → 5.00')
+  assert.equal(gainOf(0, 3), 'Lifts a limit:')
 })

@@ -196,6 +196,8 @@ export function gainWords({
   criterion: { id, from, to },
 }: Pick<Fix, 'gain' | 'criterion'>): string {
   if (gain >= 0.005) return `+${gain.toFixed(2)}`
+  // It has no points of its own: another limit is lower now.
+  if (from.toFixed(2) === to.toFixed(2)) return 'Lifts a limit:'
   return `${criterionName(id)} ${from.toFixed(2)} → ${to.toFixed(2)}`
 }
 
