@@ -1,6 +1,7 @@
 // Tools, operations and help of which nothing is said, to be given what a case is about: how good the
 // model tool is says nothing about them.
 import type { Seen } from '../src/domain/index.ts'
+import type { Case } from './check-cases.ts'
 import { helpFigures, response } from './sample.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
@@ -72,4 +73,22 @@ export function bareHelp(bent: Partial<HelpFigures> = {}): HelpFigures {
     options: 10,
     ...bent,
   }
+}
+
+/** What every question about a program says where its help does not tell, or not all of it. */
+export const HELP_THAT_IS_NOT_ALL: Record<string, Case> = {
+  'few commands, by the first page': { ...helpOf({ commands: 3 }), gives: 'estimated' },
+  'commands whose help was not read': { ...helpOf({ commands: 4 }), gives: 'inconclusive' },
+  'a text without options and commands': { ...helpOf({ options: 0 }), gives: 'inconclusive' },
+  'read before figures were taken': { ...helpOf(undefined), gives: 'inconclusive' },
+  'no help': { seen: { cliHelp: 'not-offered' }, gives: 'unpublished' },
+  'a program that did not answer': {
+    seen: { cli: 'timeout', cliHelp: 'timeout' },
+    gives: 'inconclusive',
+  },
+}
+
+/** Evidence of a program with these figures, if they were taken. */
+export function helpOf(bent: Parameters<typeof bareHelp>[0] | undefined) {
+  return { seen: { cliHelp: { figures: bent && bareHelp(bent) } } }
 }

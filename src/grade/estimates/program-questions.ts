@@ -21,7 +21,7 @@ export function estimatedProgram<F>(
     )
   const estimates = commandEstimates(figures)
   // A program may list them under another name than --help: that is no fault of its texts.
-  if (!estimates) return inconclusive('The help that was read names no options and no commands.')
+  if (!estimates) return inconclusive('No options and no commands were recognised in its help.')
   // Where there are several commands, the first page alone does not tell how good the help is:
   // estimated from it, programs agree with raters at 0.55, and with the help of some commands at 0.74.
   const isShort = commands.some(({ help }) => help === 'none' || help === 'unasked')
