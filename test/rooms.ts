@@ -141,9 +141,17 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
         'what a tool of an MCP server can reach, and what its marks are worth, by closed words',
       imports: ['text', 'schema'],
     },
+    questions: {
+      holds: 'what a reader is asked about texts, and the form of the answers',
+      imports: ['schema'],
+    },
     evidence: {
       holds: 'observations, exchanges, declarations, facts, surfaces',
-      imports: ['text', 'schema'],
+      imports: ['text', 'schema', 'questions'],
+    },
+    reading: {
+      holds: 'what a reader is shown, and what the answers of several passes come to',
+      imports: ['text', 'schema', 'questions', 'evidence'],
     },
     rule: {
       holds: 'rules, their sentences with facts, and findings with their places',

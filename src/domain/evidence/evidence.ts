@@ -17,15 +17,15 @@ import { Type } from '../schema/type.ts'
 import { isObject, type Members } from '../schema/json.ts'
 
 /** The format that is written. Every earlier format can still be read. */
-export const EVIDENCE_FORMAT = 'agentgrade-evidence/1.1'
-const FORMATS = ['agentgrade-evidence/1', EVIDENCE_FORMAT] as const
+export const EVIDENCE_FORMAT = 'agentgrade-evidence/1.2'
+const FORMATS = ['agentgrade-evidence/1', 'agentgrade-evidence/1.1', EVIDENCE_FORMAT] as const
 
 export const EvidenceSchema = shape(
   {
     $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
     format: choice(
       FORMATS,
-      'Name and version of this file format. 1.1 adds the beginning of answers.',
+      'Name and version of this file format. 1.1 adds the beginning of answers, 1.2 the texts that readers are shown, and readings.',
     ),
     tool: shape({
       name: Type.String({ minLength: 1, maxLength: 80, description: 'Display name.' }),

@@ -10,6 +10,7 @@ import {
   text,
   webAddress,
 } from '../schema/schema.ts'
+import { SUBJECTS } from '../questions/questions.ts'
 import { Type } from '../schema/type.ts'
 import { CauseSchema, FAILURE_KINDS } from './failure.ts'
 import { LONGEST_EXCERPT } from '../text/excerpt.ts'
@@ -162,12 +163,31 @@ const FileExchange = shape(
   'A document that the owner of the tool, or the operator, gave as a file. It shows what the document says, and nothing of what is served at an address.',
 )
 
+const ReadingExchange = shape(
+  {
+    id: ExchangeId,
+    kind: Type.Literal('reading'),
+    of: choice(SUBJECTS, 'What was read.'),
+    readers: listOf(text('A reader.', 100), 9, 'Who read it.'),
+    date: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'The day of the latest answer.',
+    }),
+    answer: answerOf('Size of the text that was shown.', 'Zero: nobody waits for a reader.'),
+    failure: Type.Optional(Failure),
+    command: text('The shell line that prints the text and the questions.', 400),
+  },
+  'A text that readers were shown, with closed questions. It can be repeated, and not recomputed.',
+)
+export type ReadingExchange = Static<typeof ReadingExchange>
+
 export const ExchangeSchema = Type.Union([
   HttpExchange,
   StdioExchange,
   PackageExchange,
   PublishedExchange,
   FileExchange,
+  ReadingExchange,
 ])
 export type Exchange = Static<typeof ExchangeSchema>
 

@@ -5,6 +5,7 @@ import * as web from './web.ts'
 import type { Static } from 'typebox'
 import { observationOf } from '../observation.ts'
 import { openapi } from './openapi.ts'
+import { readings } from './reading.ts'
 import { Type } from '../../schema/type.ts'
 
 /** The title for people, the schema of the value, and the surface that has it, if one has. */
@@ -55,6 +56,10 @@ const OBSERVATIONS = {
   cli: ['Command line', mcp.cli, 'cli'],
   cliHelp: ['Command-line help', mcp.cliHelp, 'cli'],
   packages: ['Packages', mcp.packages],
+  mcpReading: ['Reading of the MCP server', readings.mcp, 'mcp'],
+  apiReading: ['Reading of the API description', readings.api, 'api'],
+  cliReading: ['Reading of the command-line help', readings.cli, 'cli'],
+  llmsReading: ['Reading of llms.txt', readings.llms],
 } as const
 
 export type ObservationName = keyof typeof OBSERVATIONS

@@ -16,6 +16,7 @@ import type { Static } from 'typebox'
 import { memberOf } from '../../schema/json.ts'
 import { Type } from '../../schema/type.ts'
 import { helpFigures } from './help-figures.ts'
+import { shownText } from './reading.ts'
 import { ownWords } from './web.ts'
 
 const anyObject = Type.Record(Type.String(), Type.Unknown())
@@ -212,6 +213,16 @@ const list = shape({
   answer: Type.Optional(
     text('How it was answered instead, such as with an error. Left out in older evidence.', 200),
   ),
+  named: Type.Optional(
+    listOf(
+      shape({
+        name: text('Its name.', 500),
+        description: Type.Optional(text('Its description.', 2000)),
+      }),
+      100,
+      'The first of them. Left out in older evidence.',
+    ),
+  ),
 })
 
 export const mcpLists = shape(
@@ -329,6 +340,7 @@ export const cliHelp = shape(
         'Commands that were chosen to be asked for help; none if the help does not say that there are commands.',
       ),
     ),
+    shown: Type.Optional(shownText),
   },
   'The help or manual of the command-line tool.',
 )

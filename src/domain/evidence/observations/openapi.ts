@@ -11,6 +11,7 @@ import {
   webAddress,
 } from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
+import { shownText } from './reading.ts'
 import { ownWords } from './web.ts'
 
 /** More are not kept. */
@@ -219,6 +220,7 @@ export const openapi = shape(
       'All of them, or as many as were kept, spread over the document.',
     ),
     cost: Type.Optional(cost),
+    shown: Type.Optional(shownText),
   },
   'The OpenAPI description.',
 )
