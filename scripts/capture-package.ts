@@ -123,6 +123,19 @@ async function install(
     : ['npx', '-y', '--package', `${name}@${version}`, command, ...args]
 }
 
+/** The texts of others are not printed: of the shown help only its digests stay. */
+export function withoutHelpText(evidence: Evidence): { evidence: Evidence; text: string | null } {
+  const { cliHelp } = evidence.observations
+  if (cliHelp?.state !== 'observed' || cliHelp.value.shown?.text === undefined)
+    return { evidence, text: null }
+  const { text, ...shown } = cliHelp.value.shown
+  const kept = { ...cliHelp, value: { ...cliHelp.value, shown } }
+  return {
+    evidence: { ...evidence, observations: { ...evidence.observations, cliHelp: kept } },
+    text,
+  }
+}
+
 /**
  * Whether the help can have failed because no script of the package was run: many download the
  * program itself. Such a failure is not the tool's.

@@ -1,5 +1,6 @@
 // Captures evidence for real: API descriptions from vendors' repositories, MCP servers and command
-// lines from npm, and the fixture tools. `npm run capture [-- --documents folder] [name …]`
+// lines from npm, and the fixture tools.
+// `npm run capture [-- --documents folder] [--texts folder] [name …]`
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,7 +18,7 @@ import {
   startWebShell,
 } from '../test/targets/plain-tools.ts'
 import { captureDocument } from './capture-document.ts'
-import { packageCapture } from './capture-package.ts'
+import { packageCapture, withoutHelpText } from './capture-package.ts'
 import { DOCUMENTS, type PublishedDocument } from './captured-documents.ts'
 import { CORPUS_SERVERS } from './captured-servers.ts'
 import { COMMANDS, HOSTED, NOT_CAPTURED, PROGRAMS, SERVERS } from './captured-tools.ts'
@@ -25,7 +26,12 @@ import { linedJson } from './lined-json.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { documents: { type: 'string' }, mirror: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    documents: { type: 'string' },
+    mirror: { type: 'string' },
+    only: { type: 'string' },
+    texts: { type: 'string' },
+  },
 })
 const CATALOGUE = new URL('../catalogue/', import.meta.url)
 const CAPTURED = new URL('captured/', CATALOGUE)
@@ -44,6 +50,8 @@ const FIXTURES = [
 
 const here = process.cwd()
 const documents = options.documents === undefined ? undefined : resolve(options.documents)
+// Packages are run in other folders.
+const texts = options.texts === undefined ? undefined : resolve(options.texts)
 const { entries } = await readLaunchCatalogue(CATALOGUE.pathname)
 const place = await mkdtemp(join(tmpdir(), 'agentgrade-capture-'))
 const packages = await packageCapture(place)
@@ -52,6 +60,7 @@ const failures: string[] = []
 try {
   await mkdir(CAPTURED, { recursive: true })
   await mkdir(CORPUS_MCP, { recursive: true })
+  if (texts !== undefined) await mkdir(texts, { recursive: true })
   await each(
     'documents',
     DOCUMENTS,
@@ -68,13 +77,13 @@ try {
     'programs',
     PROGRAMS,
     ({ slug }) => [slug, new URL(`${slug}.cli.evidence.json`, CAPTURED)],
-    ({ package: name }) => packages.program(name),
+    async ({ slug, package: name }) => printable(slug, await packages.program(name)),
   )
   await each(
     'commands',
     COMMANDS,
     ({ slug }) => [slug, new URL(`${slug}.cli.evidence.json`, CAPTURED)],
-    ({ command }) => packages.scan(`command:${command}`),
+    async ({ slug, command }) => printable(slug, await packages.scan(`command:${command}`)),
   )
   await each(
     'corpus',
@@ -146,6 +155,16 @@ async function readDocument(document: PublishedDocument): Promise<Evidence> {
     ...(options.mirror !== undefined && { mirror: options.mirror }),
   }
   return captureDocument(document, entry, source, Date.now())
+}
+
+/** The help that was shown is others': it is only written for readers, outside of the catalogue. */
+async function printable(slug: string, seen: Evidence): Promise<Evidence> {
+  const { evidence, text } = withoutHelpText(seen)
+  if (texts !== undefined && text !== null) {
+    if (text.includes(place)) throw new Error('the help names a folder of this machine')
+    await writeFile(join(texts, `${slug}.cli.txt`), text)
+  }
+  return evidence
 }
 
 async function captureFixture({ port, start }: (typeof FIXTURES)[number]): Promise<Evidence> {

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import { sha256Of } from '../src/domain/reading/written.ts'
 import { agentgrade as runAgentgrade } from './command-line.ts'
 import { freePort } from './free-port.ts'
 import { withRegistry } from './npm-registry.ts'
@@ -172,10 +173,12 @@ console.log(process.argv[2] === '--help' ? ${JSON.stringify(help)} : 'Usage: mai
       ...environment,
     })
     assert.ok(status <= 1, stderr)
-    const { source, options, figures, commands } = JSON.parse(readFileSync(file, 'utf8'))
+    const { source, options, figures, commands, shown } = JSON.parse(readFileSync(file, 'utf8'))
       .observations.cliHelp.value
     assert.deepEqual([figures.texts, figures.commands], [2, 1])
     assert.deepEqual(commands, [{ name: 'send', help: 'own' }])
+    assert.match(shown.text, /^name: "mailer"\n[^]*\n\nCommand 1\nname: "send"\n.*\n {2}Usage: mailer send/m)
+    assert.equal(sha256Of(shown.text), shown.sha256)
     return [source, ...options]
   }
   assert.deepEqual(await scan(['--command', 'mailer']), ['help', '--to', '--json'])

@@ -89,8 +89,8 @@ for (const [name, { listener, path, version, transport, unknown }] of Object.ent
     const { tokens, repeat } = mcpTools.value
     assert.deepEqual({ tokens, repeat }, { tokens: 147, repeat: 'same' })
     assert.deepEqual(mcpLists.value, {
-      resources: { isDeclared: true, items: 1 },
-      prompts: { isDeclared: true, items: 0 },
+      resources: { isDeclared: true, items: 1, named: [{ name: 'inbox' }] },
+      prompts: { isDeclared: true, items: 0, named: [] },
     })
     assert.deepEqual(mcpErrors.value, {
       unknownMethod: { status: unknown, code: -32601 },

@@ -51,6 +51,7 @@ test('a program of either era shows the same tools as a server with an address',
     assert.deepEqual(local.mcpLists?.state === 'observed' && local.mcpLists.value.resources, {
       isDeclared: true,
       items: 1,
+      named: [{ name: 'inbox' }],
     })
     assert.deepEqual(local.mcpErrors?.state === 'observed' && local.mcpErrors.value.unknownMethod, {
       status: null,
@@ -173,6 +174,12 @@ test('an error instead of a list is an answer, and a list without an end is one'
       items: null,
       answer: 'with error -32601: there is no such method',
     })
+    const resources = Array.from({ length: 120 }, (_, at) => ({ name: `note ${at}` }))
+    const many = await lists({
+      'resources/list': { result: { resources } },
+    })
+    const { items, named } = (many?.state === 'observed' && many.value.resources) || {}
+    assert.deepEqual([items, named], [120, resources.slice(0, 100)])
     const odd = await lists({ 'resources/list': { result: {} } })
     assert.equal(odd?.state === 'observed' && odd.value.resources.answer, 'without a list')
     const endless = await lists({

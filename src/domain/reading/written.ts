@@ -11,6 +11,36 @@ export function written(value: unknown): string {
   )
 }
 
+const TAB = 8
+
+/**
+ * Lines as they are, in columns as a terminal shows them, because their layout says what belongs
+ * together. Each is indented, so that none can be taken for a line of ours.
+ */
+export function writtenLines(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) => {
+      const seen = withoutTabs(line).replace(UNSEEN, (letter) => unitsOf(letter).join(''))
+      const bare = seen.trimEnd()
+      return bare === '' ? '' : `  ${bare}`
+    })
+    .join('\n')
+}
+
+function withoutTabs(line: string): string {
+  let column = 0
+  return line
+    .split('\t')
+    .map((part, at, parts) => {
+      const width = at === parts.length - 1 ? 0 : TAB - ((column + part.length) % TAB)
+      column += part.length + width
+      return part + ' '.repeat(width)
+    })
+    .join('')
+}
+
 function unitsOf(letter: string): string[] {
   return Array.from(
     { length: letter.length },

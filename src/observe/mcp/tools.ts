@@ -6,6 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { type Listing, readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
+import { shortened } from '../../domain/text/untrusted-text.ts'
 import type { Scan } from '../scan.ts'
 import type { Cause } from '../../domain/evidence/failure.ts'
 
@@ -129,6 +130,8 @@ function kept(sent: unknown): Tools['tools'][number] {
 type ToolAnswer = NonNullable<Seen<'mcpErrors'>['unknownTool']>
 
 const MOST_ITEMS = 500
+const MOST_NAMED = 100
+const LONGEST_ITEM_TEXT = 2000
 /** The name of no tool, so that nothing is run. */
 const UNKNOWN_TOOL = 'agentgrade_no_such_tool'
 /** How a server that gives no answer ends; a limit of ours says nothing about it. */
@@ -155,13 +158,28 @@ async function lookAtList(session: Session, name: 'resources' | 'prompts') {
   const first = await session.request(`${name}/list`)
   const listing = await readPages(session, `${name}/list`, name, first, MOST_ITEMS)
   const { exchanges } = listing
-  if (listing.ok)
-    return { list: { isDeclared, items: listing.items.length }, exchanges, unseen: null }
+  if (listing.ok) {
+    const named = listing.items.slice(0, MOST_NAMED).map((item) => namedItem(name, item))
+    return { list: { isDeclared, items: listing.items.length, named }, exchanges, unseen: null }
+  }
   const { answer } = listing
   // What goes on without end, or breaks off, is no list that the server lacks.
   return answer === undefined
     ? { list: { isDeclared, items: null }, exchanges, unseen: listing }
     : { list: { isDeclared, items: null, answer }, exchanges, unseen: null }
+}
+
+/** Every item of the list counts, as tools do. */
+export function namedItem(list: 'resources' | 'prompts', sent: unknown) {
+  const { name, title, uri, description } = objectOf(sent) ?? {}
+  const names = list === 'resources' ? [name, title, uri] : [name]
+  const own = names.find((each) => typeof each === 'string' && each !== '')
+  return {
+    name: typeof own === 'string' ? shortened(own, LONGEST_NAME) : '',
+    ...(typeof description === 'string' && {
+      description: shortened(description, LONGEST_ITEM_TEXT),
+    }),
+  }
 }
 
 export async function errorsOf(

@@ -60,6 +60,13 @@ export async function helpOfCommands(
   return found
 }
 
+/** Those that have a help of their own, with it. */
+export function ownHelps({ texts, commands }: CommandHelps): { name: string; text: string }[] {
+  return commands
+    .filter(({ help }) => help === 'own')
+    .map(({ name }, at) => ({ name, text: texts[at] ?? '' }))
+}
+
 /** `program help command` only where the help speaks of it: elsewhere it may be the name of a file. */
 function waysToAsk(
   words: readonly string[],

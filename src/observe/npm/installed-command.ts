@@ -6,6 +6,7 @@ import { helpFigures } from './help-figures.ts'
 import { readHelp } from './readme.ts'
 import { type HelpEnvironment, type HelpRun, runCommand } from './run-command.ts'
 import { runInstalledHelp } from './run-help.ts'
+import { shownProgram } from './shown-help.ts'
 
 /** One column, without terminal formatting. */
 const MANUAL = { MANPAGER: 'cat', MANWIDTH: '1000', LC_ALL: 'C.UTF-8' }
@@ -68,6 +69,7 @@ export async function lookAtCommand(
         ...reading,
         figures: helpFigures([help.text, ...help.ofCommands.texts], [command]),
         commands: help.ofCommands.commands,
+        shown: shownProgram(command, help, run),
       },
       exchanges,
     ),

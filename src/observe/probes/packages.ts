@@ -30,6 +30,7 @@ import { lookAtCommand } from '../npm/installed-command.ts'
 import { helpFigures } from '../npm/help-figures.ts'
 import { readHelp } from '../npm/readme.ts'
 import { runHelp } from '../npm/run-help.ts'
+import { shownProgram } from '../npm/shown-help.ts'
 import type { Lookup } from '../npm/registry.ts'
 import type { Scan } from '../scan.ts'
 
@@ -172,6 +173,7 @@ async function helpOf(looking: Known['looking'], scan: Scan): Promise<Observatio
       hasExamples,
       figures,
       commands: ofCommands.commands,
+      shown: shownProgram(command, ran, run),
     },
     [...ids, looking.exchange],
   )

@@ -28,6 +28,7 @@ const END_WITHIN_MS = 10_000
 /** In the order of the help. What a command does is loaded when it runs, unless it is a read. */
 const COMMANDS: Record<string, () => Promise<Command | Actions>> = {
   grade: async () => (await import('./commands/local/grade.ts')).grade,
+  read: async () => (await import('./commands/local/read.ts')).read,
   scan: async () => (await import('./commands/local/scan.ts')).scanAll,
   clients: async () => (await import('./commands/local/clients.ts')).clients,
   lock: async () => (await import('./commands/local/lock.ts')).lock,

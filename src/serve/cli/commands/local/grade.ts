@@ -8,13 +8,16 @@ import { openBuild, tellGraded } from '../../tell-graded.ts'
 
 export async function grade(
   file: string,
-  options: GateOptions & { evidence?: string },
+  options: GateOptions & { evidence?: string; answers?: string[] },
 ): Promise<void> {
   const config = await readConfigFile(options.config, process.cwd())
   const build = await openBuild(options, gateOf(options, config?.config ?? {}), config)
   const text = await readText(file)
   const { evidenceInFile, reportOn } = await import('../../../../usecases/local/report-on.ts')
-  const { evidence, document } = await evidenceInFile({ name: file, text })
+  const { evidence: found, document } = await evidenceInFile({ name: file, text })
+  const evidence = options.answers?.length
+    ? await (await import('./read.ts')).withAnswersIn(found, options.answers)
+    : found
   const path = runPath(file)
   const graded = {
     target: path ?? file,

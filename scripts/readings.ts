@@ -1,0 +1,77 @@
+// The readings of the launch catalogue: prints what independent readers are asked, and takes their
+// answers. `npm run readings -- print <folder> [--texts <folder>]`, `npm run readings -- take <folder>`
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseEvidence, type Evidence } from '../src/domain/index.ts'
+import { SUBJECTS, type Subject } from '../src/domain/questions/questions.ts'
+import { printedRequest, readingRequest } from '../src/domain/reading/request.ts'
+import { shownIn } from '../src/domain/reading/shown-in.ts'
+import { sha256Of } from '../src/domain/reading/written.ts'
+import { evidenceWith } from '../src/usecases/local/read-by-hand.ts'
+import { linedJson } from './lined-json.ts'
+
+const CAPTURED = new URL('../catalogue/captured/', import.meta.url).pathname
+const ENDING = '.evidence.json'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { texts: { type: 'string' } },
+})
+const [what, folder = ''] = positionals
+if (what === 'print') await printAll(folder)
+else if (what === 'take') await takeAll(folder)
+else throw new Error('print <folder> [--texts <folder>], or take <folder>')
+
+/** One file for each text, as `agentgrade read --print` prints it. */
+async function printAll(place: string): Promise<void> {
+  await mkdir(place, { recursive: true })
+  for (const { name, evidence } of await captured())
+    for (const subject of SUBJECTS) {
+      const shown = shownIn(evidence, subject)
+      if (shown === null) continue
+      const text = shown.text ?? (await keptText(name, subject))
+      if (text === null || sha256Of(text) !== shown.sha256) {
+        process.stderr.write(`${name} ${subject}: there is no text with its digest\n`)
+        continue
+      }
+      const request = readingRequest(subject, { ...shown, text })
+      await writeFile(join(place, `${name}.${subject}.md`), printedRequest(request))
+    }
+}
+
+async function keptText(name: string, subject: Subject): Promise<string | null> {
+  if (values.texts === undefined) return null
+  const [slug = ''] = name.split('.')
+  return readFile(join(values.texts, `${slug}.${subject}.txt`), 'utf8').catch(() => null)
+}
+
+/** Files `<slug>.<look>.<subject>.<reader>.json`. */
+async function takeAll(place: string): Promise<void> {
+  const files = (await readdir(place)).filter((file) => file.endsWith('.json')).toSorted()
+  for (const { name, evidence } of await captured()) {
+    const own = files.filter((file) => file.startsWith(`${name}.`))
+    if (own.length === 0) continue
+    const given = await Promise.all(
+      own.map(async (file) => ({ name: file, text: await readFile(join(place, file), 'utf8') })),
+    )
+    try {
+      const { evidence: read, notFound } = evidenceWith(evidence, given)
+      for (const each of notFound) process.stderr.write(`${name}: ${JSON.stringify(each)}\n`)
+      await writeFile(join(CAPTURED, `${name}${ENDING}`), linedJson(read))
+    } catch (error) {
+      process.stderr.write(`${name}: ${(error as Error).message} ${JSON.stringify((error as { problems?: unknown }).problems ?? [])}\n`)
+    }
+  }
+}
+
+async function captured(): Promise<{ name: string; evidence: Evidence }[]> {
+  const names = (await readdir(CAPTURED)).filter((file) => file.endsWith(ENDING)).toSorted()
+  return Promise.all(
+    names.map(async (file) => {
+      const parsed = parseEvidence(JSON.parse(await readFile(join(CAPTURED, file), 'utf8')))
+      if (!parsed.ok) throw new Error(`${file}: ${JSON.stringify(parsed.problems)}`)
+      return { name: file.slice(0, -ENDING.length), evidence: parsed.value }
+    }),
+  )
+}

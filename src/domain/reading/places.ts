@@ -1,0 +1,44 @@
+// Whether the words that an accusation rests on stand where a reader says: without them there is none.
+import { PLACE_WORDS } from '../questions/questions.ts'
+import type { Place } from '../questions/answers.ts'
+import type { Subject } from '../questions/questions.ts'
+
+const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
+const ESCAPE = /\\u([0-9a-f]{4})|\\[nrt]/gi
+/** A mark is two words, such as `readOnlyHint true`. */
+const FEWEST_OF_MARK = 2
+
+/** In the part of what was shown that the number stands for: in the named field of it. */
+export function isFound(
+  { field, starts }: Pick<Place, 'field' | 'starts'>,
+  subject: Subject,
+  part: string | undefined,
+): boolean {
+  if (field === '' || part === undefined) return false
+  const wanted = wordsOf(starts).slice(0, PLACE_WORDS.most)
+  const there = wordsOf(subject === 'mcp' ? fieldIn(part, field) : part)
+  const fewest = field === 'annotations' ? FEWEST_OF_MARK : PLACE_WORDS.fewest
+  if (wanted.length === 0 || wanted.length < Math.min(fewest, there.length)) return false
+  return ` ${there.join(' ')} `.includes(` ${wanted.join(' ')} `)
+}
+
+/** The head, and the blocks of the items. No text can hold such a break: each is JSON or indented. */
+export function partsOf(text: string): string[] {
+  return text.split(/\n\n(?=(?:Tool|Operation|Command|Item) \d+\n)/)
+}
+
+/** The lines of a field: each text of a tool stands on a line of its own. */
+function fieldIn(part: string, field: string): string {
+  return part
+    .split('\n')
+    .filter((line) => line.startsWith(`${field}:`) || line.startsWith(`${field},`))
+    .map((line) => line.slice(line.indexOf(':') + 1))
+    .join('\n')
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.replace(ESCAPE, (_, code: string | undefined) =>
+    code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return plain.toLowerCase().split(NOT_WORD).filter((word) => word !== '')
+}

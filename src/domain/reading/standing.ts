@@ -1,0 +1,153 @@
+// What the answers in evidence still say of what is there now. Answers belong to the digest of a tool:
+// what has not changed keeps them, and one changed character washes nothing off. What has changed
+// since counts as read only where that costs.
+import type { Evidence } from '../evidence/evidence.ts'
+import type { StoredReading } from '../evidence/observations/reading.ts'
+import { passOf, type Pass, type Place } from '../questions/answers.ts'
+import type { Subject } from '../questions/questions.ts'
+import { isFound, partsOf } from './places.ts'
+import { settled, type Settled, type SettledItem } from './settle.ts'
+import { READING_OF, shownIn, TEXT_OF, type ShownText } from './shown-in.ts'
+
+/** Of an item that is there now. */
+export interface ItemStanding {
+  number: number
+  name: string
+  /** `changed`: one of this name was read, and its text is another now. */
+  state: 'read' | 'changed' | 'unread'
+  /** Null if it was never read, or not settled. */
+  answers: SettledItem | null
+  isCut: boolean
+}
+
+export interface Accusation {
+  answer: string
+  place: Place
+  /** The words, as a reader copied them. */
+  quote: string
+  /** Of the item; empty for what belongs to none. */
+  name: string
+}
+
+export interface Standing {
+  subject: Subject
+  passes: readonly Pass[]
+  /** Of what is there now, the part that is as it was read. */
+  share: number
+  /** Whether all that is there now was read as it is. */
+  isComplete: boolean
+  whole: Readonly<Record<string, Settled>>
+  /** Null where it is not settled. */
+  steer: string | null
+  steering: Accusation | null
+  items: readonly ItemStanding[]
+  /** Names of the items as the answers number them. */
+  named: readonly string[]
+}
+
+const known = new WeakMap<object, { text: unknown; head: unknown; standing: Standing | null }>()
+
+/** Null without a reading, and where nothing of what was read is left. */
+export function standingOf(
+  evidence: Pick<Evidence, 'observations'>,
+  subject: Subject,
+): Standing | null {
+  const reading = evidence.observations[READING_OF[subject]]
+  if (reading?.state !== 'observed') return null
+  const text = evidence.observations[TEXT_OF[subject]]
+  const head = evidence.observations.mcp
+  const kept = known.get(reading.value)
+  if (kept && kept.text === text && kept.head === head) return kept.standing
+  const shown = shownIn(evidence, subject)
+  const standing = shown && standingIn(subject, reading.value as unknown as StoredReading, shown)
+  known.set(reading.value, { text, head, standing })
+  return standing
+}
+
+function standingIn(subject: Subject, reading: StoredReading, now: ShownText): Standing | null {
+  const passes = reading.passes.map((pass) => passOf(subject, pass))
+  const byDigest = new Map(reading.items.map(({ sha256 }, at) => [sha256, at + 1]))
+  const byName = new Map(reading.items.map(({ name }, at) => [name, at + 1]))
+  const matches = now.items.map(({ name, sha256 }) => {
+    const same = byDigest.get(sha256)
+    return { was: same ?? byName.get(name), isSame: same !== undefined }
+  })
+  const nowOf = new Map(
+    matches.flatMap(({ was }, at) => (was === undefined ? [] : [[was, at + 1] as const])),
+  )
+  const parts = now.text === undefined ? null : partsOf(now.text)
+  if (parts) findRenamed(subject, passes, { matches, nowOf, parts })
+  // A place is looked for where its item stands now. Texts that are not kept were searched when the
+  // answers came in: what has not changed still has the words.
+  const finds = (place: Place): boolean => {
+    const at = place.number === 0 ? 0 : nowOf.get(place.number)
+    if (at === undefined) return false
+    if (parts === null)
+      return at === 0 ? now.head === reading.head : matches[at - 1]?.isSame === true
+    return isFound(place, subject, parts[at])
+  }
+  const { whole, steer, items } = settled(subject, passes, finds)
+  const isSameHead = now.head === reading.head
+  const unchanged = matches.filter(({ isSame }) => isSame).length
+  const counted = isHeadRead(subject, now)
+    ? { same: unchanged + Number(isSameHead), all: matches.length + 1 }
+    : { same: unchanged, all: matches.length }
+  const share = counted.all === 0 ? 0 : counted.same / counted.all
+  const standing: Standing = {
+    subject,
+    passes,
+    share,
+    isComplete: share === 1 && isSameHead && now.left === 0,
+    whole,
+    steer: steer.answer,
+    steering: steer.place && {
+      answer: steer.answer ?? '',
+      place: steer.place,
+      quote: steer.place.starts,
+      name: nameOf(reading, steer.place),
+    },
+    items: matches.map(({ was, isSame }, at) => {
+      const { name, isCut = false } = now.items[at] ?? { name: '' }
+      const answers = was === undefined ? null : (items.get(was) ?? null)
+      const state = was === undefined ? 'unread' : isSame ? 'read' : 'changed'
+      return { number: at + 1, name, state, answers, isCut }
+    }),
+    named: reading.items.map(({ name }) => name),
+  }
+  const isLeft =
+    share > 0 || standing.steering !== null || standing.items.some(({ answers }) => answers !== null)
+  return isLeft ? standing : null
+}
+
+interface Matched {
+  matches: { was: number | undefined; isSame: boolean }[]
+  nowOf: Map<number, number>
+  parts: readonly string[]
+}
+
+/** An accused tool under a new name is found by the words that accuse it. */
+function findRenamed(
+  subject: Subject,
+  passes: readonly Pass[],
+  { matches, nowOf, parts }: Matched,
+): void {
+  for (const { number, place } of passes[0]?.items ?? []) {
+    if (!place || place.field === '' || nowOf.has(number)) continue
+    const at = matches.findIndex(
+      ({ was }, index) => was === undefined && isFound(place, subject, parts[index + 1]),
+    )
+    const match = matches[at]
+    if (!match) continue
+    match.was = number
+    nowOf.set(number, at + 1)
+  }
+}
+
+/** The help of a program, and an llms.txt, are read themselves; other heads stand before what is. */
+function isHeadRead(subject: Subject, { items }: ShownText): boolean {
+  return subject === 'cli' || items.length === 0
+}
+
+function nameOf({ items }: StoredReading, { number }: Place): string {
+  return items[number - 1]?.name ?? ''
+}

@@ -1,0 +1,159 @@
+// Puts the answers of readers into evidence, if they are complete and about the text that it holds.
+import type { Evidence } from '../evidence/evidence.ts'
+import { EVIDENCE_FORMAT } from '../evidence/evidence.ts'
+import type { ReadingExchange } from '../evidence/exchange.ts'
+import { MOST_PASSES } from '../evidence/observations/reading.ts'
+import { passOf, type AnswersFile, type ItemAnswers, type Place } from '../questions/answers.ts'
+import { ACCUSATIONS, QUESTIONS, type Subject } from '../questions/questions.ts'
+import { problem, type Problem } from '../schema/parse.ts'
+import { isFound, partsOf } from './places.ts'
+import { READING_OF, shownIn, type ShownText } from './shown-in.ts'
+
+/** Why answers were not taken. */
+export type AnswersFault =
+  | { fault: 'nothing-to-read'; subject: Subject }
+  | { fault: 'other-text'; subject: Subject; wanted: string; given: string }
+  | { fault: 'one-pass'; subject: Subject }
+  | { fault: 'same-pass'; subject: Subject }
+  | { fault: 'too-many-passes'; subject: Subject }
+  | { fault: 'incomplete'; at: number; problems: Problem[] }
+
+/** The evidence with a reading for each subject that the files are about; `at` is the file. */
+export function withAnswers(
+  evidence: Evidence,
+  files: readonly AnswersFile[],
+): { evidence: Evidence; notFound: UnfoundPlace[] } | AnswersFault {
+  let next = evidence
+  const notFound: UnfoundPlace[] = []
+  for (const [subject, own] of Map.groupBy(files, ({ of }) => of)) {
+    const shown = shownIn(evidence, subject)
+    if (shown === null) return { fault: 'nothing-to-read', subject }
+    const [first, ...others] = own
+    for (const file of own) {
+      if (file.sha256 !== shown.sha256)
+        return { fault: 'other-text', subject, wanted: shown.sha256, given: file.sha256 }
+      const problems = problemsOf(subject, file, shown)
+      if (problems.length > 0) return { fault: 'incomplete', at: files.indexOf(file), problems }
+    }
+    if (!first || others.length === 0) return { fault: 'one-pass', subject }
+    if (own.length > MOST_PASSES) return { fault: 'too-many-passes', subject }
+    const texts = own.map(({ pass }) => JSON.stringify(pass))
+    if (new Set(texts).size < texts.length) return { fault: 'same-pass', subject }
+    notFound.push(...own.flatMap((file) => unfoundIn(subject, file, shown)))
+    next = withReading(next, subject, shown, own)
+  }
+  return { evidence: next, notFound }
+}
+
+/** An accusation whose words are not where it says: it does not count. */
+export interface UnfoundPlace {
+  reader: string
+  place: Place
+}
+
+function problemsOf(
+  subject: Subject,
+  { pass }: AnswersFile,
+  { items }: ShownText,
+): Problem[] {
+  const list = QUESTIONS[subject].items
+  const { whole, items: answered } = passOf(subject, pass)
+  const numbers = new Set(answered.map(({ number }) => number))
+  const most = items.length
+  const foreign = answered.flatMap(({ number }, at) =>
+    number < 1 || number > most
+      ? [problem(`/${list}/${at}/number`, String(number), `a number from 1 to ${most}`)]
+      : [],
+  )
+  const missing = items.flatMap(({ name }, at) =>
+    numbers.has(at + 1)
+      ? []
+      : [problem(`/${list}`, `no answer for number ${at + 1}`, `one for ${JSON.stringify(name)}`)],
+  )
+  const named = Object.entries(whole.worst ?? {}).flatMap(([id, each]) =>
+    each.some((number) => number < 1 || number > most)
+      ? [problem(`/whole/worst/${id}`, JSON.stringify(each), `numbers from 1 to ${most}`)]
+      : [],
+  )
+  return [...foreign, ...missing, ...named].slice(0, MOST_PROBLEMS)
+}
+
+const MOST_PROBLEMS = 20
+
+function unfoundIn(subject: Subject, { pass }: AnswersFile, shown: ShownText): UnfoundPlace[] {
+  if (shown.text === undefined) return []
+  const parts = partsOf(shown.text)
+  const { by, whole, items } = passOf(subject, pass)
+  const accused: Place[] = [
+    ...(isAccusing('steer', whole['steer']) ? [whole.place] : []),
+    ...items.flatMap((item) => (isAccused(item) && item.place ? [item.place] : [])),
+  ]
+  return accused
+    .filter((place) => !isFound(place, subject, parts[place.number]))
+    .map((place) => ({ reader: by.name, place }))
+}
+
+function isAccused(item: ItemAnswers): boolean {
+  return isAccusing('honest', item['honest']) || isAccusing('effect', item['effect'])
+}
+
+function isAccusing(question: keyof typeof ACCUSATIONS, answer: unknown): boolean {
+  return (ACCUSATIONS[question] as readonly unknown[]).includes(answer)
+}
+
+function withReading(
+  evidence: Evidence,
+  subject: Subject,
+  { sha256, head, items, left, text }: ShownText,
+  files: readonly AnswersFile[],
+): Evidence {
+  const id = `reading-${subject}`
+  const passes = files.map(({ pass }) => pass)
+  const by = files.map(({ pass }) => passOf(subject, pass).by)
+  const exchange: ReadingExchange = {
+    id,
+    kind: 'reading',
+    of: subject,
+    readers: [...new Set(by.map(({ name }) => name))],
+    date: by.map(({ date }) => date).toSorted().at(-1) ?? '',
+    answer: { bytes: Buffer.byteLength(text ?? ''), sha256, ms: 0 },
+    command: `agentgrade read evidence.json --of ${subject} --print`,
+  }
+  const value = {
+    questions: 1,
+    sha256,
+    head,
+    items: items.map((item) => ({ ...item })),
+    left,
+    passes,
+  }
+  return {
+    ...evidence,
+    format: EVIDENCE_FORMAT,
+    exchanges: [...evidence.exchanges.filter((each) => each.id !== id), exchange],
+    observations: {
+      ...evidence.observations,
+      [READING_OF[subject]]: { state: 'observed', exchanges: [id], value },
+    },
+  }
+}
+
+/** With the readings of earlier evidence where this has none: they stand until that is read again. */
+export function withEarlierReadings(before: Evidence, now: Evidence): Evidence {
+  let next = now
+  for (const name of Object.values(READING_OF)) {
+    const reading = before.observations[name]
+    if (reading?.state !== 'observed' || now.observations[name] !== undefined) continue
+    const ids = new Set(reading.exchanges)
+    const taken = new Set(next.exchanges.map(({ id }) => id))
+    next = {
+      ...next,
+      exchanges: [
+        ...next.exchanges,
+        ...before.exchanges.filter(({ id }) => ids.has(id) && !taken.has(id)),
+      ],
+      observations: { ...next.observations, [name]: reading },
+    }
+  }
+  return next
+}
