@@ -1,7 +1,7 @@
 // Reads an API description from a vendor's public repository with our own readers, and keeps what
 // was measured: never the document.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import {
@@ -12,6 +12,7 @@ import {
   type CatalogueEntry,
   type Evidence,
 } from '../src/domain/index.ts'
+import { readStoredEvidence } from '../src/domain/evidence/evidence.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { readOpenApi } from '../src/observe/reading/openapi/openapi.ts'
 import { parseDescription } from '../src/observe/reading/openapi/description-link.ts'
@@ -23,6 +24,10 @@ export interface DocumentSource {
   folder?: string
   /** Stands in for https://github.com. */
   mirror?: string
+  /** The evidence that was captured before, if any: the same operations are shown again. */
+  captured?: URL
+  /** Where the texts go that a reader is shown; the catalogue prints none of others. */
+  texts?: string
 }
 
 const WAIT_MS = 60_000
@@ -48,8 +53,13 @@ export async function captureDocument(
   const parsed = parseDescription(text)
   if (!parsed?.ok)
     throw new Error(`it cannot be read: ${parsed?.problem ?? 'it is no API description'}`)
-  const reading = readOpenApi(parsed.value, text, await countTokens(text), MOST_OPERATIONS)
-  if (!reading) throw new Error('it is no API description')
+  const salt = (await saltIn(source.captured)) ?? randomBytes(16).toString('hex')
+  const settings = { salt, mostOperations: MOST_OPERATIONS }
+  const reading = readOpenApi(parsed.value, text, await countTokens(text), settings)
+  if (!reading?.shown) throw new Error('it is no API description')
+  const { text: shownText = '', ...shown } = reading.shown
+  if (source.texts !== undefined)
+    await writeFile(join(source.texts, `${document.slug}.api.txt`), shownText)
   const { slug: _, ...place } = document
   const exchange = {
     id: 'document',
@@ -58,7 +68,13 @@ export async function captureDocument(
     answer: { bytes: bytes.length, sha256: sha256(bytes), ms },
     command: publishedLine(place),
   }
-  const value = { url: publishedAddress(place), found: 'published', serverStatus: null, ...reading }
+  const value = {
+    url: publishedAddress(place),
+    found: 'published',
+    serverStatus: null,
+    ...reading,
+    shown,
+  }
   const evidence = parseEvidence({
     format: EVIDENCE_FORMAT,
     tool: { name: entry.name, url: entry.url, description: entry.description },
@@ -75,6 +91,13 @@ export async function captureDocument(
   })
   if (!evidence.ok) throw new Error(JSON.stringify(evidence.problems))
   return evidence.value
+}
+
+async function saltIn(captured: URL | undefined): Promise<string | undefined> {
+  const text = captured && (await readFile(captured, 'utf8').catch(() => null))
+  if (!text) return undefined
+  const openapi = readStoredEvidence(text)?.observations.openapi
+  return openapi?.state === 'observed' ? openapi.value.shown?.salt : undefined
 }
 
 async function download(place: PublishedDocument, mirror: string | undefined): Promise<Buffer> {

@@ -64,7 +64,7 @@ try {
   await each(
     'documents',
     DOCUMENTS,
-    ({ slug }) => [slug, new URL(`${slug}.openapi.evidence.json`, CAPTURED)],
+    (document) => [document.slug, capturedDocument(document)],
     readDocument,
   )
   await each(
@@ -147,12 +147,18 @@ async function attempt(name: string, file: URL, take: () => Promise<Evidence>): 
   }
 }
 
+function capturedDocument({ slug }: PublishedDocument): URL {
+  return new URL(`${slug}.openapi.evidence.json`, CAPTURED)
+}
+
 async function readDocument(document: PublishedDocument): Promise<Evidence> {
   const entry = entries.find(({ slug }) => slug === document.slug)
   if (!entry) throw new Error(`the catalogue has no ${document.slug}`)
   const source = {
     ...(documents !== undefined && { folder: documents }),
     ...(options.mirror !== undefined && { mirror: options.mirror }),
+    ...(texts !== undefined && { texts }),
+    captured: capturedDocument(document),
   }
   return captureDocument(document, entry, source, Date.now())
 }

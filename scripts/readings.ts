@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util'
 import { parseEvidence, type Evidence } from '../src/domain/index.ts'
 import { SUBJECTS, type Subject } from '../src/domain/questions/questions.ts'
 import { printedRequest, readingRequest } from '../src/domain/reading/request.ts'
-import { shownIn } from '../src/domain/reading/shown-in.ts'
+import { digestOf } from '../src/grade/readers.ts'
+import { READING_OF, shownIn } from '../src/domain/reading/shown-in.ts'
 import { sha256Of } from '../src/domain/reading/written.ts'
 import { evidenceWith } from '../src/usecases/local/read-by-hand.ts'
 import { linedJson } from './lined-json.ts'
 
 const CAPTURED = new URL('../catalogue/captured/', import.meta.url).pathname
+const SHIPPED = new URL('../src/grade/shipped-readings.json', import.meta.url)
 const ENDING = '.evidence.json'
 
 const { values, positionals } = parseArgs({
@@ -20,8 +22,10 @@ const { values, positionals } = parseArgs({
 })
 const [what, folder = ''] = positionals
 if (what === 'print') await printAll(folder)
-else if (what === 'take') await takeAll(folder)
-else throw new Error('print <folder> [--texts <folder>], or take <folder>')
+else if (what === 'take') {
+  await takeAll(folder)
+  await noteShipped()
+} else throw new Error('print <folder> [--texts <folder>], or take <folder>')
 
 /** One file for each text, as `agentgrade read --print` prints it. */
 async function printAll(place: string): Promise<void> {
@@ -63,6 +67,17 @@ async function takeAll(place: string): Promise<void> {
       process.stderr.write(`${name}: ${(error as Error).message} ${JSON.stringify((error as { problems?: unknown }).problems ?? [])}\n`)
     }
   }
+}
+
+/** The digests by which the method knows them. */
+async function noteShipped(): Promise<void> {
+  const digests = (await captured()).flatMap(({ evidence }) =>
+    Object.values(READING_OF).flatMap((name) => {
+      const reading = evidence.observations[name]
+      return reading?.state === 'observed' ? [digestOf(reading.value)] : []
+    }),
+  )
+  await writeFile(SHIPPED, `${JSON.stringify(digests.toSorted(), null, 2)}\n`)
 }
 
 async function captured(): Promise<{ name: string; evidence: Evidence }[]> {

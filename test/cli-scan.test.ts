@@ -177,7 +177,10 @@ console.log(process.argv[2] === '--help' ? ${JSON.stringify(help)} : 'Usage: mai
       .observations.cliHelp.value
     assert.deepEqual([figures.texts, figures.commands], [2, 1])
     assert.deepEqual(commands, [{ name: 'send', help: 'own' }])
-    assert.match(shown.text, /^name: "mailer"\n[^]*\n\nCommand 1\nname: "send"\n.*\n {2}Usage: mailer send/m)
+    assert.match(
+      shown.text,
+      /^name: "mailer"\n[^]*\n\nCommand 1\nname: "send"\n.*\n {2}Usage: mailer send/m,
+    )
     assert.equal(sha256Of(shown.text), shown.sha256)
     return [source, ...options]
   }

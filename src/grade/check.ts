@@ -8,6 +8,8 @@ import {
   type Seen,
 } from '../domain/evidence/observations/index.ts'
 import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
+import type { Subject } from '../domain/questions/questions.ts'
+import type { Standing } from '../domain/reading/standing.ts'
 import type { Fact, SlotsIn, WithFacts } from '../domain/rule/rule.ts'
 import STANDARDS from './standards.json' with { type: 'json' }
 
@@ -56,7 +58,7 @@ interface MeasuredOutcome {
   loss?: string | undefined
   fix: string
   cap?: Cap
-  hazard?: undefined
+  hazard?: true
   found?: true
 }
 export type Outcome = FullOutcome | LosingOutcome | MeasuredOutcome
@@ -176,6 +178,23 @@ export interface SignIn {
 type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
 type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
 
+/** What readers answered counts before what structure tells. */
+export interface ReadBy {
+  /** Whose texts it is about. */
+  of: Subject
+  /** In addition to those of the check, by names that it does not have. */
+  outcomes: Outcomes
+  /** Undefined where they do not answer it. */
+  judge: (
+    standing: (subject: Subject) => Standing | null,
+    seen: { [N in ObservationName]?: Seen<N> },
+    surfaces: Surfaces,
+  ) => ReadVerdict | Withheld | undefined
+}
+
+/** With the part of what is there now that was read as it is; without it all of it. */
+export type ReadVerdict = AnyVerdict & { share?: number }
+
 interface Definition<
   O extends WrittenOutcomes,
   N extends ObservationName,
@@ -207,6 +226,7 @@ interface Definition<
   beside?: readonly U[]
   /** A question whose answer is estimated from the structure of texts that nobody has read. */
   isEstimated?: boolean
+  read?: ReadBy | undefined
   /** The part of the question that structure can answer; by default all of it. */
   estimatedPart?: number
   /** A finding in a part of the API description is enough for full points. */
@@ -244,7 +264,7 @@ export type AnyVerdict = {
 export type AnyAnswer = AnyVerdict | Withheld | Unpublished
 
 type AnyDefinition = Definition<Outcomes, ObservationName, ObservationName, string, string>
-type Optional = 'loss' | 'absent' | 'each'
+type Optional = 'loss' | 'absent' | 'each' | 'read'
 type Derived = 'says' | 'fix' | 'surfaces' | 'judge' | 'declared'
 
 /** A check as the engine, the docs and the interfaces read it. */
@@ -296,6 +316,7 @@ export function defineCheck<
     dependsOnTime: false,
     standard: 'AgentGrade method',
     each: undefined,
+    read: undefined,
     declared: undefined,
     ...rest,
     id,
@@ -360,7 +381,11 @@ function inWords(id: string): string {
 
 /** An outcome of the check by name. */
 export function outcomeOf(check: Check, name: string): Outcome | undefined {
-  return SHARED.find((outcome) => outcome.name === name) ?? check.outcomes[name]
+  return (
+    SHARED.find((outcome) => outcome.name === name) ??
+    check.outcomes[name] ??
+    check.read?.outcomes[name]
+  )
 }
 
 /** Whether a statement of the vendor can answer it, or a part of it. */
@@ -382,9 +407,12 @@ function isWhole(outcome: Written): boolean {
   return outcome.points === 10 && !('measured' in outcome)
 }
 
-/** What a fix leads to: full points, or the most that the check can give. */
-export function bestOutcome({ outcomes }: Check): [name: string, outcome: Outcome] | undefined {
-  const all = Object.entries(outcomes)
+/** What a fix leads to: full points, or the most that the check can give, of texts that were read. */
+export function bestOutcome(
+  { outcomes, read }: Check,
+  isRead = false,
+): [name: string, outcome: Outcome] | undefined {
+  const all = Object.entries(isRead && read ? read.outcomes : outcomes)
   const [first] = all.toSorted(([, a], [, b]) => b.points - a.points)
   return all.find(([, outcome]) => isFull(outcome)) ?? first
 }

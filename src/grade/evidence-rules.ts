@@ -9,6 +9,7 @@ export const LEAST_POINTS = 1
 /** How much of a check's weight counts, by how its answer is known. */
 export const STRENGTH: Readonly<Record<NonNullable<CheckResult['basis']>, number>> = Object.freeze({
   seen: 1,
+  read: 1,
   described: 0.75,
   estimated: 0.75,
   declared: 0.75,
@@ -62,3 +63,6 @@ export const ESTIMATED: Readonly<Record<AccessId, Letter>> = Object.freeze({
   api: 'B+',
   cli: 'B+',
 })
+
+/** The best letter where readers did not agree on all that an A rests on. */
+export const UNSETTLED: Letter = 'B+'

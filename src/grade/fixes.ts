@@ -105,7 +105,7 @@ function fixedResult(check: Check, result: CheckResult): CheckResult | null {
   const { outcome } = result
   if (outcome === null || isClosed(result)) return null
   if (outcomeOf(check, outcome)?.fix === undefined) return null
-  const [name, best] = bestOutcome(check) ?? []
+  const [name, best] = bestOutcome(check, result.basis === 'read') ?? []
   if (best === undefined || best.points < (result.earned ?? 0)) return null
   const basis =
     result.basis === 'unpublished'

@@ -27,6 +27,7 @@ import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
 import { lockedIn, lockedWords, unlistedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
+import { readState, type Readers } from './readers.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { highestOf, limited, scoreOf, unlimited, type Basis, type Mark } from './score.ts'
 
@@ -44,6 +45,8 @@ export function deprecatedAccess(evidence: Evidence): AccessId[] {
 export interface GradeOptions {
   /** The day of the grading, such as 2026-11-17; without it the day of the evidence. */
   on?: string | undefined
+  /** The readers by hand whose answers count fully: by name, or all. */
+  readers?: Readers
   /** Other checks, to try them out. */
   checks?: readonly Check[]
 }
@@ -109,7 +112,7 @@ export function scoresOf(
 }
 
 /** What the grading is made of: the judged checks and the access methods, with the best of them. */
-function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions) {
+function judged(evidence: Evidence, { on, checks = CHECKS, readers = [] }: GradeOptions) {
   const gradedOn = on ?? evidence.observedAt?.slice(0, 10) ?? null
   const surfaces = surfacesOf(evidence)
   const isOld = ageOf(evidence, gradedOn)
@@ -138,8 +141,7 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions) {
       isMoreThanDescribed:
         access !== 'api' || !isLookedAt(evidence) || isAnswered(evidence) || own.some(isStated),
       isDeprecated: deprecated.includes(access),
-      // No reading is kept in evidence yet: every text is only counted.
-      isRead: false,
+      reading: readState(evidence, access, readers),
     }
   })
   const bases: Bases = { each, marks }
@@ -255,7 +257,8 @@ function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): Is
   const old = new Set(
     exchanges
       // A file is as new as the grading for which its owner gave it.
-      .filter((exchange) => exchange.kind !== 'file')
+      // So is the answer of a reader as good as the text that it is about.
+      .filter((exchange) => exchange.kind !== 'file' && exchange.kind !== 'reading')
       .filter((exchange) => (exchange.kind === 'published' ? exchange.date : fetched) < oldest)
       .map(({ id }) => id),
   )
@@ -273,7 +276,9 @@ function monthsBefore(day: string, months: number): string {
 /** A file from the owner is the owner's word, not something observed at the tool. */
 function hasRecent({ exchanges }: Evidence, marks: readonly Mark[], isOld: IsOld): boolean {
   const recent = new Set(
-    exchanges.filter(({ id, kind }) => kind !== 'file' && !isOld(id)).map(({ id }) => id),
+    exchanges
+      .filter(({ id, kind }) => kind !== 'file' && kind !== 'reading' && !isOld(id))
+      .map(({ id }) => id),
   )
   return marks.some(
     ({ result }) => isObserved(result) && result.exchanges.some((id) => recent.has(id)),

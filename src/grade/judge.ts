@@ -1,7 +1,9 @@
 // Judges one check on one evidence: what was observed, and what the vendor states.
 import { mayExist, isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
-import type { Evidence } from '../domain/evidence/evidence.ts'
+import { seenIn, type Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
+import { READING_OF } from '../domain/reading/shown-in.ts'
+import { standingOf } from '../domain/reading/standing.ts'
 import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
 import { ABSENCES, sightOf, silenceOf, unneeded } from './absence.ts'
 import {
@@ -16,6 +18,7 @@ import {
   UNREAD,
   type AnyVerdict,
   type Check,
+  type ReadVerdict,
   type SignIn,
   type Withheld,
 } from './check.ts'
@@ -29,6 +32,7 @@ import {
 import { isLocalHost } from './reading/local-program.ts'
 import { signInOf } from './reading/sign-in.ts'
 import { joinedResult } from './parts.ts'
+import { roundedScore } from './rounding.ts'
 import { statedBy, type Stated } from './stated.ts'
 
 type StatedVerdict = Extract<Stated, AnyVerdict>
@@ -75,6 +79,9 @@ function judgeAlone(
     )
   }
   const look = excused(check, lookAt(check, evidence, surfaces), evidence)
+  const read = readAnswer(check, look, evidence, surfaces)
+  if (read && 'withheld' in read) return withhold(identity, read)
+  if (read) return settleRead(check, identity, { look, read, evidence, isOld })
   const stated = statedBy(check, evidence, surfaces)
   if (stated && 'outcome' in stated && isBetter(check, stated, look))
     return settleStated(check, identity, stated, look, oldIn(check, evidence, isOld))
@@ -100,6 +107,53 @@ function judgeAlone(
     if (stated && 'withheld' in stated) return withhold(identity, stated)
   }
   return withhold(identity, look)
+}
+
+/** Undefined where nobody has read what it is about, and where it does not apply. */
+function readAnswer(
+  { read }: Check,
+  look: Look,
+  evidence: Evidence,
+  surfaces: Surfaces,
+): ReadVerdict | Withheld | undefined {
+  if (!read || ('withheld' in look && look.withheld === 'not-applicable')) return undefined
+  return read.judge((subject) => standingOf(evidence, subject), seenIn(evidence), surfaces)
+}
+
+interface Read {
+  look: Look
+  read: ReadVerdict
+  evidence: Evidence
+  isOld: IsOld
+}
+
+/**
+ * What has changed since it was read counts as it is estimated, but with no more than what was read:
+ * a changed text gains nothing before it is read again.
+ */
+function settleRead(
+  check: Check,
+  identity: Identity,
+  { look, read, evidence, isOld }: Read,
+): CheckResult {
+  const { share = 1, ...verdict } = read
+  const exchanges = [
+    ...exchangesOf(check, evidence),
+    ...(check.read ? (evidence.observations[READING_OF[check.read.of]]?.exchanges ?? []) : []),
+  ]
+  const own = settle(check, identity, verdict, 'read', 1, [...new Set(exchanges)])
+  const age = oldIn(check, evidence, isOld) ? OLD_CERTAINTY : 1
+  if (share === 1) return { ...own, certainty: age }
+  const rest =
+    'outcome' in look
+      ? settle(check, identity, look, basisOf(check, look, evidence), STRENGTH.estimated, [])
+      : null
+  const earned = own.earned ?? 0
+  const mixed = roundedScore(
+    share * earned + (1 - share) * Math.min(earned, rest?.earned ?? earned),
+  )
+  const strength = roundedScore(share + (1 - share) * (rest?.strength ?? 0))
+  return { ...own, points: mixed, earned: mixed, strength, certainty: Math.min(age, strength) }
 }
 
 /** How the answer is known; what a description promises is known as well as what was seen. */

@@ -7,6 +7,7 @@ import { roundedScore } from './rounding.ts'
 /** Of the parts that are known the one that is known best says how the whole is known. */
 const BASES = [
   'seen',
+  'read',
   'described',
   'estimated',
   'declared',

@@ -8,6 +8,9 @@ export const PROGRAM_STEPS = [1, 3, 5.5, 8, 10] as const
 /** Of the length of a help text: heavy, fair, lean. */
 export const LENGTH_STEPS = [3, 6, 8.5] as const
 
+/** Of tools that can be confused, overlap, or are apart: shown, and not counted. */
+export const DISTINCT_STEPS = [1, 6, 10] as const
+
 /** Linear between two steps; below the first and above the last as these. */
 export function pointsAt(answer: number, steps: readonly number[] = STEPS): number {
   return alongLine(

@@ -42,7 +42,7 @@ function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
     isPublished: true,
     isMoreThanDescribed: true,
     isDeprecated: false,
-    isRead: true,
+    reading: 'settled',
     ...rest,
   }
 }
@@ -273,7 +273,7 @@ test('what nobody has read is a B at most for MCP, and a B+ for API and CLI', ()
     ['api', 'B+'],
     ['cli', 'B+'],
   ] as const) {
-    const estimated = scoreOf(basis(PERFECT, { access, isRead: false }))
+    const estimated = scoreOf(basis(PERFECT, { access, reading: 'none' }))
     assert.deepEqual(estimated.ceiling, { letter, by: 'estimated', check: null }, access)
     assert.equal(limited(estimated), highestOf(letter))
     assert.equal(limited(scoreOf(basis(PERFECT, { access }))), 10)
@@ -282,7 +282,7 @@ test('what nobody has read is a B at most for MCP, and a B+ for API and CLI', ()
 
 function ceilingWith(letter: Cap['letter']) {
   const marks = [...PERFECT, mark({ weight: 0 }, { letter })]
-  return scoreOf(basis(marks, { access: 'mcp', isRead: false })).ceiling
+  return scoreOf(basis(marks, { access: 'mcp', reading: 'none' })).ceiling
 }
 
 test('a limit that is lower holds instead of that of estimates, and an equal one does not', () => {

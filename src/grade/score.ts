@@ -12,6 +12,7 @@ import {
   SAFETY_FOR_AN_A,
   SERIOUS_BELOW,
   SERIOUS_WEIGHT,
+  UNSETTLED,
   WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
@@ -41,9 +42,15 @@ export interface Basis {
   isMoreThanDescribed: boolean
   /** Whether the vendor has given it up. */
   isDeprecated: boolean
-  /** Whether its texts were read, and not only counted. */
-  isRead: boolean
+  /** How far its texts were read, and not only counted. */
+  reading: ReadState
 }
+
+/**
+ * `none`: not read; `changed`: not all that is there now is as it was read; `unknown`: by readers that whoever grades does not
+ * know; `unsettled`: readers do not agree on all that an A rests on.
+ */
+export type ReadState = 'none' | 'changed' | 'unknown' | 'unsettled' | 'settled'
 
 /** A basis of which only the marks count. */
 export function unlimited(access: AccessId, marks: readonly Mark[]): Basis {
@@ -55,7 +62,7 @@ export function unlimited(access: AccessId, marks: readonly Mark[]): Basis {
     isPublished: true,
     isMoreThanDescribed: true,
     isDeprecated: false,
-    isRead: true,
+    reading: 'settled',
   }
 }
 
@@ -219,6 +226,14 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
   return whole === 0 ? 0 : settled(known / whole)
 }
 
+const ESTIMATED_BY = {
+  none: 'estimated',
+  changed: 'changed',
+  unknown: 'reader',
+  unsettled: null,
+  settled: null,
+} as const satisfies Record<ReadState, Ceiling['by'] | null>
+
 /** The lowest of all limits; of equal ones the confidence, because no fix lifts that. */
 function ceilingOf(
   {
@@ -229,7 +244,7 @@ function ceilingOf(
     isPublished,
     isMoreThanDescribed,
     isDeprecated,
-    isRead,
+    reading,
   }: Basis,
   confidence: number,
   criteria: readonly CriterionResult[],
@@ -250,7 +265,9 @@ function ceilingOf(
     limits.push({ letter: 'B+', by: 'safety', check: null })
   if (!isPublished) limits.push({ letter: 'B+', by: 'package', check: null })
   if (isDeprecated) limits.push({ letter: DEPRECATED, by: 'deprecated', check: null })
-  if (!isRead) limits.push({ letter: ESTIMATED[access], by: 'estimated', check: null })
+  const estimated = ESTIMATED_BY[reading]
+  if (estimated) limits.push({ letter: ESTIMATED[access], by: estimated, check: null })
+  if (reading === 'unsettled') limits.push({ letter: UNSETTLED, by: 'unsettled', check: null })
   if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
   const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))
   return lowest.letter === 'A+' ? null : lowest

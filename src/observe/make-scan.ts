@@ -1,4 +1,5 @@
 // Assembles a scan: what several probes need is requested once, on first use.
+import { randomBytes } from 'node:crypto'
 import {
   aiCatalogClues,
   apiCatalogClues,
@@ -39,6 +40,7 @@ export const SHARED_REQUESTS = {
 } as const
 
 const SUBMITTED_MS = 5_000
+const SALT_BYTES = 16
 
 export function makeScan(input: ScanInput): Scan {
   const { target, hints, outbound } = input
@@ -56,6 +58,8 @@ export function makeScan(input: ScanInput): Scan {
   )
   const scan: Scan = {
     ...input,
+    // An owner who knew it could make only those operations good.
+    salt: input.salt ?? randomBytes(SALT_BYTES).toString('hex'),
     ...reads,
     docs,
     docsPage,

@@ -83,9 +83,12 @@ export interface ScanInput {
   npm: RegistrySettings | null
   /** The MCP registry that the operator names, if any. */
   mcpRegistry?: string | undefined
+  /** What an earlier scan drew the operations with that a reader is shown; else a new one. */
+  salt?: string | undefined
 }
 
 export interface Scan extends ScanInput {
+  salt: string
   site(): Promise<Site | Unanswered | null>
   /** Null also if it could not be reached. */
   ownSite(): Promise<Site | null>

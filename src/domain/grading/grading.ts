@@ -49,6 +49,7 @@ const result = {
     choice(
       [
         'seen',
+        'read',
         'described',
         'estimated',
         'declared',
@@ -57,7 +58,7 @@ const result = {
         'undocumented',
         'unpublished',
       ],
-      'Seen by a probe; found in an API description alone; estimated from the structure of texts that nobody has read; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
+      'Seen by a probe; answered by readers of its texts; found in an API description alone; estimated from the structure of texts that nobody has read; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
     ),
   ),
   outcome: orNull(text('The outcome, by name.', 60)),
@@ -110,9 +111,11 @@ export function resultOf(
   )
 }
 
+const OBSERVED: ReadonlySet<string> = new Set(['seen', 'read', 'described', 'estimated'])
+
 /** Whether we saw or read it ourselves, in the tool or in its description. */
 export function isObserved({ basis }: { basis: string | null }): boolean {
-  return basis === 'seen' || basis === 'described' || basis === 'estimated'
+  return basis !== null && OBSERVED.has(basis)
 }
 
 export const CriterionResultSchema = shape({
@@ -140,8 +143,11 @@ export const CeilingSchema = shape(
         'deprecated',
         'package',
         'estimated',
+        'changed',
+        'reader',
+        'unsettled',
       ],
-      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not seen; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up; `package`: no package of a local server is known; `estimated`: nobody has read its texts.',
+      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not seen; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up; `package`: no package of a local server is known; `estimated`: nobody has read its texts; `changed`: not all of them are as they were read; `reader`: who read them is not known to whoever grades; `unsettled`: readers do not agree on all that an A rests on.',
     ),
     check: orNull(text('The check that holds it down.', 60)),
   },

@@ -49,17 +49,20 @@ function listLines(
   ]
 }
 
-function blockOf({ name, title, description, annotations, inputSchema, outputSchema }: Tool): ShownBlock {
-  const answers = outputSchema === undefined ? {} : wordsIn(outputSchema)
-  const lines = [
+function blockOf(tool: Tool): ShownBlock {
+  const { name, title, description, annotations, inputSchema, outputSchema } = tool
+  const shown = [
     `name: ${written(name)}`,
     ...(title === undefined ? [] : [`title: ${written(title)}`]),
     `description: ${written(description ?? null)}`,
     ...(annotations === undefined ? [] : [`annotations: ${written(annotations)}`]),
     `inputSchema: ${written(inputSchema)}`,
-    ...(outputSchema === undefined ? [] : [`outputSchema, its words: ${written(answers)}`]),
-  ]
-  return { name, ...cutBlock(lines.join('\n'), MOST_OF_TOOL) }
+  ].join('\n')
+  const words =
+    outputSchema === undefined ? '' : `\noutputSchema, its words: ${written(wordsIn(outputSchema))}`
+  const { text } = cutBlock(`${shown}${words}`, MOST_OF_TOOL)
+  // Models are not shown what stands last: what is cut there makes nobody unknowable.
+  return { name, text, isCut: shown.length > MOST_OF_TOOL }
 }
 
 /** As many as fit: of a longer list a choice by digest, which says nothing of what a tool does. */

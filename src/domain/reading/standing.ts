@@ -59,12 +59,20 @@ export function standingOf(
   const kept = known.get(reading.value)
   if (kept && kept.text === text && kept.head === head) return kept.standing
   const shown = shownIn(evidence, subject)
-  const standing = shown && standingIn(subject, reading.value as unknown as StoredReading, shown)
+  const isMet = subject !== 'mcp' || head?.state === 'observed'
+  const standing =
+    shown &&
+    standingIn(subject, reading.value as unknown as StoredReading, {
+      ...shown,
+      head: isMet ? shown.head : null,
+    })
   known.set(reading.value, { text, head, standing })
   return standing
 }
 
-function standingIn(subject: Subject, reading: StoredReading, now: ShownText): Standing | null {
+type Now = Omit<ShownText, 'head'> & { head: string | null }
+
+function standingIn(subject: Subject, reading: StoredReading, now: Now): Standing | null {
   const passes = reading.passes.map((pass) => passOf(subject, pass))
   const byDigest = new Map(reading.items.map(({ sha256 }, at) => [sha256, at + 1]))
   const byName = new Map(reading.items.map(({ name }, at) => [name, at + 1]))
@@ -87,7 +95,8 @@ function standingIn(subject: Subject, reading: StoredReading, now: ShownText): S
     return isFound(place, subject, parts[at])
   }
   const { whole, steer, items } = settled(subject, passes, finds)
-  const isSameHead = now.head === reading.head
+  // Where the server itself was not met, nobody knows what else it says.
+  const isSameHead = now.head === reading.head || now.head === null
   const unchanged = matches.filter(({ isSame }) => isSame).length
   const counted = isHeadRead(subject, now)
     ? { same: unchanged + Number(isSameHead), all: matches.length + 1 }
@@ -97,7 +106,8 @@ function standingIn(subject: Subject, reading: StoredReading, now: ShownText): S
     subject,
     passes,
     share,
-    isComplete: share === 1 && isSameHead && now.left === 0,
+    // Of an API a part is drawn; of a list of tools, what is not shown could be any of them.
+    isComplete: share === 1 && isSameHead && (now.left === 0 || subject === 'api'),
     whole,
     steer: steer.answer,
     steering: steer.place && {
@@ -144,7 +154,7 @@ function findRenamed(
 }
 
 /** The help of a program, and an llms.txt, are read themselves; other heads stand before what is. */
-function isHeadRead(subject: Subject, { items }: ShownText): boolean {
+function isHeadRead(subject: Subject, { items }: Now): boolean {
   return subject === 'cli' || items.length === 0
 }
 

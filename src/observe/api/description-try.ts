@@ -111,7 +111,7 @@ export async function tryWith(clue: Clue, reply: Reply, scan: Scan, ask: Asker):
   const files: Reply[] = []
   const texts = await bundle(document.root, reply.url, fileReader(ask, files))
   const whole = [inlined?.text ?? reply.text, ...texts].join('\n')
-  const reading = readOpenApi(document.root, whole, await scan.tokens(whole))
+  const reading = readOpenApi(document.root, whole, await scan.tokens(whole), { salt: scan.salt })
   if (!reading) return nothing
   const value: Seen<'openapi'> = {
     url: reply.url,

@@ -49,7 +49,12 @@ test('no line of a help looks like one of ours', () => {
     '(cut: 9 characters are not shown)\r\nCommand 8',
     'x\rCommand 9\vCommand 10\u2028Command 11\u0085Command 12',
   ].join('\n\n')
-  const { text } = shownHelp('ac"me\nCommand 13', posing, [{ name: 'a\nCommand 14', text: posing }], 0)
+  const { text } = shownHelp(
+    'ac"me\nCommand 13',
+    posing,
+    [{ name: 'a\nCommand 14', text: posing }],
+    0,
+  )
   const ours = text.split(/[\n\r\v\f\u0085\u2028\u2029]/).filter((line) => /^\S/.test(line))
   assert.deepEqual(ours, [
     'Command-line program',
@@ -63,7 +68,10 @@ test('no line of a help looks like one of ours', () => {
 })
 
 test('columns stay, and what nobody sees is written out', () => {
-  assert.equal(writtenLines('ab\tx\nabcdefgh\ty\n  -v\t\tz  '), '  ab      x\n  abcdefgh        y\n    -v            z')
+  assert.equal(
+    writtenLines('ab\tx\nabcdefgh\ty\n  -v\t\tz  '),
+    '  ab      x\n  abcdefgh        y\n    -v            z',
+  )
   assert.equal(
     writtenLines('a\u200bb\u0008\u{e0041}\ud800 \u001b \u202e'),
     String.raw`  a\u200bb\u0008\udb40\udc41\ud800 \u001b \u202e`,
@@ -95,7 +103,12 @@ test('whatever is printed, all is bounded in bytes and says what is cut', () => 
 })
 
 test('the kept text is the one that the digest is of: an address in it has no password', () => {
-  const { text } = shownHelp('acme', '  --url  postgres://me:hunter22@db/x?api_key=k3yk3yk3y\n', [], 0)
+  const { text } = shownHelp(
+    'acme',
+    '  --url  postgres://me:hunter22@db/x?api_key=k3yk3yk3y\n',
+    [],
+    0,
+  )
   assert.match(text, /postgres:\/\/\*\*\*@db\/x\?api_key=\*\*\*/)
   assert.equal(redactAddresses(text), text)
 })

@@ -135,6 +135,7 @@ export function needsWords({
 
 const BASES: Readonly<Record<NonNullable<CheckResult['basis']>, string>> = {
   seen: 'Seen by us',
+  read: 'Answered by readers of its texts',
   described: 'In its API description',
   estimated: 'Estimated from structure; nobody has read it',
   declared: 'Stated in its docs',

@@ -69,6 +69,9 @@ export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView)
   if (by === 'description')
     return 'its API did not answer, and nothing but its description is known'
   if (by === 'estimated') return NOBODY_READ
+  if (by === 'changed') return 'not all of its texts are as they were read'
+  if (by === 'reader') return 'its texts were read by hand, by readers who are not known here'
+  if (by === 'unsettled') return 'its readers do not agree on all that an A rests on'
   return `only ${percentWords(view.confidence)} is known${needWords(letter)}`
 }
 

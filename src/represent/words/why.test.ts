@@ -65,6 +65,9 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     'tool-list': 'its list of tools was not seen',
     estimated:
       'nobody has read its texts, and until they are read nobody knows whether they are true',
+    changed: 'not all of its texts are as they were read',
+    reader: 'its texts were read by hand, by readers who are not known here',
+    unsettled: 'its readers do not agree on all that an A rests on',
     description: 'its API did not answer, and nothing but its description is known',
     confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
   }

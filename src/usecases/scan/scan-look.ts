@@ -30,6 +30,7 @@ export async function lookAt(
             ...job,
             outbound,
             hints: before?.declaration ?? null,
+            salt: before ? saltIn(before) : undefined,
             observer: `agentgrade/${version}`,
             onFault,
           },
@@ -84,6 +85,12 @@ export async function lookAt(
       detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000),
     }
   }
+}
+
+/** Not that of a file, which its owner knows. */
+function saltIn({ observations: { openapi } }: Evidence): string | undefined {
+  if (openapi?.state !== 'observed' || openapi.value.found === 'file') return undefined
+  return openapi.value.shown?.salt
 }
 
 /** Of what an earlier scan has found; the parts that it needs are loaded for it alone. */

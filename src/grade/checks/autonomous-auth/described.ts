@@ -2,6 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
+import { asked } from '../../reading/asked.ts'
 
 /** Does the API description say how to sign in? */
 export const describedSignIn = defineCheck('autonomousAuth', 'described-sign-in', {
@@ -24,6 +25,9 @@ export const describedSignIn = defineCheck('autonomousAuth', 'described-sign-in'
       fix: 'Add securitySchemes, apply them, and say where a program gets its key.',
     },
   },
+  read: asked('api', 'signin', {
+    fix: 'Say where a program gets its key, where the key goes, and which scopes or machine flow there are',
+  }),
   judge({ openapi }, _, signIn) {
     const estimates = operationEstimates(openapi)
     if (!estimates) return notApplicable('The OpenAPI description has no operations.')

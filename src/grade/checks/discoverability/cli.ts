@@ -1,6 +1,8 @@
 // What the help of a program tells an agent that looks for the right command.
 import { defineCheck } from '../../check.ts'
 import { describedIn, estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
+import { asked } from '../../reading/asked.ts'
+import { PROGRAM_STEPS } from '../../scale.ts'
 
 /** Does the help say what each option and command does? */
 export const commandTexts = defineCheck('discoverability', 'command-texts', {
@@ -15,6 +17,10 @@ export const commandTexts = defineCheck('discoverability', 'command-texts', {
   says: 'By a count of lines, {described} of the options and commands in its help have a text. Estimated by that, examples and other sentences: nobody has read the help.',
   fix: 'Say of every option and command what it does, and show two or three complete examples.',
   outcomes: programOutcome(3.7),
+  read: asked('cli', 'clear', {
+    fix: 'Say of each command and option what it does and when to use it, with complete examples',
+    steps: PROGRAM_STEPS,
+  }),
   judge: ({ cliHelp }) =>
     estimatedProgram(cliHelp, 'clear', (figures) => ({ described: describedIn(figures) })),
 })
@@ -32,5 +38,9 @@ export const commandFinding = defineCheck('discoverability', 'command-finding', 
   says: 'Estimated by the texts, headings and examples of its help: nobody has tried to find a command by it.',
   fix: 'Group commands and options under headings, with a line each, and show the calls that are needed most.',
   outcomes: programOutcome(4),
+  read: asked('cli', 'find', {
+    fix: 'Group commands under headings, with a line each, and show the calls that are needed most',
+    steps: PROGRAM_STEPS,
+  }),
   judge: ({ cliHelp }) => estimatedProgram(cliHelp, 'find', () => undefined),
 })

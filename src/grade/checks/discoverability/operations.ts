@@ -3,6 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
 import { sampleOf } from '../../reading/operations.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
+import { asked } from '../../reading/asked.ts'
 
 /** Do the texts say what each operation does? */
 export const operationTexts = defineCheck('discoverability', 'operation-texts', {
@@ -18,6 +19,9 @@ export const operationTexts = defineCheck('discoverability', 'operation-texts', 
   says: '{long} of {count|# operation~ has|# operations~ have} a summary and description of 80 characters or more together, {described} any. Estimated: nobody has read them.',
   fix: 'Say of every operation what it does, when to use it and what it changes, in 200 characters or more, and describe its parameters.',
   outcomes: { estimated: estimatedUpTo(3.6) },
+  read: asked('api', 'clear', {
+    fix: 'Say of each operation what it does, and when to use it and not another',
+  }),
   judge({ openapi }) {
     const estimates = operationEstimates(openapi)
     if (!estimates) return notApplicable('The OpenAPI description has no operations.')
@@ -54,6 +58,9 @@ export const operationFinding = defineCheck('discoverability', 'operation-findin
       fix: 'Give every operation an operationId, such as listMessages.',
     },
   },
+  read: asked('api', 'find', {
+    fix: 'Name each operation by a verb and what it acts on, with a summary and tags',
+  }),
   judge({ openapi }) {
     const estimates = operationEstimates(openapi)
     if (!estimates) return notApplicable('The OpenAPI description has no operations.')

@@ -3,6 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { toolEstimates } from '../../estimates/tools.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
+import { asked } from '../../reading/asked.ts'
 
 /** Do the texts say what each tool does, and when to use which? */
 export const toolTexts = defineCheck('discoverability', 'tool-texts', {
@@ -26,6 +27,10 @@ export const toolTexts = defineCheck('discoverability', 'tool-texts', {
       found: true,
     },
   },
+  read: asked('mcp', 'texts', {
+    fix: 'Say of each tool what it does, when to use it and not another, what follows and what comes next',
+    limits: { empty: 'C' },
+  }),
   judge({ mcpTools }) {
     const estimates = toolEstimates(mcpTools)
     if (!estimates) return notApplicable('The server lists no tools.')

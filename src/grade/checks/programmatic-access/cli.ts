@@ -6,6 +6,8 @@ import { estimatedProgram, partWords, programOutcome } from '../../estimates/pro
 import { COMMAND_OUTPUT } from '../../estimates/command-output.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { foundIn, readIn, untold } from '../../reading/local-program.ts'
+import { asked } from '../../reading/asked.ts'
+import { PROGRAM_STEPS } from '../../scale.ts'
 
 /** How much of the API does the command-line tool reach? */
 export const cliCoverage = defineCheck('programmaticAccess', 'cli-coverage', {
@@ -163,6 +165,10 @@ export const commandArguments = defineCheck('programmaticAccess', 'command-argum
   says: 'By a count of lines, {bounded} of its options show choices or a default. Estimated by that and by texts and values: nobody has read the help.',
   fix: 'Show for each option a place for its value, its choices and its default.',
   outcomes: programOutcome(4),
+  read: asked('cli', 'args', {
+    fix: 'Show for each option the form, choices and default of its value',
+    steps: PROGRAM_STEPS,
+  }),
   judge: ({ cliHelp }) =>
     estimatedProgram(cliHelp, 'args', ({ options, boundOptions }) => ({
       bounded: partWords(boundOptions, options),
@@ -182,6 +188,10 @@ export const commandUnattended = defineCheck('programmaticAccess', 'command-unat
   says: 'By the help, {option} answers or skips questions. Estimated by that, by prompts and variables that it names: nobody has read it.',
   fix: 'Say in the help that no command asks, or which option skips every question, and read credentials from the environment.',
   outcomes: programOutcome(4),
+  read: asked('cli', 'unattended', {
+    fix: 'Say how to run every command without questions, and name the variables for credentials',
+    steps: PROGRAM_STEPS,
+  }),
   judge: ({ cliHelp }) =>
     estimatedProgram(cliHelp, 'unattended', ({ unattended }) => ({
       option: unattended > 0 ? 'an option' : 'no option',

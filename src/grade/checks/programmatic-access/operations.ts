@@ -4,6 +4,7 @@ import { operationEstimates } from '../../estimates/operations.ts'
 import { ANSWERS, ANSWERS_FIX, describedAnswers } from '../../estimates/described-answers.ts'
 import { sampleOf } from '../../reading/operations.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
+import { asked } from '../../reading/asked.ts'
 
 /** Can an agent fill in parameters and bodies without guessing? */
 export const operationArguments = defineCheck('programmaticAccess', 'operation-arguments', {
@@ -18,6 +19,9 @@ export const operationArguments = defineCheck('programmaticAccess', 'operation-a
   says: 'Of {fields|# parameter or body field~|# parameters and body fields~}, {described|# is|# are} described, and {shown|# is a parameter|# are parameters} with an example, a default or a maximum, or of a body with an example. Estimated: nobody has read them.',
   fix: 'Describe every parameter and body field with meaning, format and unit, and show an example.',
   outcomes: { estimated: estimatedUpTo(3.7) },
+  read: asked('api', 'args', {
+    fix: 'Say of each required argument what it takes, with choices, formats and an example',
+  }),
   judge({ openapi }) {
     const estimates = operationEstimates(openapi)
     if (!estimates) return notApplicable('The OpenAPI description has no operations.')
@@ -48,5 +52,8 @@ export const operationAnswers = defineCheck('programmaticAccess', 'operation-ans
   says: ANSWERS,
   fix: ANSWERS_FIX,
   outcomes: { estimated: estimatedUpTo(3.2) },
+  read: asked('api', 'answers', {
+    fix: 'Describe the fields of each answer of success',
+  }),
   judge: ({ openapi }) => describedAnswers(openapi),
 })

@@ -4,7 +4,8 @@ import { defineCheck, inconclusive, notApplicable, unpublished } from '../../che
 import { toolEstimates } from '../../estimates/tools.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
 import { inputSchemaFault } from '../../reading/tool-schema.ts'
-import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
+import { DISTINCT_STEPS, estimatedPoints, estimatedUpTo } from '../../scale.ts'
+import { asked } from '../../reading/asked.ts'
 
 /** How much of a real job can an agent do with the tools? */
 export const toolJob = defineCheck('programmaticAccess', 'tool-job', {
@@ -15,12 +16,37 @@ export const toolJob = defineCheck('programmaticAccess', 'tool-job', {
   needs: ['mcpTools'],
   // Structure does not tell: only who reads the texts can answer.
   outcomes: {},
+  read: asked('mcp', 'job', {
+    fix: 'Add the tools that the job needs from its start to its end',
+    limits: { nothing: 'D', toy: 'C' },
+  }),
   judge({ mcpTools }) {
     const estimates = toolEstimates(mcpTools)
     if (!estimates) return notApplicable('The server lists no tools.')
     return estimates.described === 0
       ? unpublished('what its tools do')
       : inconclusive('Nobody has read what its tools do.')
+  },
+})
+
+/** Does every tool have its own job? */
+export const toolDistinction = defineCheck('programmaticAccess', 'tool-distinction', {
+  weight: 0,
+  effort: 2,
+  title: 'Tools apart',
+  why: 'Of two tools that seem to do the same, an agent picks the wrong one half of the time.',
+  needs: ['mcpTools'],
+  // Structure does not tell: only who reads the texts can answer.
+  outcomes: {},
+  read: asked('mcp', 'distinct', {
+    fix: 'Merge tools that do the same, or say of each when to use it and not the other',
+    steps: DISTINCT_STEPS,
+    limits: { confusable: 'C' },
+  }),
+  judge({ mcpTools }) {
+    return mcpTools.tools.length === 0
+      ? notApplicable('The server lists no tools.')
+      : inconclusive('Nobody has read whether its tools can be told apart.')
   },
 })
 
@@ -36,6 +62,9 @@ export const toolArguments = defineCheck('programmaticAccess', 'tool-arguments',
   says: 'Of {parameters|# parameter|# parameters} of its tools, {described|# has|# have} a description, and {formed|# names|# name} choices, bounds, a default or an example in the schema, or {formed|is|are} yes or no. Estimated: nobody has read them.',
   fix: 'Describe every parameter, and state its choices, bounds, default or an example in the schema. Start with {tool}.',
   outcomes: { estimated: estimatedUpTo(3) },
+  read: asked('mcp', 'args', {
+    fix: 'Say of each parameter what it takes: formats, choices, defaults and an example',
+  }),
   judge({ mcpTools }) {
     const estimates = toolEstimates(mcpTools)
     if (!estimates) return notApplicable('The server lists no tools.')

@@ -1,6 +1,8 @@
 // What the help of a program says of failures.
 import { defineCheck } from '../../check.ts'
 import { estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
+import { asked } from '../../reading/asked.ts'
+import { PROGRAM_STEPS } from '../../scale.ts'
 
 const EXIT_CODES = { listed: 'lists', mentioned: 'mentions', none: 'does not mention' }
 
@@ -17,6 +19,10 @@ export const commandErrors = defineCheck('reliability', 'command-errors', {
   says: 'The help {exitCodes} exit codes. Estimated by that and by options about failures: nobody has read it.',
   fix: 'List the exit codes in the help, and say which failures can be tried again.',
   outcomes: programOutcome(3.9),
+  read: asked('cli', 'errors', {
+    fix: 'List exit codes and forms of errors in the help, and say what can be tried again',
+    steps: PROGRAM_STEPS,
+  }),
   judge: ({ cliHelp }) =>
     estimatedProgram(cliHelp, 'errors', ({ exitCodes }) => ({ exitCodes: EXIT_CODES[exitCodes] })),
 })

@@ -4,6 +4,7 @@ import { operationEstimates } from '../../estimates/operations.ts'
 import { fromFact } from '../../reading/documented.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
 import { sampleOf } from '../../reading/operations.ts'
+import { asked } from '../../reading/asked.ts'
 
 /** Does the API say clearly that a path does not exist? */
 export const apiMissingPath = defineCheck('reliability', 'api-missing-path', {
@@ -86,6 +87,9 @@ export const operationErrors = defineCheck('reliability', 'operation-errors', {
   says: '{failing} of {count|# operation~ declares|# operations~ declare} an error answer. Estimated by their statuses, schemas and examples: nobody has read them.',
   fix: 'Declare the 4xx and 5xx answers of every operation, with a schema and an example of each.',
   outcomes: { estimated: estimatedUpTo(4) },
+  read: asked('api', 'errors', {
+    fix: 'Declare the errors of each operation with a status, a schema and words that say what to do',
+  }),
   judge({ openapi }) {
     const estimates = operationEstimates(openapi)
     if (!estimates) return notApplicable('The OpenAPI description has no operations.')

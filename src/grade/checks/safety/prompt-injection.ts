@@ -5,6 +5,7 @@ import { printable } from '../../../domain/text/untrusted-text.ts'
 import { beginsOrder, findDivided, findHostile } from '../../../domain/text/steering/steering.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { readOnce } from '../../reading/read-once.ts'
+import { STEERING, steeringIn } from '../../reading/steering.ts'
 
 export const promptInjection = defineCheck('safety', 'prompt-injection', {
   weight: 0,
@@ -27,11 +28,24 @@ export const promptInjection = defineCheck('safety', 'prompt-injection', {
       found: true,
     },
   },
+  read: {
+    of: 'llms',
+    outcomes: STEERING,
+    judge(standingOf, { mcpTools, mcp, llmsTxt }) {
+      const [server, site] = [standingOf('mcp'), standingOf('llms')]
+      const steered = steeringIn(site)
+      if (steered && steered.outcome !== 'read-none') return steered
+      // Readers know better than phrases: these are looked for only in what nobody has read.
+      const found = hostileAmong({
+        ...(!server?.isComplete && { mcpTools, mcp }),
+        ...(!site?.isComplete && { llmsTxt }),
+      })
+      if (found || !(server?.isComplete ?? site?.isComplete)) return undefined
+      return notApplicable('Readers have read what it says to agents.')
+    },
+  },
   judge({ mcpTools, mcp, llmsTxt }, surfaces) {
-    const found =
-      (mcpTools && hostileIn(mcpTools)) ??
-      look('server’s instructions', mcp?.instructions ?? '') ??
-      look('llms.txt', llmsTxt?.text ?? '')
+    const found = hostileAmong({ mcpTools, mcp, llmsTxt })
     if (found) return { outcome: 'hostile', facts: found }
     if (!mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(mcp))
       return inconclusive('The tools of the MCP server were not seen.')
@@ -41,6 +55,18 @@ export const promptInjection = defineCheck('safety', 'prompt-injection', {
     )
   },
 })
+
+type Texts = {
+  [N in 'mcpTools' | 'mcp' | 'llmsTxt']?: Seen<N> | undefined
+}
+
+function hostileAmong({ mcpTools, mcp, llmsTxt }: Texts): Found {
+  return (
+    (mcpTools && hostileIn(mcpTools)) ??
+    look('server’s instructions', mcp?.instructions ?? '') ??
+    look('llms.txt', llmsTxt?.text ?? '')
+  )
+}
 
 const GRAMMAR = new Set(['type', 'format', 'pattern', '$schema', '$ref', '$id', 'title'])
 const TYPES = new Set<unknown>(['array', 'boolean', 'integer', 'number', 'object', 'string'])

@@ -3,8 +3,9 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable, unpublished } from '../../check.ts'
 import { freeCommandOf, toolEstimates } from '../../estimates/tools.ts'
 import { excerpt } from '../../reading/figures.ts'
+import { readHarm, readInputs, readMarks } from '../../reading/harm.ts'
+import { isMarked, markPoints } from '../../reading/tool-effects.ts'
 import { falseMarks } from '../../reading/tool-marks.ts'
-import { roundedScore } from '../../rounding.ts'
 
 /** What is the worst that the tools can do, and is it bounded and said? */
 export const toolHarm = defineCheck('safety', 'tool-harm', {
@@ -16,6 +17,7 @@ export const toolHarm = defineCheck('safety', 'tool-harm', {
   needs: ['mcpTools'],
   // Structure does not tell what a tool does: only who reads the texts can answer.
   outcomes: {},
+  read: readHarm,
   judge({ mcpTools }) {
     const estimates = toolEstimates(mcpTools)
     if (!estimates) return notApplicable('The server lists no tools.')
@@ -47,6 +49,7 @@ export const commandInputs = defineCheck('safety', 'command-inputs', {
       found: true,
     },
   },
+  read: readInputs,
   judge({ mcpTools: { tools } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')
     const free = tools.flatMap((tool) => {
@@ -62,8 +65,6 @@ export const commandInputs = defineCheck('safety', 'command-inputs', {
 
 /** A tool that is judged alone has the names of the others beside it. */
 type Listed = Seen<'mcpTools'> & { beside?: readonly string[] }
-
-const MARKS = ['readOnlyHint', 'destructiveHint'] as const
 
 /** Do the tools carry marks that say whether they read or destroy, and does no name deny them? */
 export const toolMarks = defineCheck('safety', 'tool-marks', {
@@ -99,6 +100,7 @@ export const toolMarks = defineCheck('safety', 'tool-marks', {
       found: true,
     },
   },
+  read: readMarks,
   judge({ mcpTools }) {
     const { tools, beside }: Listed = mcpTools
     const count = tools.length
@@ -106,8 +108,7 @@ export const toolMarks = defineCheck('safety', 'tool-marks', {
     const bare = tools.filter((tool) => !isMarked(tool))
     const marked = count - bare.length
     const lies = falseMarks(tools, beside)
-    const free = 2 + (8 * marked) / count - (20 * lies.length) / count
-    const points = roundedScore(Math.max(1, Math.min(10, free)))
+    const points = markPoints({ all: count, marked, lying: lies.length })
     const [lie] = lies
     if (lie) {
       const { tool, hint, verb } = lie
@@ -126,6 +127,3 @@ export const toolMarks = defineCheck('safety', 'tool-marks', {
   },
 })
 
-function isMarked({ annotations }: Seen<'mcpTools'>['tools'][number]): boolean {
-  return MARKS.some((mark) => typeof annotations?.[mark] === 'boolean')
-}

@@ -1,7 +1,9 @@
 // What the command line costs: its help, and what it prints.
 import { defineCheck } from '../../check.ts'
 import { COMMAND_OUTPUT } from '../../estimates/command-output.ts'
+import { LEAST_POINTS } from '../../evidence-rules.ts'
 import { estimatedProgram } from '../../estimates/program-questions.ts'
+import { asked } from '../../reading/asked.ts'
 import { estimatedUpTo, LENGTH_STEPS } from '../../scale.ts'
 
 /** Can an agent keep what the commands print small? */
@@ -30,6 +32,10 @@ export const helpLength = defineCheck('tokenEfficiency', 'help-length', {
       bounds: '8.5 points for 250 to 3,500 bytes, 6 up to 14,000, 3 for fewer or more',
     },
   },
+  read: asked('cli', 'length', {
+    fix: 'Say what is needed to call it, and move the rest into the help of each command',
+    steps: [LEAST_POINTS, ...LENGTH_STEPS],
+  }),
   judge: ({ cliHelp }) =>
     estimatedProgram(cliHelp, 'length', ({ bytes, texts }) => ({ bytes, texts })),
 })

@@ -2,6 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { asked } from '../../reading/asked.ts'
 import { fromFact, valueOf } from '../../reading/documented.ts'
 import { percent } from '../../reading/figures.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
@@ -29,6 +30,9 @@ export const listAnswers = defineCheck('tokenEfficiency', 'list-answers', {
   says: '{controlled} of {count|# list operation~ has|# list operations~ have} a parameter that by its name is a limit, a page or a choice of fields. Estimated: nobody has read how lists are kept small.',
   fix: 'Give every list operation a limit with a small default, a page or cursor, and a choice of fields.',
   outcomes: { estimated: estimatedUpTo(3.5) },
+  read: asked('api', 'small', {
+    fix: 'Give every operation whose answer can be long a limit with a small default, pages and a choice of fields',
+  }),
   judge({ openapi }) {
     const { small, lists: count = 0, controlledLists = 0 } = operationEstimates(openapi) ?? {}
     if (small === undefined)
@@ -53,6 +57,7 @@ export const answerFields = defineCheck('tokenEfficiency', 'answer-fields', {
   says: ANSWERS,
   fix: ANSWERS_FIX,
   outcomes: { estimated: estimatedUpTo(3.2) },
+  read: asked('api', 'answers', { fix: 'Describe the fields of each answer of success' }),
   judge: ({ openapi }) => describedAnswers(openapi),
 })
 

@@ -13,6 +13,7 @@ import {
   MOST_LIST_TOKENS,
 } from '../../scale.ts'
 import { roundedScore } from '../../rounding.ts'
+import { asked } from '../../reading/asked.ts'
 
 const LIST_FIX =
   'Shorten descriptions, flatten schemas and let clients choose toolsets, so that the list costs at most 4,000 tokens.'
@@ -53,6 +54,9 @@ export const toolAnswers = defineCheck('tokenEfficiency', 'tool-answers', {
   says: '{controlled} of {count|# tool has|# tools have} a parameter that by its name is a limit, a page or a choice of fields, at the first two levels, and {answering} an output schema. Estimated: nobody has read what the texts say of answers.',
   fix: 'Give tools that list or search a limit, a page or a choice of fields, and every tool an outputSchema.',
   outcomes: { estimated: estimatedUpTo(3.2) },
+  read: asked('mcp', 'answers', {
+    fix: 'Say of each tool what comes back and how to keep it small',
+  }),
   judge({ mcpTools }) {
     const estimates = toolEstimates(mcpTools)
     if (!estimates) return notApplicable('The server lists no tools.')

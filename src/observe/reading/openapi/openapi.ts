@@ -9,6 +9,9 @@ import { type OpenApiDocument, openDocument, pointerStep } from './document.ts'
 import { faultsOf } from './faults.ts'
 import { operationEntries, operationReader, parametersOf } from './operations.ts'
 import { readSecuritySchemes, readServers } from './access.ts'
+import { firstParagraph } from './paragraph.ts'
+import { shownOperations } from './shown.ts'
+import { spread } from './spread.ts'
 import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { LIMITS } from '../../limits.ts'
 import { credentialLooks } from '../text/credential.ts'
@@ -19,12 +22,18 @@ export type OpenApiReading = Omit<Seen<'openapi'>, 'url' | 'found' | 'serverStat
 
 const MOST_OPERATIONS = 2_000
 
+interface ReadingSettings {
+  /** What the shown operations are drawn with; without it none are shown. */
+  salt?: string
+  mostOperations?: number
+}
+
 /** Null if the document is not an OpenAPI description. */
 export function readOpenApi(
   value: unknown,
   text: string,
   tokens: number,
-  mostOperations: number = MOST_OPERATIONS,
+  { salt, mostOperations = MOST_OPERATIONS }: ReadingSettings = {},
 ): OpenApiReading | null {
   const document = openDocument(value)
   if (!document) return null
@@ -47,34 +56,21 @@ export function readOpenApi(
     operationCount: count,
     operations: spread(entries, mostOperations).map(operationReader(document)),
     cost: costOf(document, spread(entries, MOST_OPERATIONS)),
+    ...(salt !== undefined && { shown: shownOperations(document, salt) }),
   }
 }
 
-/** The first paragraph says what it is; what follows is often a whole manual. */
 function wordsOf(info: unknown): OwnWords {
   const [title, summary, description] = ['title', 'summary', 'description'].map(
     (name) => textOf(memberOf(info, name)) ?? '',
   )
-  const paragraph =
-    (description ?? '')
-      .slice(0, 4000)
-      .trim()
-      .split(/\n\s*\n/, 1)[0] ?? ''
+  const paragraph = firstParagraph(description ?? '')
   return {
     name: null,
     title: cleanLine(title ?? '', 300) || null,
     description: cleanLine(summary?.trim() || paragraph, 500) || null,
     icon: null,
   }
-}
-
-/** This many of them, evenly spread. */
-function spread<T>(all: readonly T[], most: number): T[] {
-  if (all.length <= most) return [...all]
-  return Array.from(
-    { length: most },
-    (_, index) => all[Math.floor((index * all.length) / most)] as T,
-  )
 }
 
 function webhooksOf(

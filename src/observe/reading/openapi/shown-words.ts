@@ -1,7 +1,7 @@
 // How texts and values of a description are written for a reader: each as JSON on one line, and if
 // not all of it is written, then with how much is left out.
 import { written } from '../../../domain/reading/written.ts'
-import { isObject, type Members } from '../../../domain/schema/json.ts'
+import type { Members } from '../../../domain/schema/json.ts'
 import { REDACTED } from '../../../domain/text/secret.ts'
 import { firstEntries } from '../data/json.ts'
 import { credentialLooks } from '../text/credential.ts'
@@ -12,12 +12,21 @@ const SPACES = /[ \t\r\n]+/g
 
 /** On one line, and what is left out is counted outside of the quotation marks. */
 export function said(text: string, most: number): string {
-  const start = text.slice(0, WINDOW * most)
-  const line = start.replace(SPACES, ' ').trim()
-  const left = line.length - most + text.length - start.length
-  if (left <= 0) return written(line)
-  const end = endsInPair(line, most) ? most - 1 : most
-  return `${written(line.slice(0, end))}…(${left + most - end} more characters)`
+  const { start, left } = beginning(text, most)
+  return left > 0 ? `${written(start)}…(${left} more characters)` : written(start)
+}
+
+/** The same where many stand below each other, and none is meant to be whole. */
+export function saidShortly(text: string, most: number): string {
+  const { start, left } = beginning(text, most)
+  return left > 0 ? `${written(start)}…` : written(start)
+}
+
+function beginning(text: string, most: number): { start: string; left: number } {
+  const window = text.slice(0, WINDOW * most)
+  const line = window.replace(SPACES, ' ').trim()
+  const end = Math.min(line.length, endsInPair(line, most) ? most - 1 : most)
+  return { start: line.slice(0, end), left: line.length - end + text.length - window.length }
 }
 
 /** Whether a cut there would halve a character. */
@@ -63,17 +72,15 @@ function pruned(value: unknown, few: (typeof FEW)[number], depth: number): unkno
   return entries.length > few.members ? { ...members, [MORE]: MORE } : members
 }
 
-/** Names, types and places that the standard lists stand without quotation marks. */
-export function plainWord(value: string, known: ReadonlySet<string>, most = 60): string {
-  return known.has(value) ? value : said(value, most)
+const LONGEST_WORD = 60
+
+/** Without quotation marks if it is one of the words of the standard. */
+export function plainWord(value: string, known: ReadonlySet<string>): string {
+  return known.has(value) ? value : said(value, LONGEST_WORD)
 }
 
 /** The first of several, written, and how many more there are. */
 export function saidFirst<T>(all: readonly T[], most: number, say: (each: T) => string): string {
   const more = all.length > most ? [`(${all.length - most} more)`] : []
   return [...all.slice(0, most).map(say), ...more].join(', ')
-}
-
-export function isBranch(value: unknown): boolean {
-  return Array.isArray(value) || isObject(value)
 }

@@ -1,0 +1,49 @@
+// What texts do beyond describing their own tool, by the answers of readers.
+import type { Subject } from '../../domain/questions/questions.ts'
+import type { Standing } from '../../domain/reading/standing.ts'
+import type { Outcome, ReadVerdict } from '../check.ts'
+import { excerpt } from './figures.ts'
+
+export const TEXTS: Readonly<Record<Subject, string>> = {
+  mcp: 'the texts of its MCP server',
+  api: 'its API description',
+  cli: 'its help',
+  llms: 'its llms.txt',
+}
+
+const outcome = (says: string, cap: Outcome['cap']): Outcome => ({
+  points: 0,
+  says,
+  fix: 'Remove “{quote}” from {text}: {where}.',
+  ...(cap && { cap }),
+  hazard: true,
+  found: true,
+})
+
+export const STEERING = {
+  'read-none': { points: 10, says: 'Readers found nothing in {text} that steers an agent.' },
+  'read-pushy': outcome(
+    'Readers say that {text} prefers itself to others, urges or orders, in {where}: “{quote}”.',
+    { letter: 'B+' },
+  ),
+  'read-hostile': outcome(
+    'Readers say that {text} is hostile to whoever follows it, in {where}: “{quote}”.',
+    { letter: 'F' },
+  ),
+} satisfies Record<string, Outcome>
+
+/** Undefined where readers do not answer it for all that is there now. */
+export function steeringIn(standing: Standing | null): ReadVerdict | undefined {
+  if (!standing) return undefined
+  const { steering, steer, isComplete, subject } = standing
+  const text = TEXTS[subject]
+  if (steering) {
+    const { answer, place, quote, name } = steering
+    const where = name === '' ? `the ${place.field}` : `the ${place.field} of ${excerpt(name)}`
+    return {
+      outcome: answer === 'hostile' ? 'read-hostile' : 'read-pushy',
+      facts: { text, where, quote: excerpt(quote) },
+    }
+  }
+  return isComplete && steer !== null ? { outcome: 'read-none', facts: { text } } : undefined
+}
