@@ -159,7 +159,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     grading: {
       holds: 'criteria, letters, check results, reports',
-      imports: ['schema', 'evidence', 'rule'],
+      imports: ['schema', 'questions', 'evidence', 'rule'],
     },
     review: { holds: 'a review and its limits', imports: ['schema', 'grading'] },
     scan: {

@@ -27,7 +27,7 @@ import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
 import { lockedIn, lockedWords, unlistedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
-import { readState, type Readers } from './readers.ts'
+import { readingsOf, readState, type Readers } from './readers.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { highestOf, limited, scoreOf, unlimited, type Basis, type Mark } from './score.ts'
 
@@ -63,6 +63,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   )
   const deprecated = deprecatedAccess(withoutOwner(evidence))
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
+  const readings = readingsOf(evidence, options.readers ?? [])
   const shared = {
     methodVersion: METHOD_VERSION,
     gradedOn,
@@ -70,6 +71,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     restsOn: rests,
     deprecated,
     checks: results,
+    ...(readings.length > 0 && { readings }),
   }
   if (locked) return { ...unrated(shared, lockedWords(locked), candidates), locked }
   if (unlisted !== null) return unrated(shared, unlisted, candidates)
@@ -259,7 +261,7 @@ function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): Is
       // A file is as new as the grading for which its owner gave it.
       // So is the answer of a reader as good as the text that it is about.
       .filter((exchange) => exchange.kind !== 'file' && exchange.kind !== 'reading')
-      .filter((exchange) => (exchange.kind === 'published' ? exchange.date : fetched) < oldest)
+      .filter((exchange) => ('date' in exchange && exchange.date ? exchange.date : fetched) < oldest)
       .map(({ id }) => id),
   )
   return (id) => old.has(id)
@@ -326,7 +328,7 @@ function unseenReason({ observations }: Evidence): string | null {
 function unrated(
   shared: Pick<
     Grading,
-    'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'deprecated' | 'checks'
+    'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'deprecated' | 'checks' | 'readings'
   >,
   unratedBecause: string,
   candidates: readonly Candidate[],

@@ -40,11 +40,9 @@ function documentsIn({ observations, exchanges, observedAt }: Evidence, isOld: I
       .find(({ kind }) => kind !== 'http')
     if (exchange === undefined) return []
     const date =
-      exchange.kind === 'published'
-        ? exchange.date
-        : exchange.kind === 'file'
-          ? null
-          : (observedAt?.slice(0, 10) ?? null)
+      exchange.kind === 'file'
+        ? null
+        : (('date' in exchange ? exchange.date : undefined) ?? observedAt?.slice(0, 10) ?? null)
     return [{ what, from: sourceOf(exchange), date, isOld: isOld(exchange.id) }]
   })
   // The package is named only where nothing in it was read.

@@ -71,6 +71,14 @@ const Failure = shape({
   ),
 })
 
+/** Of a look that a later one keeps beside itself. */
+const earlier = Type.Optional(
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    description: 'The day, where it is earlier than the evidence.',
+  }),
+)
+
 const HttpExchange = shape(
   {
     id: ExchangeId,
@@ -98,6 +106,7 @@ const StdioExchange = shape(
       'What was written to its standard input.',
     ),
     answer: answerOf('Size of what came back.', 'Until the answer was complete.'),
+    date: earlier,
     failure: Type.Optional(Failure),
   },
   'A conversation with a local program over standard input and output.',
@@ -117,6 +126,7 @@ const PackageExchange = shape(
         ms: milliseconds('Until it was read.'),
       }),
     ),
+    date: earlier,
     failure: Type.Optional(Failure),
     command: text(
       'The shell line that repeats it, for example `npm view name@version --json`.',

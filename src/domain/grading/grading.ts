@@ -1,5 +1,7 @@
 // A grading: the result of judging one evidence by one version of the method.
 import type { Static } from 'typebox'
+import { SUBJECTS } from '../questions/questions.ts'
+import { EFFECTS } from '../questions/answers.ts'
 import { FactScopeSchema } from '../evidence/facts.ts'
 import { SECOND_LOOKS } from '../evidence/observations/mcp.ts'
 import { ACCESS_IDS, CRITERION_IDS } from './criterion.ts'
@@ -229,6 +231,31 @@ export const FixSchema = shape({
 })
 export type Fix = Static<typeof FixSchema>
 
+export const ReadingSummarySchema = shape(
+  {
+    of: choice(SUBJECTS, 'What was read.'),
+    state: choice(
+      ['settled', 'unsettled', 'unknown', 'changed'],
+      'settled: read in at least two passes that agree on all that an A rests on; unsettled: they do not; unknown: by readers who are not known to whoever graded; changed: not all of it is as it was read.',
+    ),
+    readers: listOf(text('A reader.', 100), 9, 'Who read it.'),
+    date: day,
+    passes: count('How often it was read.'),
+    share: share('Of what is there now, the part that is as it was read.'),
+    unsettled: listOf(text('A question.', 60), 20, 'What readers do not agree on.'),
+    worst: orNull(
+      shape({
+        tool: text('A tool, operation or command.', 500),
+        effect: choice(EFFECTS, 'What it can do.'),
+        bound: orNull(choice(['closed', 'stated', 'open'], 'What holds it.')),
+      }),
+      'The worst that one of them can do, as readers say.',
+    ),
+  },
+  'A reading by the answers that count.',
+)
+export type ReadingSummary = Static<typeof ReadingSummarySchema>
+
 export const GradingSchema = shape({
   methodVersion: text('The method that judged.', 20),
   status: choice(['graded', 'unrated'], 'Unrated: too little is known to say anything.'),
@@ -284,6 +311,7 @@ export const GradingSchema = shape({
   ),
   unratedBecause: Type.Optional(orNull(text('Why there is no grade.', 500))),
   cappedBy: orNull(text('The check whose outcome caps the letter.', 60)),
+  readings: Type.Optional(listOf(ReadingSummarySchema, 4, 'What readers answered, by text.')),
   needsEvidence: orNull(
     shape(
       {

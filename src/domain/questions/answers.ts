@@ -30,6 +30,19 @@ export interface Place {
   starts: string
 }
 
+/** What a tool, an operation or a command can do, from harmless to worst. */
+export const EFFECTS = [
+  'reads',
+  'writes',
+  'sends',
+  'destroys',
+  'pays',
+  'runs',
+  'steals',
+  'unknowable',
+] as const
+export type Effect = (typeof EFFECTS)[number]
+
 export const READER_KINDS = ['hand', 'http', 'command'] as const
 
 const reader = shape(

@@ -1,10 +1,6 @@
 // What the answers of several passes come to. Nobody is believed alone: an accusation holds where all
 // passes make it, and where their words are found.
-import {
-  type ItemAnswers,
-  type Pass,
-  type Place,
-} from '../questions/answers.ts'
+import type { Effect, ItemAnswers, Pass, Place } from '../questions/answers.ts'
 import { CANNOT_TELL, QUESTIONS, STEER, type Question, type Subject } from '../questions/questions.ts'
 
 /** The place on a scale, from 0, in half steps; null where it is not known, and why. */
@@ -15,15 +11,6 @@ export interface Settled {
   worst: readonly number[]
 }
 
-export type Effect =
-  | 'reads'
-  | 'writes'
-  | 'sends'
-  | 'destroys'
-  | 'pays'
-  | 'runs'
-  | 'steals'
-  | 'unknowable'
 export type Bound = 'closed' | 'stated' | 'open'
 
 /** What each effect costs, from method 5. */

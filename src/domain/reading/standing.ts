@@ -49,7 +49,7 @@ const known = new WeakMap<object, { text: unknown; head: unknown; standing: Stan
 
 /** Null without a reading, and where nothing of what was read is left. */
 export function standingOf(
-  evidence: Pick<Evidence, 'observations'>,
+  evidence: Pick<Evidence, 'observations' | 'exchanges'>,
   subject: Subject,
 ): Standing | null {
   const reading = evidence.observations[READING_OF[subject]]
@@ -59,7 +59,7 @@ export function standingOf(
   const kept = known.get(reading.value)
   if (kept && kept.text === text && kept.head === head) return kept.standing
   const shown = shownIn(evidence, subject)
-  const isMet = subject !== 'mcp' || head?.state === 'observed'
+  const isMet = subject !== 'mcp' || isSameServer(evidence)
   const standing =
     shown &&
     standingIn(subject, reading.value as unknown as StoredReading, {
@@ -68,6 +68,17 @@ export function standingOf(
     })
   known.set(reading.value, { text, head, standing })
   return standing
+}
+
+/** Whether the server that was met lists the tools: one at an address may stand beside a package. */
+function isSameServer({
+  observations: { mcp, mcpTools },
+  exchanges,
+}: Pick<Evidence, 'observations' | 'exchanges'>): boolean {
+  if (mcp?.state !== 'observed') return false
+  const ids = new Set(mcpTools?.exchanges)
+  const isProgram = exchanges.some(({ id, kind }) => kind === 'stdio' && ids.has(id))
+  return isProgram === (mcp.value.transport === 'stdio')
 }
 
 type Now = Omit<ShownText, 'head'> & { head: string | null }

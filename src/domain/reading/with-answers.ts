@@ -137,23 +137,3 @@ function withReading(
     },
   }
 }
-
-/** With the readings of earlier evidence where this has none: they stand until that is read again. */
-export function withEarlierReadings(before: Evidence, now: Evidence): Evidence {
-  let next = now
-  for (const name of Object.values(READING_OF)) {
-    const reading = before.observations[name]
-    if (reading?.state !== 'observed' || now.observations[name] !== undefined) continue
-    const ids = new Set(reading.exchanges)
-    const taken = new Set(next.exchanges.map(({ id }) => id))
-    next = {
-      ...next,
-      exchanges: [
-        ...next.exchanges,
-        ...before.exchanges.filter(({ id }) => ids.has(id) && !taken.has(id)),
-      ],
-      observations: { ...next.observations, [name]: reading },
-    }
-  }
-  return next
-}

@@ -1,8 +1,7 @@
 // The answers of readers about what tools do and whether they say so, as outcomes of three checks. Each
 // limit names the tool and, where it accuses, the words.
 import type { Letter } from '../../domain/grading/letter.ts'
-import type { Effect } from '../../domain/reading/settle.ts'
-import type { Standing } from '../../domain/reading/standing.ts'
+import type { Effect } from '../../domain/questions/answers.ts'
 import type { Cap, Outcome, ReadBy } from '../check.ts'
 import { freeCommandOf } from '../estimates/tools.ts'
 import { excerpt } from './figures.ts'
@@ -233,10 +232,4 @@ export const readMarks: ReadBy = {
       ? { outcome: 'read-some', points, share, facts: { ...facts, tool: excerpt(first.name) } }
       : { outcome: 'read-marked', share, facts }
   },
-}
-
-/** For sentences about the worst that a tool can do. */
-export function worstIn(standing: Standing, mcpTools: Parameters<typeof readTools>[1]) {
-  const worst = worstOf(readTools(standing, mcpTools))
-  return worst && { ...factsOf(worst, worst.answers.effect, 1), answers: worst.answers }
 }

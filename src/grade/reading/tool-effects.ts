@@ -1,6 +1,7 @@
 // What tools can do to somebody, by the answers of readers: points, and what holds the letter down.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { EFFECT_COSTS, type Effect, type SettledItem } from '../../domain/reading/settle.ts'
+import type { Effect } from '../../domain/questions/answers.ts'
+import { EFFECT_COSTS, type SettledItem } from '../../domain/reading/settle.ts'
 import type { ItemStanding, Standing } from '../../domain/reading/standing.ts'
 import { roundedScore } from '../rounding.ts'
 
@@ -19,7 +20,7 @@ const UNMARKED = 1.5
 const DISHONEST = 2
 
 /** Tools whose text cannot be shown whole are unknowable; those that nobody has read are left out. */
-export function readTools({ items }: Standing, { tools }: Seen<'mcpTools'>): ReadTool[] {
+export function readTools({ items }: Pick<Standing, 'items'>, { tools }: Seen<'mcpTools'>): ReadTool[] {
   const marks = new Map(tools.map(({ name, annotations }) => [name, annotations]))
   return items.flatMap(({ name, answers, isCut, state }) =>
     answers === null
@@ -46,11 +47,15 @@ export function isTold(effect: Effect, annotations: Annotations): boolean {
   return destructiveHint === true
 }
 
+/** Without what marks and texts say of it. */
+export function costOf({ effect, bound }: Pick<SettledItem, 'effect' | 'bound'>): number {
+  return EFFECT_COSTS[effect] * (bound === null ? 1 : BOUNDS[bound])
+}
+
 /** From 10 for a harmless read down to 1, and to 0 for what is found to lie or to steal. */
 function pointsOf({ answers: { effect, bound, lie }, annotations }: ReadTool): number {
   const cost =
-    EFFECT_COSTS[effect] *
-    (bound === null ? 1 : BOUNDS[bound]) *
+    costOf({ effect, bound }) *
     (isTold(effect, annotations) ? 1 : UNMARKED) *
     (lie === null ? 1 : DISHONEST)
   return Math.max(lie === null && effect !== 'steals' ? 1 : 0, 10 - cost)

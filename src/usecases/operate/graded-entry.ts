@@ -5,6 +5,7 @@ import {
   joinedEvidence,
 } from '../../domain/tool/catalogue-entry.ts'
 import { type Evidence, readStoredEvidence } from '../../domain/evidence/evidence.ts'
+import { withEarlierTexts } from '../../domain/reading/kept.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
 import { keepingOwnerFacts } from '../owner/declare-facts.ts'
@@ -32,7 +33,7 @@ export function gradedEntry(
 ): Graded | null {
   const after =
     before && scanned
-      ? declaredAnew(entry, before, scanned.evidence, now)
+      ? declaredAnew({ entry, captured }, before, scanned.evidence, now)
       : declaredEntry(entry, captured ?? undefined, before, now)
   return before === null || substanceOf(before) !== substanceOf(after.record) ? after : null
 }
@@ -59,14 +60,20 @@ function declaredEntry(
 }
 
 /** The scanned tool with the entry's declaration, name and search terms. */
-function declaredAnew(entry: CatalogueEntry, before: ToolRecord, text: string | null, now: number) {
+function declaredAnew(
+  { entry, captured }: ImportedTool,
+  before: ToolRecord,
+  text: string | null,
+  now: number,
+) {
   const { url, tags, aliases = [], capabilities = [], problems = [], kind, declaration } = entry
   const words = { ...before, tags, aliases, capabilities, problems }
   const urlKey = urlKeyOf(new URL(url))
   const stored = text === null ? null : readStoredEvidence(text)
   if (!stored) return { record: words, urlKey, evidence: null }
   const declared = { ...stored, tool: { ...stored.tool, kind }, declaration }
-  const { evidence, owner } = keepingOwnerFacts(before, declared)
+  const kept = captured ? withEarlierTexts(captured, declared) : declared
+  const { evidence, owner } = keepingOwnerFacts(before, kept)
   const record = recordFrom({ ...words, ...(owner && { owner }) }, evidence, now)
   const { createdAt, reviews, latestScan, scannedAt } = before
   return {

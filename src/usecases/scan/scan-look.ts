@@ -37,11 +37,19 @@ export async function lookAt(
           onProgress,
         )
     // Loaded while responses are pending.
-    const [{ grade }, { scanDifference }, { withEarlierLooks }, { foundIn }, { clientViews }] =
+    const [
+      { grade },
+      { scanDifference },
+      { withEarlierLooks },
+      { withEarlierTexts },
+      { foundIn },
+      { clientViews },
+    ] =
       await Promise.all([
         import('../../grade/grade.ts'),
         import('../../contract/scan-contract.ts'),
         import('../../contract/confirmation.ts'),
+        import('../../domain/reading/kept.ts'),
         import('../tool-record.ts'),
         import('../tool-clients.ts'),
       ])
@@ -51,7 +59,10 @@ export async function lookAt(
       ownerFacts && seen.outcome !== 'unreachable' && !job.isSecondLook
         ? withReadFacts(tool.url, seen.evidence, ownerFacts)
         : seen.evidence
-    const evidence = before && !job.isSecondLook ? withEarlierLooks(before, found) : found
+    const evidence =
+      before && !job.isSecondLook
+        ? withEarlierTexts(before, withEarlierLooks(before, found))
+        : found
     const common = {
       observedAt: evidence.observedAt ?? '',
       evidence: JSON.stringify(evidence),

@@ -86,7 +86,7 @@ const STATUS = /^(?:[1-5][0-9X]{2}|default)$/
 /** The name of an operation: its own, or its method and path. */
 export function operationName({ operation, method, path }: OperationEntry): string {
   const { operationId } = operation
-  return isFilled(operationId) ? operationId.trim() : `${method.toUpperCase()} ${path}`
+  return isFilled(operationId) ? operationId : `${method.toUpperCase()} ${path}`
 }
 
 /** In this much detail, without its number. */

@@ -9,6 +9,8 @@ import { credentialLooks } from '../text/credential.ts'
 /** Spaces are counted, but cannot fill a text so that nothing else of it is written. */
 const WINDOW = 4
 const SPACES = /[ \t\r\n]+/g
+/** Other spaces are characters that nobody sees, and are written out. */
+const EDGES = /^ | $/g
 
 /** On one line, and what is left out is counted outside of the quotation marks. */
 export function said(text: string, most: number): string {
@@ -24,7 +26,7 @@ export function saidShortly(text: string, most: number): string {
 
 function beginning(text: string, most: number): { start: string; left: number } {
   const window = text.slice(0, WINDOW * most)
-  const line = window.replace(SPACES, ' ').trim()
+  const line = window.replace(SPACES, ' ').replace(EDGES, '')
   const end = Math.min(line.length, endsInPair(line, most) ? most - 1 : most)
   return { start: line.slice(0, end), left: line.length - end + text.length - window.length }
 }

@@ -1,9 +1,8 @@
 // What a reader is shown of an API description: what it is and how to sign in, an index of all
 // operations, and some of them whole, drawn so that their owner cannot know which.
-import { createHash } from 'node:crypto'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { MOST_SHOWN_BYTES } from '../../../domain/evidence/observations/reading.ts'
-import { cutBlock, type ShownBlock, shownFrom } from '../../../domain/reading/written.ts'
+import { cutBlock, sha256Of, type ShownBlock, shownFrom } from '../../../domain/reading/written.ts'
 import { isFilled, listOf, memberOf, textOf, textsOf } from '../../../domain/schema/json.ts'
 import { redactAddresses } from '../../../domain/text/secret.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
@@ -75,7 +74,7 @@ function draw(entries: readonly OperationEntry[], salt: string): OperationEntry[
 }
 
 function lotOf({ method, path }: OperationEntry, salt: string): string {
-  return createHash('sha256').update(`${salt}\n${method} ${path}`).digest('hex')
+  return sha256Of(`${salt}\n${method} ${path}`)
 }
 
 /** Without `info.version`, and all else that is another with each release. */
@@ -95,7 +94,7 @@ function headOf(
     `description: ${isFilled(description) ? said(firstParagraph(description), LONGEST_PARAGRAPH) : 'none'}`,
     ...signInLines(document),
     ...serverLines(document),
-    `operations: ${count} (${countsOf(entries)})${shown < count ? `, ${shown} of them below` : ''}`,
+    `operations: ${count}${countsOf(entries)}${shown < count ? `, ${shown} of them below` : ''}`,
     ...tagLines(entries),
     'index of all operations, by id or method and path:',
   ].join('\n')
@@ -105,7 +104,8 @@ function headOf(
 
 function countsOf(entries: readonly OperationEntry[]): string {
   const counts = countBy(entries.map(({ method }) => method.toUpperCase()))
-  return [...counts].map(([method, times]) => `${times} ${method}`).join(', ')
+  const words = [...counts].map(([method, times]) => `${times} ${method}`).join(', ')
+  return words && ` (${words})`
 }
 
 function countBy(words: readonly string[]): Map<string, number> {
