@@ -1,5 +1,9 @@
 // Observations of a model tool that does everything right, and small builders to modify them in
 // tests.
+import { READING_OF, shownIn } from '../src/domain/reading/shown-in.ts'
+import { shownFrom } from '../src/domain/reading/written.ts'
+import type { Subject } from '../src/domain/questions/questions.ts'
+import { readingAbout } from './readings.ts'
 import type { Exchange, ObservationName, Seen } from '../src/domain/index.ts'
 import { curlLine, publishedLine } from '../src/domain/index.ts'
 
@@ -286,8 +290,10 @@ const page = {
   hasValidator: true,
 }
 
-/** The model tool, observation by observation: every check reaches its best outcome. */
-export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
+type Sample = { [N in ObservationName]: Seen<N> }
+type ReadingName = (typeof READING_OF)[keyof typeof READING_OF]
+
+const TEXTS: Omit<Sample, ReadingName> = {
   site: {
     ...page,
     url: `${origin}/`,
@@ -445,6 +451,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   uptime: { days: 30, probes: 240, answered: 240 },
   openapi: {
     cost,
+    shown: shownSample('API of Acme', 'Operation', ['listMessages', 'sendMessage']),
     url: `${origin}/openapi.json`,
     found: 'well-known',
     version: '3.1.1',
@@ -679,6 +686,7 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     prompts: false,
     printsVersion: true,
     figures: helpFigures(),
+    shown: shownSample('Program acme', 'Command', ['send', 'list']),
   },
   packages: {
     packages: [
@@ -691,6 +699,37 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       pkg({ name: '@acme/mcp', role: 'mcp', ...published }),
     ],
   },
+}
+
+/** The model tool, observation by observation: every check reaches its best outcome. */
+export const SAMPLE: Sample = {
+  ...TEXTS,
+  mcpReading: reading('mcp'),
+  apiReading: reading('api'),
+  cliReading: reading('cli'),
+  llmsReading: reading('llms'),
+}
+
+function reading(subject: Subject): Seen<'mcpReading'> {
+  const observations = Object.fromEntries(
+    Object.entries(TEXTS).map(([name, value]) => [
+      name,
+      { state: 'observed', exchanges: ['e1'], value },
+    ]),
+  )
+  const shown = shownIn({ observations }, subject)
+  if (!shown) throw new Error(`The model tool has no text of ${subject}.`)
+  return readingAbout(subject, shown)
+}
+
+/** What a reader is shown, of texts that are not derived from others. */
+function shownSample(head: string, item: string, names: readonly string[]) {
+  return shownFrom(
+    head,
+    item,
+    names.map((name) => ({ name, text: `${item}: ${name}` })),
+    0,
+  )
 }
 
 /** A document of the vendor’s repository. */

@@ -30,7 +30,7 @@ export function asked(
     points: steps.at(-1) ?? 10,
     least: steps[0] ?? 1,
     says: `Asked “${sentenceOf(question)}”, readers answered {answer}{such}.`,
-    loss: `readers answered {answer} when asked about the ${question.title.toLowerCase()}`,
+    loss: `asked about ${lowered(question.title)}, readers say {said}`,
     fix: `${fix}{such}.`,
   }
   return {
@@ -59,7 +59,11 @@ export function asked(
       return {
         outcome: word in limits ? `read-${word}` : 'read',
         points: roundedScore(pointsAt(answer, steps)),
-        facts: { answer: sayAnswer(question, answer), such: suchAs(standing, settled) },
+        facts: {
+          answer: sayAnswer(question, answer),
+          said: sayWords(question, answer),
+          such: suchAs(standing, settled),
+        },
         share: standing.share,
       }
     },
@@ -71,15 +75,21 @@ function sentenceOf({ asks }: Question): string {
   return `${asks.split('?', 1)[0] ?? asks}?`
 }
 
-/** “when” (also when to use which), or between two of them. */
-function sayAnswer({ answers }: Question, answer: number): string {
-  const words = Object.entries(answers)
-  const [word = '', meaning = ''] = words[Math.floor(answer)] ?? []
-  if (!Number.isInteger(answer)) {
-    const [next = ''] = words[Math.ceil(answer)] ?? []
-    return `“${word}” and “${next}”`
-  }
-  return meaning === '' ? `“${word}”` : `“${word}” (${meaning})`
+/** “when”, or two of them between which the answers are. */
+function sayWords({ answers }: Question, answer: number): string {
+  const words = Object.keys(answers)
+  const both = [words[Math.floor(answer)], words[Math.ceil(answer)]]
+  return [...new Set(both)].map((word) => `“${word}”`).join(' and ')
+}
+
+/** With what it means, if they agree. */
+function sayAnswer(question: Question, answer: number): string {
+  const meaning = Number.isInteger(answer) ? Object.values(question.answers)[answer] : undefined
+  return `${sayWords(question, answer)}${meaning ? ` (${meaning})` : ''}`
+}
+
+function lowered(title: string): string {
+  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
 const MOST_NAMED = 3

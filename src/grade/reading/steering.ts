@@ -11,9 +11,10 @@ export const TEXTS: Readonly<Record<Subject, string>> = {
   llms: 'its llms.txt',
 }
 
-const outcome = (says: string, cap: Outcome['cap']): Outcome => ({
+const outcome = (says: string, loss: string, cap: Outcome['cap']): Outcome => ({
   points: 0,
   says,
+  loss,
   fix: 'Remove “{quote}” from {text}: {where}.',
   ...(cap && { cap }),
   hazard: true,
@@ -24,10 +25,12 @@ export const STEERING = {
   'read-none': { points: 10, says: 'Readers found nothing in {text} that steers an agent.' },
   'read-pushy': outcome(
     'Readers say that {text} prefers itself to others, urges or orders, in {where}: “{quote}”.',
+    'readers find {text} pushy: “{quote}”',
     { letter: 'B+' },
   ),
   'read-hostile': outcome(
     'Readers say that {text} is hostile to whoever follows it, in {where}: “{quote}”.',
+    'readers find {text} hostile: “{quote}”',
     { letter: 'F' },
   ),
 } satisfies Record<string, Outcome>

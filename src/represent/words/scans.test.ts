@@ -1,19 +1,19 @@
 // A scan in words: its progress, its steps, and why it failed.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { OBSERVATION_NAMES } from '../../domain/evidence/observations/index.ts'
+import { SCANNED_NAMES } from '../../domain/evidence/observations/index.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { endingWords, nextTryWords, progressWords, silenceOf, troubleWords } from './scans.ts'
 
 const looks = (count: number): Progress[] =>
-  OBSERVATION_NAMES.slice(0, count).map((observation) => ({
+  SCANNED_NAMES.slice(0, count).map((observation) => ({
     observation,
     state: 'not-offered',
     found: 'not offered',
   }))
 
 test('progress says how many checks have ended and what is looked at now', () => {
-  const total = OBSERVATION_NAMES.length
+  const total = SCANNED_NAMES.length
   assert.match(progressWords([], null), /^Connecting…/)
   assert.equal(
     progressWords(looks(3), null),

@@ -2,7 +2,7 @@
 import type { ScanState, ScanEntry } from '../../domain/answer/scan.ts'
 import { type Cause, FAILURES, isFailureKind } from '../../domain/evidence/failure.ts'
 import {
-  OBSERVATION_NAMES,
+  SCANNED_NAMES,
   type ObservationName,
   OBSERVATION_TITLES,
 } from '../../domain/evidence/observations/index.ts'
@@ -69,13 +69,13 @@ export function endingWords({ state, found }: Progress): string {
 
 /** The progress of a running scan, and its current step; `silence` if nothing was received yet. */
 export function progressWords(progress: readonly Progress[], silence: Silence | null): string {
-  const total = OBSERVATION_NAMES.length
+  const total = SCANNED_NAMES.length
   if (progress.length === 0)
     return silence === null
       ? 'Connecting… Without a response we stop within 15 seconds and say why.'
       : `Nothing read from ${hostWords(silence.url)} yet. Still trying; without any response we stop after 15 seconds and say why. Is the URL right?`
   const ended = new Set(progress.map(({ observation }) => observation))
-  const rest = OBSERVATION_NAMES.filter((name) => !ended.has(name) && name !== LAST)
+  const rest = SCANNED_NAMES.filter((name) => !ended.has(name) && name !== LAST)
   const now = rest.slice(0, NAMED_NEXT).map((name) => OBSERVATION_TITLES[name])
   const words = `Scanning… ${progress.length} of ${total} checks`
   return now.length === 0 ? `${words}.` : `${words}. Now: ${now.join(', ')}.`

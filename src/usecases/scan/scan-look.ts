@@ -44,15 +44,14 @@ export async function lookAt(
       { withEarlierTexts },
       { foundIn },
       { clientViews },
-    ] =
-      await Promise.all([
-        import('../../grade/grade.ts'),
-        import('../../contract/scan-contract.ts'),
-        import('../../contract/confirmation.ts'),
-        import('../../domain/reading/kept.ts'),
-        import('../tool-record.ts'),
-        import('../tool-clients.ts'),
-      ])
+    ] = await Promise.all([
+      import('../../grade/grade.ts'),
+      import('../../contract/scan-contract.ts'),
+      import('../../contract/confirmation.ts'),
+      import('../../domain/reading/kept.ts'),
+      import('../tool-record.ts'),
+      import('../tool-clients.ts'),
+    ])
     const seen = await looking
     const { ownerFacts, tool } = job
     const found =

@@ -73,6 +73,10 @@ type Schemas = {
 }
 
 export const OBSERVATION_NAMES = Object.keys(OBSERVATIONS) as ObservationName[]
+/** What a scan looks for: readers answer later. */
+export const SCANNED_NAMES = OBSERVATION_NAMES.filter(
+  (name) => !(['mcpReading', 'apiReading', 'cliReading', 'llmsReading'] as string[]).includes(name),
+)
 export const OBSERVATION_SCHEMAS = Object.fromEntries(
   Object.entries(OBSERVATIONS).map(([name, [, value]]) => [
     name,

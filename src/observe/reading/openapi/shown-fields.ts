@@ -48,7 +48,7 @@ export function startLines(): Lines {
 }
 
 /** A parameter says itself where it goes; what it says of itself goes before its schema. */
-export interface ShownField extends Field {
+interface ShownField extends Field {
   place?: string
   holder?: Members
 }

@@ -14,7 +14,7 @@ import { typesOf } from './schema.ts'
 import { plainWord, said, saidFirst, saidValue } from './shown-words.ts'
 
 /** A schema together with those that it consists of; of what is left it takes one alternative. */
-export interface Whole {
+interface Whole {
   parts: readonly Members[]
   choices: readonly Members[]
   isNullable: boolean

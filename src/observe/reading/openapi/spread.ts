@@ -1,3 +1,5 @@
+// A part of a long list that stands for all of it.
+
 /** This many of them, evenly spread. */
 export function spread<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all]

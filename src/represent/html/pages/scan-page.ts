@@ -1,5 +1,5 @@
 // The page of one scan: its steps as they end, then the result.
-import { OBSERVATION_NAMES, OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
+import { SCANNED_NAMES, OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
 import { differenceLines } from '../../words/changes.ts'
 import { momentWords, endingWords, nextTryWords, progressWords, SCAN_WORDS, troubleWords, type ScanView } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
@@ -39,7 +39,7 @@ export function scanUnderWay(scan: ScanView): Html {
 
 function stateOf(scan: ScanView): Html {
   const { status, attempt, progress, tool, error, runAfter, silence } = scan
-  const total = OBSERVATION_NAMES.length
+  const total = SCANNED_NAMES.length
   if (status === 'queued' && error !== null && runAfter !== null)
     return html`${troublePart(error, tool)}
       <p>${nextTryWords(attempt, runAfter)} This page updates by itself.</p>
