@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util'
 import { parseEvidence, type Evidence } from '../src/domain/index.ts'
 import { SUBJECTS, type Subject } from '../src/domain/questions/questions.ts'
 import { printedRequest, readingRequest } from '../src/domain/reading/request.ts'
-import { digestOf } from '../src/grade/readers.ts'
+import { digestOf } from '../src/grade/answers/readers.ts'
 import { READING_OF, shownIn } from '../src/domain/reading/shown-in.ts'
 import { sha256Of } from '../src/domain/reading/written.ts'
 import { evidenceWith } from '../src/usecases/local/read-by-hand.ts'
 import { linedJson } from './lined-json.ts'
 
 const CAPTURED = new URL('../catalogue/captured/', import.meta.url).pathname
-const SHIPPED = new URL('../src/grade/shipped-readings.json', import.meta.url)
+const SHIPPED = new URL('../src/grade/answers/shipped-readings.json', import.meta.url)
 const ENDING = '.evidence.json'
 
 const { values, positionals } = parseArgs({

@@ -51,9 +51,35 @@ const PART = {
 }
 const COMMAND = shape({ ...PART, commands: Type.Optional(byWord(shape(PART))) })
 
+const QUESTION = shape({
+  id: Type.String({ pattern: '^[a-z]{3,12}$' }),
+  title: word,
+  asks: word,
+  answers: byWord(Type.String()),
+  canPass: Type.Optional(Type.Boolean()),
+  names: Type.Optional(Type.Boolean()),
+})
+const QUESTIONS = shape({
+  about: word,
+  items: Type.Union([word, Type.Null()]),
+  whole: Type.Array(QUESTION),
+  each: Type.Array(QUESTION),
+  fields: words,
+})
+
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
   'clients/search-words.json': shape({ stopWords: words, spellings: byWord(Type.String()) }),
+  'domain/questions/questions.json': shape({
+    mcp: QUESTIONS,
+    api: QUESTIONS,
+    cli: QUESTIONS,
+    llms: QUESTIONS,
+  }),
+  'grade/answers/shipped-readings.json': Type.Array(
+    Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    { uniqueItems: true },
+  ),
   'represent/badge/shields.json': shape({
     colors: byWord(Type.String({ pattern: '^#(?:[0-9a-f]{3}){1,2}$' })),
     normal: Type.Array(Type.Integer(), { minItems: 95, maxItems: 95 }),

@@ -228,9 +228,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'what a reader would answer, by structure alone, and its points',
       imports: ['reading'],
     },
+    answers: {
+      holds: 'what readers answered, as outcomes, points and limits, and which readers count',
+      imports: ['reading', 'estimates'],
+    },
     checks: {
       holds: 'one folder per criterion, one file per subject',
-      imports: ['reading', 'estimates'],
+      imports: ['reading', 'estimates', 'answers'],
     },
   },
   clients: {

@@ -27,7 +27,7 @@ import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
 import { lockedIn, lockedWords, unlistedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
-import { readingsOf, readState, type Readers } from './readers.ts'
+import { readingsOf, readState, type Readers } from './answers/readers.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { highestOf, limited, scoreOf, unlimited, type Basis, type Mark } from './score.ts'
 

@@ -1,9 +1,7 @@
 // What a program prints: one question that counts in two criteria.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { asked } from '../reading/asked.ts'
 import { fromFact } from '../reading/documented.ts'
-import { PROGRAM_STEPS } from '../scale.ts'
 import { estimatedProgram, programOutcome } from './program-questions.ts'
 
 const FIX = 'Accept --json on every command that prints data, and a limit or a choice of fields.'
@@ -29,10 +27,6 @@ export const COMMAND_OUTPUT = {
             ? 'by some commands'
             : 'nowhere',
     })),
-  read: asked('cli', 'output', {
-    fix: 'Offer JSON for everything that a program reads, and say its form',
-    steps: PROGRAM_STEPS,
-  }),
   declared: (declaration: Declaration) =>
     fromFact(declaration, 'cli.json', (isOffered) => ({
       outcome: isOffered ? ('json' as const) : ('plain' as const),

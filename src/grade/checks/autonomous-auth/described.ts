@@ -2,7 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 /** Does the API description say how to sign in? */
 export const describedSignIn = defineCheck('autonomousAuth', 'described-sign-in', {

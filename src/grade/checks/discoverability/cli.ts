@@ -1,7 +1,7 @@
 // What the help of a program tells an agent that looks for the right command.
 import { defineCheck } from '../../check.ts'
 import { describedIn, estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 import { PROGRAM_STEPS } from '../../scale.ts'
 
 /** Does the help say what each option and command does? */

@@ -3,7 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
 import { sampleOf } from '../../reading/operations.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 /** Do the texts say what each operation does? */
 export const operationTexts = defineCheck('discoverability', 'operation-texts', {

@@ -3,7 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { toolEstimates } from '../../estimates/tools.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 /** Do the texts say what each tool does, and when to use which? */
 export const toolTexts = defineCheck('discoverability', 'tool-texts', {

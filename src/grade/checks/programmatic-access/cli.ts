@@ -3,10 +3,11 @@ import { credentialAmong } from '../../../domain/tool/key-variable.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/documented.ts'
 import { estimatedProgram, partWords, programOutcome } from '../../estimates/program-questions.ts'
+import { OUTPUT_READ } from '../../answers/output.ts'
 import { COMMAND_OUTPUT } from '../../estimates/command-output.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { foundIn, readIn, untold } from '../../reading/local-program.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 import { PROGRAM_STEPS } from '../../scale.ts'
 
 /** How much of the API does the command-line tool reach? */
@@ -205,4 +206,5 @@ export const commandOutput = defineCheck('programmaticAccess', 'command-output',
   why: 'JSON parses without guessing; a table made for people breaks with the width of the terminal.',
   loss: 'not every command prints JSON',
   ...COMMAND_OUTPUT,
+  read: OUTPUT_READ,
 })

@@ -4,7 +4,7 @@ import { operationEstimates } from '../../estimates/operations.ts'
 import { ANSWERS, ANSWERS_FIX, describedAnswers } from '../../estimates/described-answers.ts'
 import { sampleOf } from '../../reading/operations.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 /** Can an agent fill in parameters and bodies without guessing? */
 export const operationArguments = defineCheck('programmaticAccess', 'operation-arguments', {

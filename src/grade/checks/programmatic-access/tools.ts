@@ -5,7 +5,7 @@ import { toolEstimates } from '../../estimates/tools.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
 import { inputSchemaFault } from '../../reading/tool-schema.ts'
 import { DISTINCT_STEPS, estimatedPoints, estimatedUpTo } from '../../scale.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 /** How much of a real job can an agent do with the tools? */
 export const toolJob = defineCheck('programmaticAccess', 'tool-job', {

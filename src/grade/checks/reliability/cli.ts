@@ -1,7 +1,7 @@
 // What the help of a program says of failures.
 import { defineCheck } from '../../check.ts'
 import { estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 import { PROGRAM_STEPS } from '../../scale.ts'
 
 const EXIT_CODES = { listed: 'lists', mentioned: 'mentions', none: 'does not mention' }

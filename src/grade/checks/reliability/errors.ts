@@ -4,7 +4,7 @@ import { operationEstimates } from '../../estimates/operations.ts'
 import { fromFact } from '../../reading/documented.ts'
 import { estimatedPoints, estimatedUpTo } from '../../scale.ts'
 import { sampleOf } from '../../reading/operations.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 /** Does the API say clearly that a path does not exist? */
 export const apiMissingPath = defineCheck('reliability', 'api-missing-path', {

@@ -1,7 +1,7 @@
 // What the help of a program says of what it changes.
 import { defineCheck } from '../../check.ts'
 import { estimatedProgram, programOutcome } from '../../estimates/program-questions.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 import { PROGRAM_STEPS } from '../../scale.ts'
 
 /** Does the help say which commands change or delete something? */

@@ -1,7 +1,7 @@
 // What the operations of an API can do to somebody.
 import { defineCheck, inconclusive, notApplicable, unpublished } from '../../check.ts'
 import { operationEstimates } from '../../estimates/operations.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 /** Can an agent tell which operations change, delete or pay, and what follows? */
 export const operationEffects = defineCheck('safety', 'operation-effects', {

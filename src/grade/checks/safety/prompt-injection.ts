@@ -5,7 +5,7 @@ import { printable } from '../../../domain/text/untrusted-text.ts'
 import { beginsOrder, findDivided, findHostile } from '../../../domain/text/steering/steering.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { readOnce } from '../../reading/read-once.ts'
-import { STEERING, steeringIn } from '../../reading/steering.ts'
+import { STEERING, steeringIn } from '../../answers/steering.ts'
 
 export const promptInjection = defineCheck('safety', 'prompt-injection', {
   weight: 0,

@@ -2,7 +2,7 @@
 import type { ObservationName } from '../../../domain/evidence/observations/index.ts'
 import type { Subject } from '../../../domain/questions/questions.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
-import { STEERING, steeringIn } from '../../reading/steering.ts'
+import { STEERING, steeringIn } from '../../answers/steering.ts'
 
 const steering = (id: string, of: Subject, title: string, needs: ObservationName) =>
   defineCheck('safety', id, {

@@ -3,8 +3,8 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable, unpublished } from '../../check.ts'
 import { freeCommandOf, toolEstimates } from '../../estimates/tools.ts'
 import { excerpt } from '../../reading/figures.ts'
-import { readHarm, readInputs, readMarks } from '../../reading/harm.ts'
-import { isMarked, markPoints } from '../../reading/tool-effects.ts'
+import { readHarm, readInputs, readMarks } from '../../answers/harm.ts'
+import { isMarked, markPoints } from '../../answers/tool-effects.ts'
 import { falseMarks } from '../../reading/tool-marks.ts'
 
 /** What is the worst that the tools can do, and is it bounded and said? */

@@ -1,9 +1,10 @@
 // What the command line costs: its help, and what it prints.
 import { defineCheck } from '../../check.ts'
+import { OUTPUT_READ } from '../../answers/output.ts'
 import { COMMAND_OUTPUT } from '../../estimates/command-output.ts'
 import { LEAST_POINTS } from '../../evidence-rules.ts'
 import { estimatedProgram } from '../../estimates/program-questions.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 import { estimatedUpTo, LENGTH_STEPS } from '../../scale.ts'
 
 /** Can an agent keep what the commands print small? */
@@ -13,6 +14,7 @@ export const outputSize = defineCheck('tokenEfficiency', 'output-size', {
   why: 'Everything that a command prints goes into the agent’s context: what is in a form can be cut to what is needed.',
   loss: 'not every command prints what can be cut to size',
   ...COMMAND_OUTPUT,
+  read: OUTPUT_READ,
 })
 
 /** Is the help long enough to say something, and short enough to read? */

@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 import { fromFact, valueOf } from '../../reading/documented.ts'
 import { percent } from '../../reading/figures.ts'
 import { operationEstimates } from '../../estimates/operations.ts'

@@ -13,7 +13,7 @@ import {
   MOST_LIST_TOKENS,
 } from '../../scale.ts'
 import { roundedScore } from '../../rounding.ts'
-import { asked } from '../../reading/asked.ts'
+import { asked } from '../../answers/asked.ts'
 
 const LIST_FIX =
   'Shorten descriptions, flatten schemas and let clients choose toolsets, so that the list costs at most 4,000 tokens.'

@@ -4,7 +4,7 @@ import type { Letter } from '../../domain/grading/letter.ts'
 import type { Effect } from '../../domain/questions/answers.ts'
 import type { Cap, Outcome, ReadBy } from '../check.ts'
 import { freeCommandOf } from '../estimates/tools.ts'
-import { excerpt } from './figures.ts'
+import { excerpt } from '../reading/figures.ts'
 import { harmPoints, isMarked, isTold, markPoints, readTools, type ReadTool } from './tool-effects.ts'
 
 /** Of a tool, as the rest of "it …". */

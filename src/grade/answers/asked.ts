@@ -6,7 +6,7 @@ import type { Standing } from '../../domain/reading/standing.ts'
 import { inconclusive, type Cap, type Outcome, type ReadBy } from '../check.ts'
 import { roundedScore } from '../rounding.ts'
 import { pointsAt, STEPS } from '../scale.ts'
-import { excerpt } from './figures.ts'
+import { excerpt } from '../reading/figures.ts'
 
 interface Asked {
   /** What to do, as an order; where an answer names the worst items, they follow. */

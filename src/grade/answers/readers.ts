@@ -2,17 +2,17 @@
 // checks a verdict name the readers whom they believe; the readings that are shipped are known by
 // their digests.
 import { createHash } from 'node:crypto'
-import type { AccessId } from '../domain/grading/criterion.ts'
-import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { ReadingSummary } from '../domain/grading/grading.ts'
-import { SUBJECTS } from '../domain/questions/questions.ts'
-import type { SettledItem } from '../domain/reading/settle.ts'
-import { READING_OF } from '../domain/reading/shown-in.ts'
-import { standingOf, type Standing } from '../domain/reading/standing.ts'
-import { isObject } from '../domain/schema/json.ts'
-import { readOnce } from './reading/read-once.ts'
-import { costOf, readTools } from './reading/tool-effects.ts'
-import type { ReadState } from './score.ts'
+import type { AccessId } from '../../domain/grading/criterion.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { ReadingSummary } from '../../domain/grading/grading.ts'
+import { SUBJECTS } from '../../domain/questions/questions.ts'
+import type { SettledItem } from '../../domain/reading/settle.ts'
+import { READING_OF } from '../../domain/reading/shown-in.ts'
+import { standingOf, type Standing } from '../../domain/reading/standing.ts'
+import { isObject } from '../../domain/schema/json.ts'
+import { readOnce } from '../reading/read-once.ts'
+import { costOf, readTools } from './tool-effects.ts'
+import type { ReadState } from '../score.ts'
 import SHIPPED from './shipped-readings.json' with { type: 'json' }
 
 export type Readers = readonly string[] | 'any'

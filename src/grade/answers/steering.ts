@@ -2,7 +2,7 @@
 import type { Subject } from '../../domain/questions/questions.ts'
 import type { Standing } from '../../domain/reading/standing.ts'
 import type { Outcome, ReadVerdict } from '../check.ts'
-import { excerpt } from './figures.ts'
+import { excerpt } from '../reading/figures.ts'
 
 export const TEXTS: Readonly<Record<Subject, string>> = {
   mcp: 'the texts of its MCP server',
