@@ -62,8 +62,11 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
       : candidates,
   )
   const deprecated = deprecatedAccess(withoutOwner(evidence))
-  const rests = restsOn(evidence, ageOf(evidence, gradedOn))
   const readings = readingsOf(evidence, options.readers ?? [])
+  const rests = {
+    ...restsOn(evidence, ageOf(evidence, gradedOn)),
+    ...(readings.length > 0 && { readings }),
+  }
   const shared = {
     methodVersion: METHOD_VERSION,
     gradedOn,
@@ -71,7 +74,6 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     restsOn: rests,
     deprecated,
     checks: results,
-    ...(readings.length > 0 && { readings }),
   }
   if (locked) return { ...unrated(shared, lockedWords(locked), candidates), locked }
   if (unlisted !== null) return unrated(shared, unlisted, candidates)
@@ -328,7 +330,7 @@ function unseenReason({ observations }: Evidence): string | null {
 function unrated(
   shared: Pick<
     Grading,
-    'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'deprecated' | 'checks' | 'readings'
+    'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'deprecated' | 'checks'
   >,
   unratedBecause: string,
   candidates: readonly Candidate[],

@@ -2,11 +2,11 @@
 import type { Static, TProperties } from 'typebox'
 import { LocalStartSchema } from '../evidence/declaration.ts'
 import { ACCESS_IDS } from '../grading/criterion.ts'
-import { GradingSchema } from '../grading/grading.ts'
+import { GradingSchema, ReadingSummarySchema, type ReadingSummary } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
-import { openObject, choice, count, list, map, number, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, count, list, map, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { ReviewSummarySchema, ToolSchema } from '../tool/tool.ts'
+import { ReviewSummarySchema, TEXT_STATES, ToolSchema } from '../tool/tool.ts'
 import { paths } from './list.ts'
 import { ScanSchema } from './scan.ts'
 
@@ -76,6 +76,14 @@ const gradeInShort = {
   score: orNull(number('Its score out of 10, truncated to one decimal.')),
   confidence: orNull(number('How much of it is known, 0 to 1; null before method 3.')),
   why: orNull(string('What holds it down, in one sentence.')),
+  texts: Type.Optional(choice(TEXT_STATES, 'How far its texts are known.')),
+  worst: Type.Optional(
+    orNull(
+      some<NonNullable<ReadingSummary['worst']>>(
+        'The worst that one of its tools, operations or commands can do, as readers say: tool, effect, bound.',
+      ),
+    ),
+  ),
 }
 
 function graded<G extends TProperties>(grades: G) {
@@ -96,6 +104,8 @@ export const ReliedAccessSchema = graded({
   score: Type.Optional(gradeInShort.score),
   confidence: Type.Optional(gradeInShort.confidence),
   why: Type.Optional(gradeInShort.why),
+  texts: gradeInShort.texts,
+  worst: gradeInShort.worst,
 })
 export type ProfileAccess = Static<typeof AccessSchema>
 
@@ -129,6 +139,9 @@ export const ProfileSchema = openObject(
     ...ToolSchema.properties,
     capabilities: list(string('A task that it can do.')),
     restsOn: orNull(string('What the grade rests on, in a sentence.')),
+    readings: Type.Optional(
+      list(ReadingSummarySchema, 'Who read its texts, when, and what was not settled.'),
+    ),
     best: orNull(
       choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.'),
     ),

@@ -174,6 +174,31 @@ export type AccessGrading = Static<typeof AccessGradingSchema>
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day.' })
 
+export const ReadingSummarySchema = shape(
+  {
+    of: choice(SUBJECTS, 'What was read.'),
+    state: choice(
+      ['settled', 'unsettled', 'unknown', 'changed'],
+      'settled: read in at least two passes that agree on all that an A rests on; unsettled: they do not; unknown: by readers who are not known to whoever graded; changed: not all of it is as it was read.',
+    ),
+    readers: listOf(text('A reader.', 100), 9, 'Who read it.'),
+    date: day,
+    passes: count('How often it was read.'),
+    share: share('Of what is there now, the part that is as it was read.'),
+    unsettled: listOf(text('A question.', 60), 20, 'What readers do not agree on.'),
+    worst: orNull(
+      shape({
+        tool: text('A tool, operation or command.', 500),
+        effect: choice(EFFECTS, 'What it can do.'),
+        bound: orNull(choice(['closed', 'stated', 'open'], 'What holds it.')),
+      }),
+      'The worst that one of them can do, as readers say.',
+    ),
+  },
+  'A reading by the answers that count.',
+)
+export type ReadingSummary = Static<typeof ReadingSummarySchema>
+
 export const RestsOnSchema = shape(
   {
     scan: orNull(
@@ -194,6 +219,9 @@ export const RestsOnSchema = shape(
       'Documents and programs of the vendor that were read or run without a scan.',
     ),
     facts: count('Stated facts.'),
+    readings: Type.Optional(
+      listOf(ReadingSummarySchema, 4, 'What readers answered, by text; left out where nobody read.'),
+    ),
     again: Type.Optional(
       shape(
         { date: day, outcome: choice(SECOND_LOOKS, 'What another client is shown.') },
@@ -230,31 +258,6 @@ export const FixSchema = shape({
   letter: change(letter, 'A+ to F.'),
 })
 export type Fix = Static<typeof FixSchema>
-
-export const ReadingSummarySchema = shape(
-  {
-    of: choice(SUBJECTS, 'What was read.'),
-    state: choice(
-      ['settled', 'unsettled', 'unknown', 'changed'],
-      'settled: read in at least two passes that agree on all that an A rests on; unsettled: they do not; unknown: by readers who are not known to whoever graded; changed: not all of it is as it was read.',
-    ),
-    readers: listOf(text('A reader.', 100), 9, 'Who read it.'),
-    date: day,
-    passes: count('How often it was read.'),
-    share: share('Of what is there now, the part that is as it was read.'),
-    unsettled: listOf(text('A question.', 60), 20, 'What readers do not agree on.'),
-    worst: orNull(
-      shape({
-        tool: text('A tool, operation or command.', 500),
-        effect: choice(EFFECTS, 'What it can do.'),
-        bound: orNull(choice(['closed', 'stated', 'open'], 'What holds it.')),
-      }),
-      'The worst that one of them can do, as readers say.',
-    ),
-  },
-  'A reading by the answers that count.',
-)
-export type ReadingSummary = Static<typeof ReadingSummarySchema>
 
 export const GradingSchema = shape({
   methodVersion: text('The method that judged.', 20),
@@ -311,7 +314,6 @@ export const GradingSchema = shape({
   ),
   unratedBecause: Type.Optional(orNull(text('Why there is no grade.', 500))),
   cappedBy: orNull(text('The check whose outcome caps the letter.', 60)),
-  readings: Type.Optional(listOf(ReadingSummarySchema, 4, 'What readers answered, by text.')),
   needsEvidence: orNull(
     shape(
       {

@@ -11,8 +11,9 @@ import { READING_OF, shownIn, TEXT_OF, type ShownText } from './shown-in.ts'
 
 /** Of an item that is there now. */
 export interface ItemStanding {
-  number: number
   name: string
+  /** Its number in the reading; null if nobody has read it. */
+  was: number | null
   /** `changed`: one of this name was read, and its text is another now. */
   state: 'read' | 'changed' | 'unread'
   /** Null if it was never read, or not settled. */
@@ -131,7 +132,7 @@ function standingIn(subject: Subject, reading: StoredReading, now: Now): Standin
       const { name, isCut = false } = now.items[at] ?? { name: '' }
       const answers = was === undefined ? null : (items.get(was) ?? null)
       const state = was === undefined ? 'unread' : isSame ? 'read' : 'changed'
-      return { number: at + 1, name, state, answers, isCut }
+      return { name, was: was ?? null, state, answers, isCut }
     }),
     named: reading.items.map(({ name }) => name),
   }

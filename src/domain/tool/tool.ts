@@ -45,6 +45,10 @@ export const AccessGradesSchema = openObject(
   'The grade of each access method; null if the tool does not offer it, or too little is known about it.',
 )
 
+/** How far the texts of an access method are known. */
+export const TEXT_STATES = ['read', 'changed', 'estimated'] as const
+export type TextState = (typeof TEXT_STATES)[number]
+
 export const ToolSchema = openObject(
   {
     slug: text('Identifier in paths.', 64),
@@ -120,6 +124,12 @@ export const ToolSchema = openObject(
     createdAt: moment,
     scannedAt: orNull(moment, 'The last live scan; null if there was none.'),
     evidenceDate: orNull(text('The day of the newest document or scan.', 10)),
+    texts: Type.Optional(
+      choice(
+        TEXT_STATES,
+        'Of its best access method: read, read and changed since, or estimated from structure; left out without a grade.',
+      ),
+    ),
     updatedAt: moment,
   },
   'A tool.',

@@ -2,22 +2,11 @@
 // limit names the tool and, where it accuses, the words.
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Effect } from '../../domain/questions/answers.ts'
+import { BOUND_WORDS, EFFECT_WORDS } from '../../domain/reading/effect-words.ts'
 import type { Cap, Outcome, ReadBy } from '../check.ts'
 import { freeCommandOf } from '../estimates/tools.ts'
 import { excerpt } from '../reading/figures.ts'
 import { harmPoints, isMarked, isTold, markPoints, readTools, type ReadTool } from './tool-effects.ts'
-
-/** Of a tool, as the rest of "it …". */
-const EFFECTS: Readonly<Record<Effect, string>> = {
-  reads: 'only reads',
-  writes: 'changes something',
-  sends: 'sends something to somebody',
-  destroys: 'destroys something that no call brings back',
-  pays: 'spends money',
-  runs: 'runs what it is given',
-  steals: 'asks for secrets or private data that its job does not need',
-  unknowable: 'may change something that its texts do not say',
-}
 
 function outcome(
   letter: Letter | null,
@@ -121,22 +110,17 @@ function worstOf(tools: readonly ReadTool[]): ReadTool | undefined {
   return tools.toSorted((a, b) => harmPoints([a]) - harmPoints([b]))[0]
 }
 
-function factsOf({ name, answers: { bound, place } }: ReadTool, effect: Effect, count: number) {
+function factsOf({ name, number, answers: { bound, place } }: ReadTool, effect: Effect, count: number) {
   return {
     tool: excerpt(name),
-    effect: EFFECTS[effect],
+    effect: EFFECT_WORDS[effect],
     bound: effect === 'reads' || bound === null ? '' : `, ${BOUND_WORDS[bound]}`,
     field: place?.field || 'text',
     quote: excerpt(place?.starts ?? ''),
     count,
+    ...(place && { number }),
   }
 }
-
-const BOUND_WORDS = {
-  closed: 'only in the named case',
-  stated: 'within limits that its texts state',
-  open: 'without bounds',
-} as const
 
 /** Readers know better than a name what a free text is for. */
 export const readInputs: ReadBy = {

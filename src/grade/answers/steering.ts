@@ -45,7 +45,7 @@ export function steeringIn(standing: Standing | null): ReadVerdict | undefined {
     const where = name === '' ? `the ${place.field}` : `the ${place.field} of ${excerpt(name)}`
     return {
       outcome: answer === 'hostile' ? 'read-hostile' : 'read-pushy',
-      facts: { text, where, quote: excerpt(quote) },
+      facts: { text, where, quote: excerpt(quote), number: place.number },
     }
   }
   return isComplete && steer !== null ? { outcome: 'read-none', facts: { text } } : undefined

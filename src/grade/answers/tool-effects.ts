@@ -10,6 +10,8 @@ type Annotations = Seen<'mcpTools'>['tools'][number]['annotations']
 /** A tool that was read, with its marks as they are now. */
 export interface ReadTool {
   name: string
+  /** As readers numbered it. */
+  number: number
   answers: SettledItem
   annotations: Annotations
   state: ItemStanding['state']
@@ -22,12 +24,13 @@ const DISHONEST = 2
 /** Tools whose text cannot be shown whole are unknowable; those that nobody has read are left out. */
 export function readTools({ items }: Pick<Standing, 'items'>, { tools }: Seen<'mcpTools'>): ReadTool[] {
   const marks = new Map(tools.map(({ name, annotations }) => [name, annotations]))
-  return items.flatMap(({ name, answers, isCut, state }) =>
+  return items.flatMap(({ name, was, answers, isCut, state }) =>
     answers === null
       ? []
       : [
           {
             name,
+            number: was ?? 0,
             state,
             annotations: marks.get(name),
             answers: isCut ? { ...answers, ...UNKNOWABLE } : answers,

@@ -2,13 +2,13 @@
 import { shownShare, exactScore } from '../../domain/grading/letter.ts'
 import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
 import { type AccessId, byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
-import { type Grading, isDeprecated } from '../../domain/grading/grading.ts'
-import { gradingOf, type ToolRecord, type Tool } from '../../domain/tool/tool.ts'
+import { type Grading, isDeprecated, type ReadingSummary } from '../../domain/grading/grading.ts'
+import { gradingOf, type TextState, type ToolRecord, type Tool } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/text.ts'
 import { scanWouldTell, pathSum } from '../words/fixes.ts'
 import { accessWhy } from '../words/findings.ts'
-import { restsOnWords, evidenceDateOf } from '../words/evidence.ts'
+import { restsOnWords, evidenceDateOf, textState } from '../words/evidence.ts'
 import { statusWords } from '../words/tools.ts'
 import { fixInWords, type FixInWords } from '../words/checks.ts'
 import { isUnknown } from '../words/criteria.ts'
@@ -56,8 +56,14 @@ export function toolJson(record: ToolRecord): Tool {
     createdAt: record.createdAt,
     scannedAt: record.scannedAt,
     evidenceDate: grading?.restsOn ? evidenceDateOf(grading.restsOn) : null,
+    ...textsOf(grading, grading?.best ?? null),
     updatedAt: record.updatedAt,
   }
+}
+
+function textsOf(grading: Grading | null, access: AccessId | null): { texts?: TextState } {
+  const texts = grading ? textState(grading, access) : undefined
+  return texts ? { texts } : {}
 }
 
 function unknownCriteria(grading: Grading | null): Pick<Tool, 'unknownCriteria'> {
@@ -96,6 +102,7 @@ export function profileJson(record: ToolRecord): Profile {
     best: grading?.best ?? null,
     access: accessJson(record, grading, FIX_CHARS[0]),
     restsOn: grading?.restsOn ? restsOnWords(grading.restsOn) : null,
+    ...(grading?.restsOn?.readings && { readings: grading.restsOn.readings }),
     why: grading && whyWords(grading),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading && nextLetterJson(grading),
@@ -139,7 +146,18 @@ function gradeInShort(grading: Grading | null, id: AccessId, maxChars: number) {
     score,
     confidence: confidence === null ? null : shownShare(confidence),
     why: why === null ? null : cutAtWord(plainText(why), maxChars),
+    ...(letter !== null && textsOf(grading, id)),
+    ...worstOf(grading, id),
   }
+}
+
+/** The worst that a tool, an operation or a command of it can do, as readers say. */
+function worstOf(
+  grading: Grading | null,
+  id: AccessId,
+): { worst?: NonNullable<ReadingSummary['worst']> } {
+  const worst = grading?.restsOn?.readings?.find(({ of }) => of === id)?.worst
+  return worst ? { worst: { ...worst, tool: plainText(worst.tool, LONGEST_CAPABILITY) } } : {}
 }
 
 export function linksOf(slug: string): Profile['links'] {

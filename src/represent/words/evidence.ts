@@ -1,10 +1,12 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
-import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading.ts'
+import { QUESTIONS, STEER } from '../../domain/questions/questions.ts'
+import type { CheckResult, ReadingSummary, RestsOn, Grading } from '../../domain/grading/grading.ts'
+import type { AccessId } from '../../domain/grading/criterion.ts'
 import { dayWords, monthWords } from '../../domain/text/day.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { screenedNote } from '../../domain/text/quoted.ts'
-import type { EvidenceLevel, Tool } from '../../domain/tool/tool.ts'
+import type { EvidenceLevel, TextState, Tool } from '../../domain/tool/tool.ts'
 import { andList, sentenceOf } from './text.ts'
 
 type Document = RestsOn['documents'][number]
@@ -24,6 +26,53 @@ const AGAIN: Readonly<Record<NonNullable<RestsOn['again']>['outcome'], string>> 
   unsettled: 'its tools differed',
 }
 
+const TEXT_OF: Readonly<Partial<Record<Document['what'], ReadingSummary['of']>>> = {
+  openapi: 'api',
+  mcpTools: 'mcp',
+  cliHelp: 'cli',
+}
+
+/** Whether anybody has read the texts of a document, and when; empty of what nobody reads. */
+function readWords({ what }: Document, { readings = [] }: RestsOn): string {
+  const of = TEXT_OF[what]
+  if (of === undefined) return ''
+  const reading = readings.find((each) => each.of === of)
+  if (!reading) return ', not read'
+  return reading.state === 'changed'
+    ? `, read on ${reading.date} and changed since`
+    : `, read on ${reading.date}`
+}
+
+/** Who read the texts and what they did not settle, for each reading. */
+export function readingLines({ readings = [] }: RestsOn): string[] {
+  return readings.map((reading) => {
+    const { of, state, readers, date, passes, share, unsettled } = reading
+    const left =
+      state === 'changed'
+        ? ` Not all of it is as it was read: ${percentWords(share)} is.`
+        : state === 'unknown'
+          ? ' They read by hand and are not known here, so the letter ends where that of estimates does.'
+          : ''
+    const open =
+      unsettled.length === 0
+        ? ''
+        : ` They do not agree on ${andList(unsettled.map((id) => questionWords(of, id)))}.`
+    return `The ${READ_WORDS[of]} ${of === 'mcp' ? 'were' : 'was'} read ${passes} times, by ${andList(readers)}, until ${dayWords(date)}.${open}${left}`
+  })
+}
+
+const READ_WORDS: Readonly<Record<ReadingSummary['of'], string>> = {
+  mcp: 'texts of the MCP server',
+  api: 'API description',
+  cli: 'help of the command line',
+  llms: 'llms.txt',
+}
+
+function questionWords(of: ReadingSummary['of'], id: string): string {
+  const title = QUESTIONS[of].whole.find((each) => each.id === id)?.title ?? STEER.title
+  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}
+
 /** "From its API description of September 2023 (old) and 51 documented facts; not scanned live." */
 export function restsOnWords(restsOn: RestsOn): string {
   const { scan, documents, facts, again } = restsOn
@@ -31,7 +80,7 @@ export function restsOnWords(restsOn: RestsOn): string {
     ...(scan === null ? [] : [`a live scan on ${scan.date}${oldWords(scan)}`]),
     ...documents.map(
       (document) =>
-        `${whoseWords(document)}${document.date === null ? '' : ` of ${monthWords(document.date)}`}${oldWords(document)}`,
+        `${whoseWords(document)}${document.date === null ? '' : ` of ${monthWords(document.date)}`}${oldWords(document)}${readWords(document, restsOn)}`,
     ),
     ...(facts > 0 ? [counted(facts, 'documented fact')] : []),
     ...(again ? [`a second look on ${again.date} (${AGAIN[again.outcome]})`] : []),
@@ -53,7 +102,7 @@ export function restsOnLines(restsOn: RestsOn): { what: string; when: string; is
   return [
     ...(scan === null ? [] : [live]),
     ...documents.map((document) => ({
-      what: sentenceOf(whoseWords(document).replace(/^its /, '')).slice(0, -1),
+      what: `${sentenceOf(whoseWords(document).replace(/^its /, '')).slice(0, -1)}${readWords(document, restsOn)}`,
       when: document.date === null ? '' : monthWords(document.date),
       isOld: document.isOld,
     })),
@@ -75,11 +124,12 @@ function whoseWords({ what, from }: Document): string {
 }
 
 /** The same where there is little room: "scanned 2026-11-17", "API description of 2023 (old)". */
-export function restsOnInShort({ scan, documents }: RestsOn): string {
+export function restsOnInShort(restsOn: RestsOn): string {
+  const { scan, documents } = restsOn
   if (scan !== null) return `scanned ${scan.date}${oldWords(scan)}`
   const read = documents.map(
     (document) =>
-      `${WORDS[document.what]}${document.date === null ? '' : ` of ${document.date.slice(0, 4)}`}${oldWords(document)}`,
+      `${WORDS[document.what]}${document.date === null ? '' : ` of ${document.date.slice(0, 4)}`}${oldWords(document)}${readWords(document, restsOn)}`,
   )
   return read.length > 0 ? read.join(', ') : 'facts only'
 }
@@ -96,11 +146,29 @@ export function evidenceDateOf({ scan, documents }: RestsOn): string | null {
   return days.toSorted().at(-1) ?? null
 }
 
-export type KnownBy = Pick<Tool, 'confidence' | 'scannedAt' | 'evidenceDate'>
+/** How far the texts of an access method are known; undefined where there is no grade. */
+export function textState(
+  { restsOn }: Pick<Grading, 'restsOn'>,
+  access: AccessId | null,
+): TextState | undefined {
+  if (access === null || !restsOn) return undefined
+  const reading = restsOn.readings?.find(({ of }) => of === access)
+  if (!reading) return 'estimated'
+  return reading.state === 'changed' ? 'changed' : 'read'
+}
 
-/** "62% known, scanned 2026-11-17", "41% known, evidence of 2023-09-26", "23% known, stated facts" */
-export function knownWords({ confidence, scannedAt, evidenceDate }: KnownBy): string {
-  return `${percentWords(confidence)} known, ${evidenceDateWords({ scannedAt, evidenceDate })}`
+const STATES: Readonly<Record<TextState, string>> = {
+  read: 'texts read',
+  changed: 'texts changed since they were read',
+  estimated: 'texts estimated',
+}
+
+export type KnownBy = Pick<Tool, 'confidence' | 'scannedAt' | 'evidenceDate' | 'texts'>
+
+/** "62% known, texts read, scanned 2026-11-17", "23% known, texts estimated, stated facts" */
+export function knownWords({ confidence, scannedAt, evidenceDate, texts }: KnownBy): string {
+  const read = texts ? `, ${STATES[texts]}` : ''
+  return `${percentWords(confidence)} known${read}, ${evidenceDateWords({ scannedAt, evidenceDate })}`
 }
 
 /** The date of the evidence itself, wherever a grade is passed on without its page. */

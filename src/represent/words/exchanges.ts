@@ -55,6 +55,7 @@ export function askedWords({ kind, method, url, id, published }: ExchangeLine): 
     const { repository, commit, date, path, part } = published
     return `read from ${repository} at commit ${commit} of ${date}: ${path}${part === null ? '' : ` (${part})`}`
   }
+  if (kind === 'reading') return 'texts given to readers, with closed questions'
   return url === null ? `${kind} ${id}` : `${method} ${url}`
 }
 

@@ -12,6 +12,7 @@ import { plainText } from '../../words/text.ts'
 import { html, type Html, markedBlock } from '../html.ts'
 import { toolSubpage } from './tool-subpage.ts'
 import { emptyState, outsideLink, copyable, alternates, pageLinks, pathWith } from '../parts/elements.ts'
+import { readingPart } from '../parts/reading.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
 import { STRENGTH } from '../../../grade/evidence-rules.ts'
@@ -83,8 +84,15 @@ function exchangeItems(view: EvidencePageView): Html[] {
   const pathOf = checkPaths(view)
   return view.exchanges.map((line, index) => {
     const checks = used.filter(({ exchanges }) => exchanges.includes(line.id))
-    return exchangeItem({ line, exchange: byId.get(line.id), checks, pathOf }, index + 1)
+    const exchange = byId.get(line.id)
+    return exchangeItem({ line, exchange, checks, pathOf, reading: readingOf(view, exchange) }, index + 1)
   })
+}
+
+function readingOf({ tool, evidence }: EvidencePageView, exchange: Exchange | undefined): Html | false {
+  if (evidence === null || exchange?.kind !== 'reading') return false
+  const { id, of } = exchange
+  return readingPart({ id, subject: of, evidence, self: toolPath(tool.slug) })
 }
 
 function exchangeList({ tool, exchanges }: EvidencePageView, items: readonly Html[]): Html | false {
@@ -208,6 +216,8 @@ interface ExchangeView {
   exchange: Exchange | undefined
   checks: readonly CheckResult[]
   pathOf: PathOf
+  /** If it is one. */
+  reading: Html | false
 }
 
 type HttpAnswer = NonNullable<Extract<Exchange, { kind: 'http' }>['answer']>
@@ -217,7 +227,7 @@ const LONGEST_HEADER = 400
 const SHOWN_CHECKS = 6
 const FULL = 10
 
-function exchangeItem({ line, exchange, checks, pathOf }: ExchangeView, number: number): Html {
+function exchangeItem({ line, exchange, checks, pathOf, reading }: ExchangeView, number: number): Html {
   const answer = exchange?.kind === 'http' ? exchange.answer : null
   const decided = checks.some(({ facts }) => line.status !== null && (facts['status'] === line.status || facts['status'] === String(line.status)))
   return html`<li id="e-${line.id}">
@@ -226,7 +236,7 @@ function exchangeItem({ line, exchange, checks, pathOf }: ExchangeView, number: 
       <span class="figure quiet">${decided ? html`<mark>${answeredWords(line)}</mark>` : answeredWords(line)}</span>
     </p>
     ${checks.length > 0 && exchangeUsedBy(checks, pathOf)} ${exchange?.failure?.detail !== undefined && html`<p dir="auto">${exchange.failure.detail}</p> `}
-    ${answer !== null && response(answer, checks)}
+    ${answer !== null && response(answer, checks)} ${reading}
     ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${number}`)}
   </li> `
 }

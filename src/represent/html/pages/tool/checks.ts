@@ -171,8 +171,14 @@ export type EvidencePath = (result: CheckResult) => string | null
 /** An exchange of its evidence, or the fact that the documentation states; of parts what costs most. */
 export function evidencePaths(self: string, exchanges: readonly ExchangeLine[]): EvidencePath {
   const stored = new Set(exchanges.map(({ id }) => id))
-  const pathOf: EvidencePath = ({ id, basis, exchanges: ids }) => {
-    const exchange = ids.find((each) => stored.has(each))
+  const pathOf: EvidencePath = ({ id, basis, exchanges: ids, facts }) => {
+    // The answers of readers stand last; an accusation names the item that it is about.
+    const known = ids.filter((each) => stored.has(each))
+    const exchange = basis === 'read' ? known.at(-1) : known[0]
+    if (basis === 'read' && exchange !== undefined && typeof facts['number'] === 'number') {
+      const place = `e-${exchange}${facts['number'] > 0 ? `-${facts['number']}` : ''}`
+      return `${self}/evidence?at=${place}#${place}`
+    }
     if (exchange === undefined && !isStated(basis) && basis !== 'undocumented') return null
     const place = exchange === undefined ? `d-${id}` : `e-${exchange}`
     return `${self}/evidence?at=${place}#${place}`
