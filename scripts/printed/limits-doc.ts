@@ -47,8 +47,8 @@ function rulesOf(method: Method): [string, string, string][] {
 /** The outcomes of checks that limit the letter, the lowest first. */
 function outcomesOf({ checks, parts }: Method): [string, string, string][] {
   return [...checks, ...parts]
-    .flatMap(({ title, why, outcomes }) =>
-      outcomes.flatMap(({ name, cap }) =>
+    .flatMap(({ title, why, outcomes, read }) =>
+      [...outcomes, ...read].flatMap(({ name, cap }) =>
         cap === null ? [] : [{ title, why, name, letter: cap.letter, isWhole: cap.tool === true }],
       ),
     )

@@ -3,6 +3,20 @@ import { defineRule, type Rule, asWritten, sentence, type SlotsIn } from '../dom
 import { isObject } from '../domain/schema/json.ts'
 import type { ChangeClass } from '../domain/scan/contract-change.ts'
 
+/**
+ * The most important first. As a scan stores them, and `unread`: a tool that changed or is new, and
+ * that nobody has read as it is now.
+ */
+export const DIFF_CLASSES = [
+  'breaking',
+  'safety',
+  'client',
+  'unread',
+  'compatible',
+  'wording',
+] as const satisfies readonly (ChangeClass | 'unread')[]
+export type DiffClass = (typeof DIFF_CLASSES)[number]
+
 /** What fails is an error. */
 export const CHANGE_RULES = {
   breaking: defineRule({
@@ -23,6 +37,12 @@ export const CHANGE_RULES = {
     title: 'Client change',
     says: 'Clients: hidden or altered now',
   }),
+  unread: defineRule({
+    id: 'unread-change',
+    level: 'warning',
+    title: 'Change that nobody has read',
+    says: 'Unread: no reader has said what it can do now',
+  }),
   compatible: defineRule({
     id: 'compatible-change',
     level: 'note',
@@ -35,10 +55,10 @@ export const CHANGE_RULES = {
     title: 'Wording change',
     says: 'Wording',
   }),
-} satisfies Record<ChangeClass, Rule>
+} satisfies Record<DiffClass, Rule>
 
 interface ReasonWords {
-  readonly class: ChangeClass
+  readonly class: DiffClass
   readonly says: string
   /** As `says`, of a tool that is new. */
   readonly ofNew?: string
@@ -89,7 +109,68 @@ const REASONS = {
     says: 'words that steer agents: {detail}',
     short: 'words that steer agents',
   },
+  'effect-worse': {
+    class: 'safety',
+    says: 'readers say that it can now {detail}',
+    ofNew: 'a new tool that can {detail}, readers say',
+    short: 'it can do worse',
+  },
+  'bound-wider': {
+    class: 'safety',
+    says: 'readers say that its bounds are wider: {detail}',
+    short: 'its bounds are wider',
+  },
+  dishonest: {
+    class: 'safety',
+    says: 'readers say that {detail}',
+    ofNew: 'a new tool, and readers say that {detail}',
+    short: 'it hides or denies what it does',
+  },
+  recipients: {
+    class: 'safety',
+    says: 'readers say that it can now pass data to {detail}',
+    ofNew: 'a new tool that can pass data to {detail}, readers say',
+    short: 'it can pass data to others',
+  },
+  'private-data': {
+    class: 'safety',
+    says: 'readers say that it returns private data of the user, and did not before',
+    ofNew: 'a new tool that returns private data of the user, readers say',
+  },
+  strangers: {
+    class: 'safety',
+    says: 'readers say that it brings in text that strangers wrote, and did not before',
+    ofNew: 'a new tool that brings in text that strangers wrote, readers say',
+  },
   client: { class: 'client', says: 'lost in clients: {detail}' },
+  unread: { class: 'unread', says: 'changed, not read', ofNew: 'new, not read' },
+  'effect-milder': {
+    class: 'compatible',
+    says: 'readers say that it can no longer {detail}',
+    short: 'it can do less harm',
+  },
+  'bound-narrower': {
+    class: 'compatible',
+    says: 'readers say that its bounds are narrower: {detail}',
+    short: 'its bounds are narrower',
+  },
+  honest: {
+    class: 'compatible',
+    says: 'readers say that its texts and marks no longer hide or deny what it does',
+  },
+  'fewer-recipients': {
+    class: 'compatible',
+    says: 'readers say that it can no longer pass data to {detail}',
+    short: 'it can pass data to fewer',
+  },
+  'no-private-data': {
+    class: 'compatible',
+    says: 'readers say that it no longer returns private data of the user',
+  },
+  'no-strangers': {
+    class: 'compatible',
+    says: 'readers say that it no longer brings in text that strangers wrote',
+  },
   'tool-added': { class: 'compatible', says: 'new' },
   extended: { class: 'compatible', says: 'changed, and valid calls stay valid' },
   reworded: { class: 'wording', says: 'reworded' },
@@ -100,16 +181,19 @@ type DetailOf<R extends Reason> = [SlotsIn<(typeof REASONS)[R]['says']>] extends
   ? []
   : [detail: string]
 
-/** Pointers lead into the definition; values are null where there is none. */
+/**
+ * Pointers lead into the definition; values are null where there is none. Of what readers say, the
+ * values are their answers.
+ */
 export interface Change {
-  class: ChangeClass
+  class: DiffClass
   /** The tool or operation; null if it is about the whole server. */
   tool: string | null
   pointer: string
   before: unknown
   after: unknown
   reason: Reason
-  /** A member that is required now, the words that steer agents, or what clients lose. */
+  /** A member that is required now, the words that steer agents, what clients lose or readers say. */
   detail?: string
 }
 
@@ -123,16 +207,15 @@ export function changeOf<R extends Reason>(
   return detail === undefined ? change : { ...change, detail }
 }
 
-/** Whether it breaks something, is less safe, or is lost in a client. */
-export function isFailing({ class: kind }: Change): boolean {
-  return CHANGE_RULES[kind].level === 'error'
+/** Whether it breaks something, is less safe, is lost in a client, or is what the user names. */
+export function isFailing({ class: kind }: Change, failOn: readonly DiffClass[]): boolean {
+  return CHANGE_RULES[kind].level === 'error' || failOn.includes(kind)
 }
 
 export function changeWords({ reason, detail = '', before, pointer }: Change): string {
   const { says, ofNew }: ReasonWords = REASONS[reason]
-  return before === null && pointer === '' && ofNew !== undefined
-    ? ofNew
-    : sentence(says, { detail }, asWritten)
+  const isNew = before === null && pointer === ''
+  return sentence(isNew ? (ofNew ?? says) : says, { detail }, asWritten)
 }
 
 export function reasonWords(reason: Reason): string {

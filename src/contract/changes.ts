@@ -1,7 +1,7 @@
 // How the contract of a server changed: each change of a tool or an operation, by class.
 import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
-import { type Break, CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
+import type { Break } from '../domain/scan/contract-change.ts'
 import {
   type Author,
   findSteering,
@@ -11,7 +11,7 @@ import {
 import { contradictionOf, isBelievedReading } from '../domain/tool-reach/marks.ts'
 import { dangerWords, reachOf } from '../domain/tool-reach/reach.ts'
 import { ReadTool } from '../domain/tool-reach/texts.ts'
-import { type Change, changeOf } from './change-rules.ts'
+import { type Change, changeOf, DIFF_CLASSES } from './change-rules.ts'
 import type { Definition } from './definition.ts'
 import { differencesOf } from './differences.ts'
 import type { Narrowing } from './schema/keywords.ts'
@@ -81,7 +81,7 @@ export function inOrder(changes: readonly Change[]): Change[] {
 }
 
 function rankOf(change: Change): number {
-  return CHANGE_CLASSES.indexOf(change.class)
+  return DIFF_CLASSES.indexOf(change.class)
 }
 
 function compared(a: string | null, b: string | null): number {

@@ -1,15 +1,19 @@
 // Two states of a server compared: tools or operations, instructions, what clients make of both.
 import type { Server } from '../clients/server.ts'
-import { type Change, changeOf, isFailing } from './change-rules.ts'
+import { type Change, changeOf, type DiffClass, isFailing } from './change-rules.ts'
 import { changesBetween, inOrder, type Sides, steeringIn } from './changes.ts'
 import type { ServerContract } from './lock.ts'
+import { readingChanges } from './reading-changes.ts'
 import { clientViews, type ClientView } from '../clients/clients.ts'
 import { memberOf } from '../domain/schema/json.ts'
 import { WHOLE_SERVER } from '../domain/text/steering/steering.ts'
 import type { RuleClass } from '../clients/client.ts'
 
-/** The most important first. */
-export function comparedServers({ before, after }: Sides<ServerContract>): Change[] {
+/** The most important first. What nobody has read is told if a reading is there, or `failOn` asks. */
+export function comparedServers(
+  { before, after }: Sides<ServerContract>,
+  failOn: readonly DiffClass[] = [],
+): Change[] {
   const changes = [
     ...instructionChanges(before.instructions, after.instructions),
     ...changesBetween({ before, after }),
@@ -19,7 +23,8 @@ export function comparedServers({ before, after }: Sides<ServerContract>): Chang
     isMcp && changes.length > 0
       ? clientChanges({ before: serverOf(before), after: serverOf(after) })
       : []
-  return inOrder([...changes, ...clients])
+  const read = readingChanges({ before, after }, failOn.includes('unread'))
+  return inOrder([...changes, ...clients, ...read])
 }
 
 export function serverOf({ name, definitions, instructions }: ServerContract): Server {
@@ -58,10 +63,12 @@ export interface Diff {
   servers: readonly ServerDiff[]
   /** Servers of the lock that were not looked at: nothing is known of them. */
   unseen: readonly string[]
+  /** What fails beside what always does. */
+  failOn: readonly DiffClass[]
 }
 
-export function isPassing({ servers }: Diff): boolean {
-  return !servers.some(({ changes }) => changes.some(isFailing))
+export function isPassing({ servers, failOn }: Diff): boolean {
+  return !servers.some(({ changes }) => changes.some((change) => isFailing(change, failOn)))
 }
 
 /** Of a tool that is new, nothing that it had can be altered. */

@@ -6,10 +6,11 @@ import type { Identity } from '../domain/identity/identity.ts'
 import { isObject, pointerTo } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/nodes.ts'
 import { parseAs, problem, type Parsed, type Problem } from '../domain/schema/parse.ts'
-import { list, orNull, shape, some, string } from '../domain/schema/schema.ts'
+import { flag, list, orNull, shape, some, string } from '../domain/schema/schema.ts'
 import { Type } from '../domain/schema/type.ts'
 import type { Listing } from './changes.ts'
 import type { Definition } from './definition.ts'
+import { type Readings, ToolReadingSchema } from './readings.ts'
 import { Forms } from './schema/forms.ts'
 
 export const LOCK_FORMAT = 'agentgrade-lock/1'
@@ -22,6 +23,7 @@ const LockedDefinitionSchema = shape({
       'Over the canonical JSON of the definition, and of the shared schemas that it uses.',
   }),
   definition: some<Definition>('The definition.'),
+  read: Type.Optional(ToolReadingSchema),
 })
 
 const LockedServerSchema = shape({
@@ -29,6 +31,7 @@ const LockedServerSchema = shape({
   source: string('What was looked at: a command, an address or a file, without credentials.'),
   version: orNull(string('Its version.')),
   instructions: orNull(string('What it tells every agent at the start.')),
+  areInstructionsRead: Type.Optional(flag('Whether readers have read that.')),
   tools: Type.Optional(list(LockedDefinitionSchema, 'Of an MCP server.')),
   operations: Type.Optional(list(LockedDefinitionSchema, 'Of an API description.')),
   shared: Type.Optional(some('Schemas to which several operations refer.')),
@@ -52,11 +55,13 @@ export interface ServerContract extends Listing {
    * what a configuration proves to have been looked at; left out if the look itself tells.
    */
   from?: { evidence: Evidence; identity?: Identity | null } | { sent: readonly unknown[] }
+  /** Null or left out if nobody has read it. */
+  readings?: Readings | null
 }
 
 /** The entry of a server, or what of it cannot be locked. */
 export function lockedServer(contract: ServerContract): Parsed<LockedServer> {
-  const { name, source, version, instructions, kind, definitions, shared } = contract
+  const { name, source, version, instructions, kind, definitions, shared, readings } = contract
   const member = kind === 'tools' ? 'tools' : 'operations'
   const problems: Problem[] = []
   const seen = new Set<string>()
@@ -73,7 +78,11 @@ export function lockedServer(contract: ServerContract): Parsed<LockedServer> {
   if (problems.length > 0) return { ok: false, problems: problems.slice(0, 20) }
   const hash = hasher(shared)
   const locked = definitions
-    .map((definition) => ({ name: definition.name, sha256: hash(definition), definition }))
+    .map((definition) => {
+      const read = readings?.tools.get(definition.name)
+      const { name: own } = definition
+      return { name: own, sha256: hash(definition), definition, ...(read && { read }) }
+    })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return {
     ok: true,
@@ -82,6 +91,7 @@ export function lockedServer(contract: ServerContract): Parsed<LockedServer> {
       source,
       version,
       instructions,
+      ...(readings?.areInstructionsRead && instructions !== null && { areInstructionsRead: true }),
       [member]: locked,
       ...(isObject(shared) && { shared }),
     },
@@ -99,6 +109,29 @@ export function contractOf(server: LockedServer): ServerContract {
     kind: tools ? 'tools' : 'operations',
     definitions: (tools ?? operations).map(({ definition }) => definition),
     ...(shared && { shared }),
+    readings: readingsOf(server),
+  }
+}
+
+function readingsOf({ tools = [], areInstructionsRead = false }: LockedServer): Readings | null {
+  const known = tools.flatMap(({ name, read }) => (read ? [[name, read] as const] : []))
+  return known.length > 0 || areInstructionsRead
+    ? { tools: new Map(known), areInstructionsRead }
+    : null
+}
+
+/** The entry with what was read of it before, where it still says the same and nobody read again. */
+export function withEarlierReadings(before: LockedServer, now: LockedServer): LockedServer {
+  if (!now.tools) return now
+  const known = new Map(before.tools?.map(({ sha256, read }) => [sha256, read]))
+  const isSame = now.instructions !== null && before.instructions === now.instructions
+  return {
+    ...now,
+    ...(before.areInstructionsRead && isSame && { areInstructionsRead: true }),
+    tools: now.tools.map((tool) => {
+      const read = tool.read ?? known.get(tool.sha256)
+      return read ? { ...tool, read } : tool
+    }),
   }
 }
 

@@ -116,15 +116,20 @@ function describe(check: Check) {
     canBeDeclared: canBeDeclared(check),
     isEstimated: check.isEstimated,
     parts: check.parts.map(({ id }) => id),
-    outcomes: Object.entries(check.outcomes).map(([name, outcome]) => ({
-      name,
-      points: outcome.points,
-      ...('measured' in outcome && { least: outcome.least }),
-      says: sentenceWithBounds(outcome, {}),
-      bounds: outcome.bounds,
-      fix: outcome.fix === undefined ? null : sentence(outcome.fix, {}),
-      cap: outcome.cap ?? null,
-      hazard: outcome.hazard ?? false,
-    })),
+    outcomes: outcomesIn(check.outcomes),
+    read: outcomesIn(check.read?.outcomes ?? {}),
   }
+}
+
+function outcomesIn(outcomes: Check['outcomes']) {
+  return Object.entries(outcomes).map(([name, outcome]) => ({
+    name,
+    points: outcome.points,
+    ...('measured' in outcome && { least: outcome.least }),
+    says: sentenceWithBounds(outcome, {}),
+    bounds: outcome.bounds,
+    fix: outcome.fix === undefined ? null : sentence(outcome.fix, {}),
+    cap: outcome.cap ?? null,
+    hazard: outcome.hazard ?? false,
+  }))
 }

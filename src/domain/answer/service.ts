@@ -123,6 +123,7 @@ const methodCheck = {
   isEstimated: flag('Whether it is estimated from the structure of texts that nobody has read.'),
   parts: list(string('Id of a part.'), 'What it is made of; empty for most.'),
   outcomes: list(outcome, 'Empty if only a reader of its texts can answer it.'),
+  read: list(outcome, 'Where its texts were read: these count before the others.'),
   ...checkFigures,
 }
 

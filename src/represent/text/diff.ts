@@ -2,12 +2,13 @@
 import {
   CHANGE_RULES,
   changeWords,
+  DIFF_CLASSES,
   hasValues,
   isFailing,
   type Change,
+  type DiffClass,
 } from '../../contract/change-rules.ts'
 import type { Diff } from '../../contract/compare.ts'
-import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { countWords, valueWords, measureLines } from '../words/changes.ts'
 import { heading, list, type Part } from './markdown.ts'
@@ -17,14 +18,14 @@ const MOST_FAILING = 40
 const MOST_OTHERS = 10
 const LONGEST = 600
 
-export function diffText({ servers, unseen }: Diff, form: Form): string {
+export function diffText({ servers, unseen, failOn }: Diff, form: Form): string {
   return inForm(form, (safe) => [
     servers.map(({ name, changes, before, after }) => {
       const measures = measureLines(before, after).join(', ')
       return [
         heading(2, `${safe(name, 80)}: ${countWords(changes)}`),
         measures && `${measures}.`,
-        classesOf(changes, safe),
+        classesOf(changes, failOn, safe),
       ]
     }),
     unseen.length > 0 &&
@@ -33,13 +34,13 @@ export function diffText({ servers, unseen }: Diff, form: Form): string {
 }
 
 /** Beside what fails, the others are only counted. */
-function classesOf(changes: readonly Change[], safe: Safe): Part {
-  const failing = changes.filter(isFailing)
+function classesOf(changes: readonly Change[], failOn: readonly DiffClass[], safe: Safe): Part {
+  const failing = changes.filter((change) => isFailing(change, failOn))
   const listed = failing.length > 0 ? failing : changes
   const most = failing.length > 0 ? MOST_FAILING : MOST_OTHERS
-  const others = failing.length > 0 ? changes.filter((change) => !isFailing(change)) : []
+  const others = failing.length > 0 ? changes.filter((change) => !isFailing(change, failOn)) : []
   return [
-    ...CHANGE_CLASSES.map((kind) => {
+    ...DIFF_CLASSES.map((kind) => {
       const own = listed.filter((change) => change.class === kind)
       const more = own.length - most
       return (

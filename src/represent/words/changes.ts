@@ -1,7 +1,6 @@
 // What changed in words: the contract of a server, and a tool from one scan to the next.
-import { type Change, reasonWords } from '../../contract/change-rules.ts'
+import { type Change, DIFF_CLASSES, reasonWords } from '../../contract/change-rules.ts'
 import type { Measures } from '../../contract/compare.ts'
-import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
 import { counted, firstOf, figure } from '../../domain/text/figures.ts'
 import { checkOf } from '../../grade/method.ts'
@@ -10,7 +9,7 @@ import { criterionName } from './criteria.ts'
 
 /** "2 breaking, 1 safety". */
 export function countWords(changes: readonly Change[]): string {
-  const counts = CHANGE_CLASSES.flatMap((kind) => {
+  const counts = DIFF_CLASSES.flatMap((kind) => {
     const many = changes.filter((change) => change.class === kind).length
     return many === 0 ? [] : [`${many} ${kind}`]
   })

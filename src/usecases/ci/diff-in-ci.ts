@@ -1,6 +1,13 @@
 // What a comparison with a lock file says to CI: each change at the line of its tool.
 import { pointerTo } from '../../domain/schema/json.ts'
-import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
+import {
+  CHANGE_RULES,
+  changeWords,
+  hasValues,
+  isFailing,
+  type Change,
+  type DiffClass,
+} from '../../contract/change-rules.ts'
 import type { Diff } from '../../contract/compare.ts'
 import type { Lock, ServerContract } from '../../contract/lock.ts'
 import type { Finding, FindingPlace } from '../../domain/rule/rule.ts'
@@ -43,7 +50,7 @@ export function diffInCi(compared: Compared): { findings: Finding[]; suites: Sui
       changes.map((change) => ({
         server: name,
         tool: change.tool,
-        finding: changeFinding(name, change, placeFor(name, change.tool)),
+        finding: changeFinding(name, change, placeFor(name, change.tool), diff.failOn),
       })),
     ),
   ]
@@ -53,7 +60,12 @@ export function diffInCi(compared: Compared): { findings: Finding[]; suites: Sui
   }
 }
 
-function changeFinding(server: string, change: Change, place: FindingPlace): Finding {
+function changeFinding(
+  server: string,
+  change: Change,
+  place: FindingPlace,
+  failOn: readonly DiffClass[],
+): Finding {
   const { class: kind, tool, pointer, before, after, reason, detail = '' } = change
   const where = [server, tool, pointer].filter((part) => part !== null && part !== '').join(' ')
   const values = hasValues(change)
@@ -61,7 +73,7 @@ function changeFinding(server: string, change: Change, place: FindingPlace): Fin
     : ''
   const rule = CHANGE_RULES[kind]
   return findingOf(
-    { ...rule, help: rule.says },
+    { ...rule, level: isFailing(change, failOn) ? 'error' : rule.level, help: rule.says },
     {
       message: `${where}: ${changeWords(change)}${values}`,
       where,

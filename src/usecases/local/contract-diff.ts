@@ -2,6 +2,7 @@
 import { findability } from '../../clients/search/findability.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { OWN_LIMITS } from '../../clients/server.ts'
+import type { DiffClass } from '../../contract/change-rules.ts'
 import { canonicalJson, type ServerContract } from '../../contract/lock.ts'
 import {
   comparedServers,
@@ -21,9 +22,10 @@ export async function serverDiff(
   before: ServerContract | null,
   after: ServerContract,
   catalogue: CatalogueServers,
+  failOn: readonly DiffClass[] = [],
 ): Promise<ServerDiff> {
-  const old = before ?? { ...after, definitions: [], instructions: null, version: null }
-  const changes = comparedServers({ before: old, after })
+  const none = { definitions: [], instructions: null, version: null, readings: null }
+  const changes = comparedServers({ before: before ?? { ...after, ...none }, after }, failOn)
   const seen = await evidenceOf(after, catalogue)
   const now = measuresOf(after, seen)
   const was = before === null || changes.length === 0 ? null : await withTools(seen, before, after)

@@ -5,6 +5,7 @@ import {
   canonicalJson,
   lockedServer,
   parseLock,
+  withEarlierReadings,
   withServer,
   type Lock,
   type LockedServer,
@@ -50,8 +51,9 @@ export function lockWith(
   contract: ServerContract,
   { isNamed, accept }: LockWish,
 ): Lock {
-  const now = locked(contract)
-  const before = lock?.servers.find(({ name }) => name === now.name)
+  const seen = locked(contract)
+  const before = lock?.servers.find(({ name }) => name === seen.name)
+  const now = before ? withEarlierReadings(before, seen) : seen
   if (accept.length === 0) {
     if (before && !isNamed && !isSameSource(before.source, now.source))
       throw wrongUsage(

@@ -3,6 +3,7 @@ import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { operationDefinition, toolDefinition, type Definition } from '../../contract/definition.ts'
 import type { ServerContract } from '../../contract/lock.ts'
+import { readingsIn } from '../../contract/readings.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
 import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
 import { openDocument } from '../../observe/reading/openapi/document.ts'
@@ -69,7 +70,14 @@ export function contractInEvidence(
   if (tools.length >= MOST_TOOLS)
     throw invalidDocument(source, `only the first ${MOST_TOOLS} of its tools were read`)
   const version = (mcp?.state === 'observed' && mcp.value.serverVersion) || null
-  return contractOfTools(tools, { name, source, version, instructions, from: { evidence } })
+  const contract = contractOfTools(tools, {
+    name,
+    source,
+    version,
+    instructions,
+    from: { evidence },
+  })
+  return { ...contract, readings: readingsIn(evidence) }
 }
 
 function definitionAt(sent: unknown, at: number, file: string): Definition {

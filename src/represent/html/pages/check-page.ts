@@ -55,7 +55,7 @@ export function checkPage(view: CheckPageView): string {
 
 export function checkMarkdown(view: CheckPageView): string {
   const { check, parts, examples } = view
-  const { id, title, weight, why, effort, standard, surfaces, canBeDeclared, outcomes } = check
+  const { id, title, weight, why, effort, standard, surfaces, canBeDeclared, outcomes, read } = check
   const shown = [examples?.passing ?? null, examples?.failing ?? null].filter((each) => each !== null)
   return markdown(
     heading(1, `Check: ${title}`),
@@ -70,6 +70,14 @@ export function checkMarkdown(view: CheckPageView): string {
         table(
           ['Points', 'What is found', 'What to do'],
           outcomes.map((outcome, at) => outcomeRow(outcome, outcomes[at - 1])),
+        ),
+      ),
+    read.length > 0 &&
+      section(
+        'Where its texts were read',
+        table(
+          ['Points', 'What readers say', 'What to do'],
+          read.map((outcome, at) => outcomeRow(outcome, read[at - 1])),
         ),
       ),
     section(

@@ -23,7 +23,7 @@ import { countWords } from '../../../../represent/words/changes.ts'
 import { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import { serverDiff } from '../../../../usecases/local/contract-diff.ts'
 
-type Options = ContractOptions & StackOptions & FormatOptions
+type Options = ContractOptions & StackOptions & FormatOptions & { failOn?: 'unread' }
 
 export async function diff(
   file: string,
@@ -37,10 +37,12 @@ export async function diff(
   const { pairs, failed } = await contractsNow(lock, target, options, runScan)
   const servers: ServerDiff[] = []
   const catalogue = await CatalogueServers.open()
-  for (const { before, after } of pairs) servers.push(await serverDiff(before, after, catalogue))
+  const failOn = options.failOn ? [options.failOn] : []
+  for (const { before, after } of pairs)
+    servers.push(await serverDiff(before, after, catalogue, failOn))
   const looked = new Set(servers.map(({ name }) => name))
   const unseen = lock.servers.map(({ name }) => name).filter((name) => !looked.has(name))
-  const found = { file, servers, unseen }
+  const found = { file, servers, unseen, failOn }
   const content = { path: runPath(file), text, content: lock }
   await tell(format, { diff: found, pairs, failed, lock: content }, target)
   for (const { name, why } of failed) writeErr(`${name} was asked and not seen: ${why}\n`)

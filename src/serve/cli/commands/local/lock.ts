@@ -48,6 +48,7 @@ export async function lock(
         version,
         tools: tools?.length ?? null,
         operations: operations?.length ?? null,
+        unread: tools ? unreadIn(tools) : null,
       })),
       failed,
       notLookedAt: skipped,
@@ -59,6 +60,7 @@ export async function lock(
       ...failed.map(({ name, why }) => `Not locked: ${name}: ${why}`),
       ...(skipped.length > 0 ? [`Not looked at: ${skipped.join(', ')}.`] : []),
       ...(contracts.length === 0 ? ['Nothing was locked.'] : []),
+      ...unreadLine(entries),
     ].join('\n'),
     options,
   )
@@ -79,4 +81,17 @@ async function contractsOf(
 function entryWords({ name, version, tools, operations = [] }: LockedServer): string {
   const what = tools ? counted(tools.length, 'tool') : counted(operations.length, 'operation')
   return `${what} of ${name}${version === null ? '' : ` ${version}`}`
+}
+
+function unreadIn(tools: NonNullable<LockedServer['tools']>): number {
+  return tools.filter(({ read }) => read === undefined).length
+}
+
+/** Empty if readers have said of every tool what it can do. */
+function unreadLine(entries: readonly LockedServer[]): string[] {
+  const unread = entries.flatMap(({ name, tools = [] }) => {
+    const many = unreadIn(tools)
+    return many === 0 ? [] : [`${counted(many, 'tool')} of ${name}`]
+  })
+  return unread.length === 0 ? [] : [`Not read by anybody: ${unread.join(', ')}.`]
 }
