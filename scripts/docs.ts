@@ -16,6 +16,7 @@ import { cliDoc } from './printed/cli-doc.ts'
 import { withBlocks } from './printed/blocks.ts'
 import { markdownTable } from './printed/markdown-table.ts'
 import { methodDoc } from './printed/method-doc.ts'
+import { questionsDoc } from './printed/questions-doc.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -25,6 +26,7 @@ const PRINTED: Record<string, () => string | Promise<string>> = {
   'docs/cli.md': cliDoc,
   'docs/method.md': methodDoc,
   'docs/agreement.md': agreementDoc,
+  'docs/questions.md': questionsDoc,
   'docs/agent-costs.md': agentCosts,
   'docs/checks.md': () => methodMarkdown(method()),
   'docs/errors.md': errors,

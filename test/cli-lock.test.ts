@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { agentgrade } from './command-line.ts'
+import { evidenceOfDocument } from '../src/usecases/local/document-evidence.ts'
 import { modern, withServer } from './mcp/servers.ts'
+import { readEvidence } from './readings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-lock-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -61,7 +63,10 @@ async function changesTo(...list: object[]) {
 test('a lock is sorted, has hashes, and is the same for the same tools', async () => {
   const first = await run('lock', 'tools.json', '--server', 'files')
   assert.deepEqual([first.status, first.stderr], [0, ''])
-  assert.match(first.stdout, /^agentgrade\.lock: locked 2 tools of files\.\n$/)
+  assert.match(
+    first.stdout,
+    /^agentgrade\.lock: locked 2 tools of files\.\nNot read by anybody: 2 tools of files\.\n$/,
+  )
   const text = read('agentgrade.lock')
   write('turned.json', {
     tools: [DELETE, READ].map((tool) => Object.fromEntries(Object.entries(tool).toReversed())),
@@ -193,6 +198,73 @@ test('--format tells CI each change at its tool: in the target, else in the lock
   )
   const same = await diff('tools.json', 'junit')
   assert.deepEqual([same.status, same.stdout.includes('<failure')], [0, false])
+})
+
+const NOTED = { ...DELETE, name: 'delete_note', description: 'Handles one note of the list.' }
+const MARKED = { ...READ, annotations: { ...READ.annotations, openWorldHint: false } }
+
+async function writeRead(name: string, list: object[], effect: string) {
+  const evidence = await evidenceOfDocument({ name, text: JSON.stringify(tools(...list)) })
+  assert.ok(evidence)
+  const items = { delete_note: { effect, bound: 'closed' } }
+  write(name, readEvidence(evidence, 'mcp', { reader: 'a', items }, { reader: 'b', items }))
+}
+
+test('what nobody has read is told on request, or where readings are, and fails on request', async () => {
+  write('unread.json', tools(READ, DELETE))
+  write('marked.json', tools(MARKED, DELETE))
+  await run('lock', 'unread.json', '--server', 'files', '--out', 'unread.lock')
+  const words = ['diff', 'unread.lock', 'marked.json', '--server', 'files']
+  const silent = await run(...words)
+  assert.equal(silent.status, 0)
+  assert.doesNotMatch(silent.stdout, /read by|not read|unread/i)
+  const strict = [...words, '--fail-on', 'unread']
+  const failed = await run(...strict)
+  assert.equal(failed.status, 1)
+  assert.match(failed.stdout, /1 unread.*\n[^]*\nUnread: .*\n  read: changed, not read\n/)
+  assert.match((await run(...strict, '--md')).stdout, /- read: changed, not read/)
+  const { results } = JSON.parse((await run(...strict, '--format', 'sarif')).stdout).runs[0]
+  assert.equal(results[0].ruleId, 'unread-change')
+  assert.equal(results[0].level, 'error')
+  const same = await run('diff', 'unread.lock', 'unread.json', '--fail-on', 'unread')
+  assert.equal(same.status, 0)
+  write('more.json', tools(MARKED, DELETE, { ...READ, name: 'read_more' }))
+  const more = [...words.with(2, 'more.json'), '--fail-on', 'unread', '--json']
+  assert.deepEqual(
+    (JSON.parse((await run(...more)).stdout) as Answer).changes
+      .filter((each) => each.class === 'unread')
+      .map(({ tool }) => tool),
+    ['read', 'read_more'],
+  )
+  assert.equal((await run(...words, '--fail-on', 'wording')).status, 2)
+})
+
+test('readings are locked, and say what became possible', async () => {
+  const list = [NOTED, READ]
+  await writeRead('was.json', list, 'writes')
+  const files = ['--server', 'files', '--out', 'read.lock']
+  assert.match((await run('lock', 'was.json', ...files)).stdout, /^read\.lock: locked 2 [^\n]*\n$/)
+  const entry = (name: string) => JSON.parse(read('read.lock')).servers[0].tools[0][name]
+  assert.deepEqual([entry('name'), entry('read').effect], ['delete_note', 'writes'])
+  const after = [{ ...NOTED, description: 'Handles many notes of the list.' }, READ]
+  await writeRead('is.json', after, 'destroys')
+  const words = ['diff', 'read.lock', 'is.json', '--server', 'files', '--fail-on', 'unread']
+  const { status, stdout } = await run(...words)
+  assert.equal(status, 1)
+  assert.match(
+    stdout.replaceAll(/\s+/g, ' '),
+    /delete_note: readers say that it can now destroy something that no call brings back; before it only changed something/,
+  )
+  assert.doesNotMatch(stdout, /unread/i)
+  write('later.json', tools(...after))
+  const later = await run('diff', 'read.lock', 'later.json', '--server', 'files')
+  assert.equal(later.status, 0)
+  assert.match(later.stdout, /delete_note: changed, not read/)
+  const github = await run(...words.with(2, 'later.json').slice(0, 5), '--format', 'github')
+  assert.match(github.stdout, /^::warning file=later\.json,[^]*files delete_note: changed, not read/m)
+  write('again.json', tools(...list))
+  await run('lock', 'again.json', ...files)
+  assert.equal(entry('read').effect, 'writes', 'the same tool keeps what was read of it')
 })
 
 test('several servers in one file: only the own entry is replaced; others are not looked at', async () => {

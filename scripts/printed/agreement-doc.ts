@@ -2,12 +2,14 @@
 // disagreements and our reasons.
 import { comparisons, pairs } from '../agreement.ts'
 import { programAgreements, programRaters, type RatedBy } from '../program-agreement.ts'
+import { SUBJECTS, type Subject } from '../../src/domain/questions/questions.ts'
 import { raterAgreements, ratersAmongEachOther } from '../rater-agreement.ts'
+import { readerAgreements, shippedReadings } from '../reader-agreement.ts'
 
 const WANTED_PAIRS = 0.85
 
 export async function agreementSection(): Promise<string[]> {
-  return [...(await ratersPart()), ...(await judgesPart())]
+  return [...(await ratersPart()), ...(await readersPart()), ...(await judgesPart())]
 }
 
 /** Raters read the texts alone, as an agent would, and gave 0 to 10. */
@@ -30,6 +32,38 @@ async function ratersPart(): Promise<string[]> {
     'An estimate agrees far less with texts that nobody had in mind when it was written: the second row says how far. Raters ask first whether a server does a real job, which structure does not show. `npm run raters` prints each question by itself.',
     '',
   ]
+}
+
+/** Two readers of the same texts, who saw neither each other nor a grade. */
+async function readersPart(): Promise<string[]> {
+  const agreements = await readerAgreements()
+  const readings = await shippedReadings()
+  const counts = SUBJECTS.flatMap((subject) => {
+    const count = readings.filter((each) => each.subject === subject).length
+    return count === 0 ? [] : [`${count} ${READ[subject]}`]
+  })
+  const rows = agreements.map(
+    ({ subject, title, compared, same, withinOne, kappa }) =>
+      `| ${NAMES[subject]} | ${title} | ${compared} | ${percent(same)} | ${percent(withinOne)} | ${kappa.toFixed(2)} |`,
+  )
+  return [
+    '## Agreement of readers',
+    '',
+    `The launch catalogue comes with readings of ${counts.join(', ')}: two readers each, who saw the printed text and questions, and neither each other nor a grade nor how it is computed. They are language models of one family; people were not asked. _Kappa_ is agreement beyond chance: it is low where nearly all answers are the same.`,
+    '',
+    '| Of | Question | Pairs of answers | Same | Within one step | Kappa |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ]
+}
+
+const NAMES: Readonly<Record<Subject, string>> = { mcp: 'MCP', api: 'API', cli: 'CLI', llms: 'llms.txt' }
+const READ: Readonly<Record<Subject, string>> = {
+  mcp: 'tool lists',
+  api: 'API descriptions',
+  cli: 'command-line helps',
+  llms: 'llms.txt',
 }
 
 async function textsRow(kind: 'mcp' | 'mcp-afterwards' | 'api', what: string): Promise<string> {

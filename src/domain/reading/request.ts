@@ -152,7 +152,7 @@ export function printedRequest({ text, sha256, of }: ReadingRequest): string {
     '',
     'One JSON object, complete, with nothing else in it:',
     '',
-    exampleOf(of, sha256),
+    answerForm(of, sha256),
     '',
     `## The text, SHA-256 ${sha256}`,
     '',
@@ -165,8 +165,8 @@ export function printedRequest({ text, sha256, of }: ReadingRequest): string {
 
 const NO_PLACE = { number: 0, field: '', starts: '' }
 
-/** Filled with the answers in the middle, which mean nothing. */
-function exampleOf(subject: Subject, sha256: string): string {
+/** The form of an answer, filled with those in the middle, which mean nothing. */
+export function answerForm(subject: Subject, sha256: string): string {
   const { whole, each, items } = QUESTIONS[subject]
   const middle = ({ answers }: Question) => {
     const words = Object.keys(answers)
