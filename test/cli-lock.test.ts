@@ -239,15 +239,17 @@ test('what nobody has read is told on request, or where readings are, and fails 
   assert.equal((await run(...words, '--fail-on', 'wording')).status, 2)
 })
 
+const entryOf = (name: string) => JSON.parse(read(name)).servers[0].tools[0]
+
 test('readings are locked, and say what became possible', async () => {
   const list = [NOTED, READ]
   await writeRead('was.json', list, 'writes')
   const files = ['--server', 'files', '--out', 'read.lock']
   assert.match((await run('lock', 'was.json', ...files)).stdout, /^read\.lock: locked 2 [^\n]*\n$/)
-  const entry = (name: string) => JSON.parse(read('read.lock')).servers[0].tools[0][name]
-  assert.deepEqual([entry('name'), entry('read').effect], ['delete_note', 'writes'])
-  const after = [{ ...NOTED, description: 'Handles many notes of the list.' }, READ]
-  await writeRead('is.json', after, 'destroys')
+  const { name, read: own } = entryOf('read.lock')
+  assert.deepEqual([name, own.effect], ['delete_note', 'writes'])
+  const changed = [{ ...NOTED, description: 'Handles many notes of the list.' }, READ]
+  await writeRead('is.json', changed, 'destroys')
   const words = ['diff', 'read.lock', 'is.json', '--server', 'files', '--fail-on', 'unread']
   const { status, stdout } = await run(...words)
   assert.equal(status, 1)
@@ -256,15 +258,22 @@ test('readings are locked, and say what became possible', async () => {
     /delete_note: readers say that it can now destroy something that no call brings back; before it only changed something/,
   )
   assert.doesNotMatch(stdout, /unread/i)
-  write('later.json', tools(...after))
+  write('later.json', tools(...changed))
   const later = await run('diff', 'read.lock', 'later.json', '--server', 'files')
   assert.equal(later.status, 0)
   assert.match(later.stdout, /delete_note: changed, not read/)
   const github = await run(...words.with(2, 'later.json').slice(0, 5), '--format', 'github')
-  assert.match(github.stdout, /^::warning file=later\.json,[^]*files delete_note: changed, not read/m)
+  assert.match(
+    github.stdout,
+    /^::warning file=later\.json,[^]*files delete_note: changed, not read/m,
+  )
   write('again.json', tools(...list))
   await run('lock', 'again.json', ...files)
-  assert.equal(entry('read').effect, 'writes', 'the same tool keeps what was read of it')
+  assert.equal(
+    entryOf('read.lock').read.effect,
+    'writes',
+    'the same tool keeps what was read of it',
+  )
 })
 
 test('several servers in one file: only the own entry is replaced; others are not looked at', async () => {

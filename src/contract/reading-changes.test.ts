@@ -31,8 +31,9 @@ const tool = (bent: object = {}): Tool => ({
 })
 const CHANGED = tool({ description: 'Handles one note of the list.' })
 
+const observed = (value: object) => ({ state: 'observed', exchanges: ['file-1'], value })
+
 function evidenceOf(tools: readonly Tool[], instructions: string | null = null): Evidence {
-  const observed = (value: object) => ({ state: 'observed', exchanges: ['file-1'], value })
   return {
     format: 'agentgrade-evidence/1',
     tool: { name: 'notes', url: 'https://notes.example/' },
@@ -283,10 +284,9 @@ test('an entry keeps what was read, so that a later comparison says what became 
   assert.ok(kept)
   assert.equal(kept.tools?.[0]?.read?.effect, 'writes')
   assert.deepEqual(toldBetween(contractOf(kept), contract(after)), found(before, after))
-  assert.deepEqual(
-    toldBetween(contractOf(kept), contractOf(entryOf(evidenceOf([CHANGED])))),
-    ['unread delete_note: changed, not read'],
-  )
+  assert.deepEqual(toldBetween(contractOf(kept), contractOf(entryOf(evidenceOf([CHANGED])))), [
+    'unread delete_note: changed, not read',
+  ])
 })
 
 test('an entry without readings has none, and is as it was', () => {

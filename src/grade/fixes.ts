@@ -83,6 +83,7 @@ export function fixOf(
     effort: check.effort,
     benefit,
     gain,
+    ...(isOfReaders(mark) && { isUpTo: true }),
     criterion: {
       id: check.criterion,
       from: criteria.find(({ id }) => id === check.criterion)?.score ?? 0,
@@ -91,6 +92,11 @@ export function fixOf(
     score: { from: shownScore(now), to: shownScore(exact) },
     letter: { from: letterOf(now), to: letterOf(exact) },
   }
+}
+
+/** What readers will say of a mended text nobody can compute. */
+function isOfReaders({ result: { basis, parts = [] } }: Mark): boolean {
+  return basis === 'read' || parts.some((part) => part.basis === 'read')
 }
 
 /** Null if there is nothing to do about it. */

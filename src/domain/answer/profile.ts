@@ -4,7 +4,7 @@ import { LocalStartSchema } from '../evidence/declaration.ts'
 import { ACCESS_IDS } from '../grading/criterion.ts'
 import { GradingSchema, ReadingSummarySchema, type ReadingSummary } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
-import { openObject, choice, count, list, map, number, orNull, some, string } from '../schema/schema.ts'
+import { openObject, choice, count, flag, list, map, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ReviewSummarySchema, TEXT_STATES, ToolSchema } from '../tool/tool.ts'
 import { paths } from './list.ts'
@@ -114,6 +114,7 @@ export const FixSchema = openObject({
   title: string('Title of the check.'),
   fix: string('What to do.'),
   gain: number('Added to the score by this fix alone.'),
+  isUpTo: Type.Optional(flag('It rests on what readers say: the gain is the most.')),
   effort: Type.Integer({
     minimum: 1,
     maximum: 3,

@@ -250,6 +250,9 @@ export const FixSchema = shape({
     description: 'To an agent: the weight of the check times the points that it lost.',
   }),
   gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
+  isUpTo: Type.Optional(
+    flag('It rests on what readers say: the gain is the most, if they give the best answer.'),
+  ),
   criterion: shape(
     { id: criterion, ...change(Type.Number()).properties },
     'The criterion that it counts in.',

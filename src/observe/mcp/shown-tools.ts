@@ -17,7 +17,8 @@ import {
   readPages,
   type Session,
 } from './session.ts'
-import { keptTools, repeatOf } from './tools.ts'
+import { keptTools } from '../../domain/evidence/kept-tools.ts'
+import { repeatOf } from './tools.ts'
 import { instructionsOf } from './welcome.ts'
 import type { Receipt, Wire } from './wire.ts'
 

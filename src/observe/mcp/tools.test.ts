@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { cutDeep, namedItem } from './tools.ts'
+import { cutDeep } from '../../domain/evidence/kept-tools.ts'
+import { namedItem } from './tools.ts'
 
 function nested(depth: number): unknown {
   return JSON.parse(`${'{"a":[1,'.repeat(depth)}{"b":2}${']}'.repeat(depth)}`)

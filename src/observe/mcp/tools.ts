@@ -5,31 +5,14 @@ import { notOffered, type ObservationOf, observed, unobserved } from '../probe.t
 import { LIMITS } from '../limits.ts'
 import { type Listing, readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
+import { keptTools } from '../../domain/evidence/kept-tools.ts'
 import { memberOf, objectOf } from '../../domain/schema/json.ts'
 import { shortened } from '../../domain/text/untrusted-text.ts'
 import type { Scan } from '../scan.ts'
 import type { Cause } from '../../domain/evidence/failure.ts'
 
-const DEEPEST = 48
-
-/** Empties, in place, every object and array below the deepest level. */
-export function cutDeep<T>(value: T): T {
-  const stack: { part: unknown; depth: number }[] = [{ part: value, depth: 0 }]
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { part, depth } = next
-    if (typeof part !== 'object' || part === null) continue
-    if (depth < DEEPEST)
-      for (const member of Object.values(part)) stack.push({ part: member, depth: depth + 1 })
-    else if (Array.isArray(part)) part.length = 0
-    else for (const key of Object.keys(part)) Reflect.deleteProperty(part, key)
-  }
-  return value
-}
-
 type Tools = Seen<'mcpTools'>
 
-const LONGEST_NAME = 500
-const LONGEST_DESCRIPTION = 20_000
 const METHOD_NOT_FOUND = -32601
 
 export type ToolsLook = Awaited<ReturnType<typeof lookAtTools>>
@@ -71,11 +54,6 @@ export async function toolsValue(
   }
 }
 
-/** As many of the tools, and as much of each, as evidence holds. */
-export function keptTools(tools: readonly unknown[]): Tools['tools'] {
-  return tools.slice(0, MOST_TOOLS).map(kept)
-}
-
 function refused(
   listing: Extract<Listing, { ok: false }>,
   first: Receipt,
@@ -102,29 +80,6 @@ export function repeatOf(one: Receipt, other: Receipt): Tools['repeat'] {
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((tool, index) => tool === b[index])
-}
-
-/** Every item of the list counts as a tool; missing members stay missing. */
-function kept(sent: unknown): Tools['tools'][number] {
-  const {
-    name,
-    title,
-    description,
-    inputSchema = null,
-    outputSchema,
-    annotations,
-  } = objectOf(sent) ?? {}
-  const hints = objectOf(annotations)
-  return {
-    name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '',
-    ...(typeof title === 'string' && { title: title.slice(0, LONGEST_NAME) }),
-    ...(typeof description === 'string' && {
-      description: description.slice(0, LONGEST_DESCRIPTION),
-    }),
-    inputSchema: cutDeep(inputSchema),
-    ...(outputSchema !== undefined && { outputSchema: cutDeep(outputSchema) }),
-    ...(hints && { annotations: cutDeep(hints) }),
-  }
 }
 
 type ToolAnswer = NonNullable<Seen<'mcpErrors'>['unknownTool']>
@@ -168,6 +123,8 @@ async function lookAtList(session: Session, name: 'resources' | 'prompts') {
     ? { list: { isDeclared, items: null }, exchanges, unseen: listing }
     : { list: { isDeclared, items: null, answer }, exchanges, unseen: null }
 }
+
+const LONGEST_NAME = 500
 
 /** Every item of the list counts, as tools do. */
 export function namedItem(list: 'resources' | 'prompts', sent: unknown) {

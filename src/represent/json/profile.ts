@@ -194,7 +194,7 @@ function firstFixes(grading: Grading | null): FixInWords[] {
 }
 
 function profileFix(
-  { check, title, does, gain, effort, letter, score }: FixInWords,
+  { check, title, does, gain, isUpTo, effort, letter, score }: FixInWords,
   maxChars: number,
 ): ProfileFix {
   return {
@@ -202,6 +202,7 @@ function profileFix(
     title,
     fix: cutAtWord(plainText(does), maxChars),
     gain,
+    ...(isUpTo && { isUpTo }),
     effort,
     letterAfter: letter.to,
     scoreAfter: score.to,

@@ -76,7 +76,7 @@ function taskLines(
   const name = criterionName(fix.criterion.id)
   const check = result && inWords(result)
   return [
-    `${number}. ${fix.title} [${fix.check}]: ${fix.gain >= 0.005 ? `+${fix.gain.toFixed(2)}, ` : ''}about ${effortWords(fix.effort)}; ${name} ${fix.criterion.from.toFixed(1)} -> ${fix.criterion.to.toFixed(1)}`,
+    `${number}. ${fix.title} [${fix.check}]: ${fix.gain >= 0.005 ? `${fix.isUpTo ? 'up to ' : ''}+${fix.gain.toFixed(2)}, ` : ''}about ${effortWords(fix.effort)}; ${name} ${fix.criterion.from.toFixed(1)} -> ${fix.criterion.to.toFixed(1)}`,
     ...(check
       ? [`   Found: ${plainText(check.says, FOUND_CHARS)}`, ...evidenceLines(check, exchanges)]
       : []),

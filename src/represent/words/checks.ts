@@ -193,12 +193,14 @@ export function fixInWords(fix: Fix, { grading }: Pick<Report, 'grading'>): FixI
 /** What a fix gains: of the score, or of its criterion if something else limits the score. */
 export function gainWords({
   gain,
+  isUpTo = false,
   criterion: { id, from, to },
-}: Pick<Fix, 'gain' | 'criterion'>): string {
-  if (gain >= 0.005) return `+${gain.toFixed(2)}`
+}: Pick<Fix, 'gain' | 'isUpTo' | 'criterion'>): string {
+  const most = isUpTo ? 'up to ' : ''
+  if (gain >= 0.005) return `${most}+${gain.toFixed(2)}`
   // It has no points of its own: another limit is lower now.
   if (from.toFixed(2) === to.toFixed(2)) return 'Lifts a limit:'
-  return `${criterionName(id)} ${from.toFixed(2)} → ${to.toFixed(2)}`
+  return `${criterionName(id)} ${from.toFixed(2)} → ${most}${to.toFixed(2)}`
 }
 
 /** "about a day", "a week or more" */

@@ -120,8 +120,10 @@ export function pathSum({ exact, fixes, nextLetter }: Grading) {
 export function pathWords(grading: Grading): string | null {
   const sum = pathSum(grading)
   if (sum === null || grading.nextLetter === null) return null
-  if (sum.together === 0)
-    return grading.nextLetter.checks.length < 2 ? null : `Together +${sum.gain.toFixed(2)}.`
+  const { checks } = grading.nextLetter
+  if (grading.fixes.some(({ check, isUpTo }) => isUpTo && checks.includes(check)))
+    return `Together up to +${sum.gain.toFixed(2)}: what readers will say of mended texts is not known.`
+  if (sum.together === 0) return checks.length < 2 ? null : `Together +${sum.gain.toFixed(2)}.`
   const rest = `${sum.together < 0 ? '−' : '+'}${Math.abs(sum.together).toFixed(2)}`
   return `Together +${sum.gain.toFixed(2)}: +${sum.alone.toFixed(2)} one by one, and ${rest} ${restWords(grading)}.`
 }

@@ -12,11 +12,19 @@ import {
 } from '@modelcontextprotocol/server'
 import { type Ask, AskRefused, readMarkdown, read } from './ask.ts'
 import { VALIDATOR, errorText } from './result.ts'
+import { keptTools } from '../../domain/evidence/kept-tools.ts'
+import { toolsIn } from '../../domain/evidence/observations/mcp.ts'
+import { shownServer } from '../../domain/reading/mcp-text.ts'
+import { printedRequest, readingRequest } from '../../domain/reading/request.ts'
 import type { SearchResults, ToolList } from '../../domain/answer/tool-list.ts'
 
 interface Choose {
   task: string
   constraints?: string
+}
+
+interface ReadMine {
+  tools: string
 }
 
 interface Improve {
@@ -32,6 +40,10 @@ const CHOOSE = argumentsOf<Choose>({
 })
 const IMPROVE = argumentsOf<Improve>({
   tool: { type: 'string', description: 'Slug or URL of your tool.' },
+})
+
+const READ = argumentsOf<ReadMine>({
+  tools: { type: 'string', description: 'The result of tools/list of your server, as JSON.' },
 })
 
 /** The first is required. */
@@ -58,6 +70,16 @@ export function registerPrompts(server: McpServer, ask: Ask): void {
       argsSchema: completing(IMPROVE, 'tool', (begun) => slugsLike(ask, begun)),
     },
     ({ tool }) => userMessage(improveText(tool)),
+  )
+  server.registerPrompt(
+    'read_my_tools',
+    {
+      title: 'Read my tools',
+      description:
+        'Answer closed questions about the texts of your own MCP tools, for a grade that rests on reading.',
+      argsSchema: READ,
+    },
+    ({ tools }) => userMessage(readText(tools)),
   )
 }
 
@@ -89,6 +111,29 @@ function improveText(tool: string): string {
 1. Call get_tool with its slug and include ["fixes"]. If it is not known, call submit_tool with its URL and look again after a minute.
 2. List the fixes by gain and effort, and name the cheapest set that reaches the next letter.
 3. Look for the place of each fix in my code or documentation, and propose the change. Change nothing before I agree.`
+}
+
+/** The list is data in it: each of its strings is JSON on a line of its own. */
+function readText(given: string): string {
+  const tools = toolsFrom(given)
+  if (tools === null)
+    return 'The argument `tools` is not the result of tools/list as JSON. Tell me so, and ask me for it: {"tools":[…]}.'
+  const shown = shownServer({ mcpTools: { tools, tokens: 0, listMs: 0, repeat: null } })
+  if (shown === null) return 'The list has no tools. Tell me so.'
+  return `${printedRequest(readingRequest('mcp', shown))}
+1. Answer as asked, with your own name as \`by.name\` and today as \`by.date\`, and write the object to first.json.
+2. Ask me to have it answered a second time, in a conversation that has not seen the first answer, as second.json with \`"pass":2\`.
+3. Then \`agentgrade grade tools.json --answers first.json --answers second.json\` grades the list, and names the fixes.
+`
+}
+
+function toolsFrom(given: string) {
+  try {
+    const tools = toolsIn(JSON.parse(given))
+    return tools && keptTools(tools)
+  } catch {
+    return null
+  }
 }
 
 function userMessage(text: string): GetPromptResult {

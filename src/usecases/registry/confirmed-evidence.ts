@@ -24,7 +24,7 @@ import { identityStarted, startOfLine } from '../../domain/identity/started-pack
 import type { Problem } from '../../domain/schema/parse.ts'
 import { listedBy, lookedAtIn, startedIn } from '../../domain/tool/look.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { keptTools } from '../../observe/mcp/tools.ts'
+import { keptTools } from '../../domain/evidence/kept-tools.ts'
 import { observed } from '../../observe/probe.ts'
 import { regradedRecord } from '../tool-record.ts'
 
