@@ -26,7 +26,7 @@ export function readingChanges(
     const old = known.get(now.name)
     if (old && forms.of(old) === forms.of(now)) return []
     const reading = is?.tools.get(now.name)
-    if (!reading && isAsked) return [changeOf('unread', atTool(now, old ?? null, now))]
+    if (!reading) return [changeOf('unread', atTool(now, old ?? null, now))]
     if (!was) return []
     const earlier = was.tools.get(now.name)
     if (old === undefined) return comparedReadings(now, null, reading)

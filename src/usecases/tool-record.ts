@@ -4,6 +4,7 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import { kindOf } from '../domain/tool/library.ts'
 import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
+import { canDoIn } from '../domain/reading/can-do.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { dayOf } from '../runtime/day.ts'
 import { methodDigest } from '../runtime/method-digest.ts'
@@ -45,7 +46,7 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
 /** What a record takes from evidence, beside the grading. A digest of many tools takes long. */
 export function foundIn(evidence: Evidence): Found {
   return {
-    access: accessOf(evidence, toolsDigest(evidence)),
+    access: accessOf(evidence, toolsDigest(evidence), canDoIn(evidence)),
     auth: authInfoOf(evidence),
     accessMethods: accessMethodsOf(surfacesOf(evidence)),
     operations: operationNames(evidence),

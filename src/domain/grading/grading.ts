@@ -174,6 +174,13 @@ export type AccessGrading = Static<typeof AccessGradingSchema>
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day.' })
 
+export const ToolEffectSchema = shape({
+  tool: text('A tool, operation or command.', 500),
+  effect: choice(EFFECTS, 'What it can do.'),
+  bound: orNull(choice(['closed', 'stated', 'open'], 'What holds it.')),
+})
+export type ToolEffect = Static<typeof ToolEffectSchema>
+
 export const ReadingSummarySchema = shape(
   {
     of: choice(SUBJECTS, 'What was read.'),
@@ -186,14 +193,7 @@ export const ReadingSummarySchema = shape(
     passes: count('How often it was read.'),
     share: share('Of what is there now, the part that is as it was read.'),
     unsettled: listOf(text('A question.', 60), 20, 'What readers do not agree on.'),
-    worst: orNull(
-      shape({
-        tool: text('A tool, operation or command.', 500),
-        effect: choice(EFFECTS, 'What it can do.'),
-        bound: orNull(choice(['closed', 'stated', 'open'], 'What holds it.')),
-      }),
-      'The worst that one of them can do, as readers say.',
-    ),
+    worst: orNull(ToolEffectSchema, 'The worst that one of them can do, as readers say.'),
   },
   'A reading by the answers that count.',
 )

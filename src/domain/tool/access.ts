@@ -6,6 +6,7 @@ import type { Seen } from '../evidence/observations/index.ts'
 import { hostedServerIn } from '../evidence/hosted-server.ts'
 import { CONFIRMATIONS, SECOND_LOOKS } from '../evidence/observations/mcp.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
+import { ToolEffectSchema } from '../grading/grading.ts'
 import { choice, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { firstCallOf, FirstCallSchema } from './first-call.ts'
@@ -48,6 +49,9 @@ const confirmed = shape(
   'What a client of the operator was shown; left out where none was asked.',
 )
 
+/** Seven effects with three bounds or an unknown one. */
+const MOST_EFFECTS = 28
+
 const look = shape(
   {
     at: text('When the looking began, in UTC.', 30),
@@ -68,6 +72,19 @@ const look = shape(
   'What was looked at of it.',
 )
 
+const can = shape(
+  {
+    isWhole: flag('Whether every tool was read as it is now.'),
+    effects: listOf(
+      ToolEffectSchema,
+      MOST_EFFECTS,
+      'A tool for each effect with each bound; none for harmless reads.',
+    ),
+  },
+  'What its tools can do, as readers say; left out where nobody has read them.',
+)
+export type CanDo = Static<typeof can>
+
 export const AccessSchema = shape(
   {
     mcp: orNull(
@@ -82,6 +99,7 @@ export const AccessSchema = shape(
         local: Type.Optional(LocalStartSchema),
         version: Type.Optional(text('The version that the server gives itself.', 100)),
         look: Type.Optional(look),
+        can: Type.Optional(can),
       }),
     ),
     api: orNull(
@@ -109,8 +127,15 @@ export type Access = Static<typeof AccessSchema>
 export type LookedAgain = Static<typeof again>
 export type Confirmed = Static<typeof confirmed>
 
-/** `tools` is the digest of the list of tools in the evidence; null if none was read. */
-export function accessOf(evidence: Evidence, tools: string | null): Access {
+/**
+ * `tools` is the digest of the list of tools in the evidence, null if none was read; `does` is what
+ * readers say that they can do.
+ */
+export function accessOf(
+  evidence: Evidence,
+  tools: string | null,
+  does: CanDo | null = null,
+): Access {
   const { observations, declaration, observedAt } = evidence
   const { mcp: declaredMcp, api: declaredApi, cli: declaredCli } = declaration ?? {}
   const { mcp, mcpAgain, mcpConfirmed, api, openapi, cli } = seenIn(evidence)
@@ -150,6 +175,7 @@ export function accessOf(evidence: Evidence, tools: string | null): Access {
                 }),
               },
             }),
+            ...(does && { can: does }),
           }
         : null,
     api:

@@ -113,28 +113,30 @@ test('the kept text is the one that the digest is of: an address in it has no pa
   assert.equal(redactAddresses(text), text)
 })
 
-test('the folders of this machine are not shown, and do not make each text another one', () => {
-  const run = (folder: string, home: string) => {
-    const texts = [`Usage: ${folder}/bin/acme\n${home}-x/y`, `Usage: acme add [${home}/.acme]`]
-    const exchange = { kind: 'stdio' as const, command: 'acme', sent: [], answer: null }
-    const [text = '', own = ''] = texts
-    const ofCommands = {
-      texts: [own],
-      commands: [
-        { name: 'find', help: 'same' as const },
-        { name: 'add', help: 'own' as const },
-      ],
-      runs: [],
-    }
-    const help = { text, exitCode: 0, exchange, ofCommands }
-    return shownProgram('acme', help, { environment: { HOME: home }, folder })
+/** A program that prints the folders that it is run with. */
+function shownIn(folder: string, home: string) {
+  const texts = [`Usage: ${folder}/bin/acme\n${home}-x/y`, `Usage: acme add [${home}/.acme]`]
+  const exchange = { kind: 'stdio' as const, command: 'acme', sent: [], answer: null }
+  const [text = '', own = ''] = texts
+  const ofCommands = {
+    texts: [own],
+    commands: [
+      { name: 'find', help: 'same' as const },
+      { name: 'add', help: 'own' as const },
+    ],
+    runs: [],
   }
-  const one = run('/place/one', '/place/home')
+  const help = { text, exitCode: 0, exchange, ofCommands }
+  return shownProgram('acme', help, { environment: { HOME: home }, folder })
+}
+
+test('the folders of this machine are not shown, and do not make each text another one', () => {
+  const one = shownIn('/place/one', '/place/home')
   assert.match(one.text, /^ {2}Usage: ~\/bin\/acme\n {2}\/place\/home-x\/y$/m)
   assert.match(one.text, /^ {2}Usage: acme add \[~\/\.acme\]$/m)
   assert.deepEqual(
     one.items.map(({ name }) => name),
     ['add'],
   )
-  assert.deepEqual(run('/place/two', '/place/home'), one)
+  assert.deepEqual(shownIn('/place/two', '/place/home'), one)
 })
