@@ -17,6 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
 import type { Command } from 'commander'
 import { CRITERION_IDS, OBSERVATION_NAMES } from '../src/domain/index.ts'
+import { READING_OF } from '../src/domain/reading/shown-in.ts'
 import { isForReaders, isFull, type Check } from '../src/grade/check.ts'
 import { CHECKS, CRITERIA } from '../src/grade/index.ts'
 import { wholeOf } from '../src/grade/method.ts'
@@ -45,6 +46,10 @@ const ALL = [...LEAVES, ...WHOLES]
 
 /** Questions that no estimate answers, and why. */
 const FOR_READERS: Readonly<Record<string, string>> = {
+  'tool-distinction': 'whether tools can be told apart is their meaning',
+  'tool-steering': 'whether a text steers is its meaning',
+  'operation-steering': 'whether a text steers is its meaning',
+  'command-steering': 'whether a text steers is its meaning',
   'tool-job': 'structure does not tell what a tool is for',
   'tool-harm': 'structure does not tell what a tool does',
   'operation-effects': 'structure does not tell what follows from a call',
@@ -127,6 +132,7 @@ test('the method is whole: eight criteria that weigh 100, at least 80 scored che
   // The engine itself reads the root observations of a surface.
   const read = new Set([
     ...LEAVES.flatMap((check) => [...check.needs, ...check.uses]),
+    ...LEAVES.flatMap((check) => (check.read ? [READING_OF[check.read.of]] : [])),
     'site',
     'api',
     'mcp',

@@ -27,6 +27,7 @@ import {
   LIMITED_SHARE,
   OLD_CERTAINTY,
   STRENGTH,
+  UNKNOWN,
   UNPUBLISHED_CERTAINTY,
 } from './evidence-rules.ts'
 import { isLocalHost } from './reading/local-program.ts'
@@ -150,10 +151,11 @@ function settleRead(
       : null
   const earned = own.earned ?? 0
   const mixed = roundedScore(
-    share * earned + (1 - share) * Math.min(earned, rest?.earned ?? earned),
+    share * earned + (1 - share) * Math.min(earned, rest?.earned ?? UNKNOWN.points),
   )
-  const strength = roundedScore(share + (1 - share) * (rest?.strength ?? 0))
-  return { ...own, points: mixed, earned: mixed, strength, certainty: Math.min(age, strength) }
+  const certainty = roundedScore(share + (1 - share) * (rest?.strength ?? 0))
+  // With less strength, few points would cost less than before.
+  return { ...own, points: mixed, earned: mixed, certainty: Math.min(age, certainty) }
 }
 
 /** How the answer is known; what a description promises is known as well as what was seen. */

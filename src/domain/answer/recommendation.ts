@@ -73,6 +73,9 @@ export const recommendedTool = openObject({
   weightedScore: number('The score by your weights.'),
   reasons: list(string('Why, in figures.')),
   cautions: list(string('What speaks against it.')),
+  worst: Type.Optional(
+    string('The worst that its access method can do, as readers say, in one sentence.'),
+  ),
   auth: Type.Omit(AuthInfoSchema, ['scoped'], {
     description: 'methods, selfServe, machineFlow, docsUrl.',
   }),

@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import { ACCESS_IDS } from '../grading/criterion.ts'
 import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
 import { ConnectionSchema } from './profile.ts'
 
 export const ClientSetupSchema = openObject({
@@ -16,6 +17,7 @@ export const ClientSetupSchema = openObject({
 export type ClientSetup = Static<typeof ClientSetupSchema>
 
 const address = orNull(string('An address.'))
+const worst = orNull(string('A sentence.'))
 
 export const ToolSetupSchema = openObject({
   slug: string('The tool.'),
@@ -26,6 +28,12 @@ export const ToolSetupSchema = openObject({
     choice(ACCESS_IDS, 'The access method to use: the one asked for, else the best-graded one.'),
   ),
   because: string('Why this access method, in one sentence.'),
+  worst: Type.Optional(
+    openObject(
+      { api: worst, mcp: worst, cli: worst },
+      'The worst that each access method can do, as readers say, in one sentence.',
+    ),
+  ),
   mcp: orNull(
     openObject({
       url: address,

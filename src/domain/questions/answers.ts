@@ -198,7 +198,7 @@ export function parseAnswers(input: unknown): Parsed<AnswersFile> {
   const parsed = parseAs<Members>(ANSWERS_SCHEMAS[subject], inLowerCase(input, subject))
   if (!parsed.ok) return parsed
   const { format: _, of: __, questions: ___, sha256: digest, ...pass } = parsed.value
-  const repeated = repeatedIn(passOf(subject, pass))
+  const repeated = repeatedIn(subject, passOf(subject, pass))
   return repeated.length > 0
     ? { ok: false, problems: repeated }
     : { ok: true, value: { of: subject, sha256: digest as string, pass } }
@@ -212,20 +212,19 @@ function found(input: unknown, member: string): string {
   return isObject(input) ? (JSON.stringify(input[member]) ?? 'nothing').slice(0, 80) : typeof input
 }
 
+/** With the answers to these questions in lower case. */
+function folded(value: unknown, questions: readonly { id: string }[]): unknown {
+  if (!isObject(value)) return value
+  const words = questions.flatMap(({ id }) => {
+    const word = value[id]
+    return typeof word === 'string' ? [[id, word.trim().toLowerCase()] as const] : []
+  })
+  return { ...value, ...Object.fromEntries(words) }
+}
+
 /** A reader may write Reads for reads; its other texts stay as they are. */
 function inLowerCase(input: Members, subject: Subject): Members {
   const { items, whole, each } = QUESTIONS[subject]
-  const folded = (value: unknown, questions: readonly { id: string }[]): unknown =>
-    isObject(value)
-      ? {
-          ...value,
-          ...Object.fromEntries(
-            questions
-              .filter(({ id }) => typeof value[id] === 'string')
-              .map(({ id }) => [id, (value[id] as string).trim().toLowerCase()]),
-          ),
-        }
-      : value
   const list = items === null ? undefined : input[items]
   return {
     ...input,
@@ -234,11 +233,11 @@ function inLowerCase(input: Members, subject: Subject): Members {
   }
 }
 
-function repeatedIn({ items }: Pass): Problem[] {
+function repeatedIn(subject: Subject, { items }: Pass): Problem[] {
   const numbers = items.map((item) => item.number)
   return numbers.flatMap((each, at) =>
     numbers.indexOf(each) < at
-      ? [problem(`/${at}/number`, String(each), 'each number once')]
+      ? [problem(`/${QUESTIONS[subject].items}/${at}/number`, String(each), 'each number once')]
       : [],
   )
 }

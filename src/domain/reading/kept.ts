@@ -1,6 +1,6 @@
 // What a look keeps of an earlier one: texts that were captured from a repository or a program, which a
 // scan of an address does not see, and the answers of readers, until that way is read again.
-import { EVIDENCE_FORMAT, type Evidence, type Observations } from '../evidence/evidence.ts'
+import { EVIDENCE_FORMAT, type Evidence } from '../evidence/evidence.ts'
 import type { Exchange } from '../evidence/exchange.ts'
 import type { ObservationName } from '../evidence/observations/index.ts'
 import { SUBJECTS } from '../questions/questions.ts'
@@ -50,9 +50,12 @@ function kept(name: ObservationName, before: Evidence, now: Evidence): Evidence 
   )
   const others = now.exchanges.filter(({ id, kind }) => kind !== 'reading' || !gone.has(id) || used.has(id))
   const taken = new Set(others.map(({ id }) => id))
-  const renamed = new Map(
-    observation.exchanges.map((id) => [id, freeId(id, taken)] as const),
-  )
+  const renamed = new Map<string, string>()
+  for (const id of observation.exchanges) {
+    const free = freeId(id, taken)
+    taken.add(free)
+    renamed.set(id, free)
+  }
   const date = before.observedAt?.slice(0, 10)
   const own = before.exchanges.flatMap((exchange): Exchange[] => {
     const id = renamed.get(exchange.id)
@@ -68,7 +71,7 @@ function kept(name: ObservationName, before: Evidence, now: Evidence): Evidence 
     observations: {
       ...now.observations,
       [name]: { ...observation, exchanges: [...renamed.values()] },
-    } as Observations,
+    },
   }
 }
 

@@ -89,10 +89,16 @@ function isGrammar(value: unknown): boolean {
 
 /** What a schema tells in words, by its place: models are not shown it, and clients print it. */
 function wordsIn(schema: unknown): Record<string, string> {
-  const found: Record<string, string> = {}
+  // Nothing is lost where two places are written alike, or one as a name that objects have.
+  const found = Object.create(null) as Record<string, string>
+  let again = 1
   const walk = (value: unknown, place: string, depth: number): void => {
     if (depth > DEEPEST) return
-    if (typeof value === 'string') found[place] = value
+    if (typeof value === 'string') {
+      let free = place
+      while (free in found) free = `${place} (${(again += 1)})`
+      found[free] = value
+    }
     else if (Array.isArray(value))
       for (const [at, each] of value.entries()) walk(each, `${place}[${at}]`, depth + 1)
     else if (isObject(value))

@@ -4,6 +4,9 @@ import type { Place } from '../questions/answers.ts'
 import type { Subject } from '../questions/questions.ts'
 
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
+/** These are written without spaces between words: each letter counts as one. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu
 const ESCAPE = /\\u([0-9a-f]{4})|\\[nrt]/gi
 /** A mark is two words, such as `readOnlyHint true`. */
 const FEWEST_OF_MARK = 2
@@ -40,5 +43,9 @@ function wordsOf(text: string): string[] {
   const plain = text.replace(ESCAPE, (_, code: string | undefined) =>
     code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
   )
-  return plain.toLowerCase().split(NOT_WORD).filter((word) => word !== '')
+  return plain
+    .toLowerCase()
+    .replace(UNSPACED, ' $& ')
+    .split(NOT_WORD)
+    .filter((word) => word !== '')
 }

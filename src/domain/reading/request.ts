@@ -128,13 +128,16 @@ function answerLines({ answers, canPass = false }: Question): string[] {
   return canPass ? [...lines, `${CANNOT_TELL}: the texts leave it open`] : lines
 }
 
-/** For whoever reads by hand: the task, the questions, the form of an answer, and the text. */
-export function printedRequest({ text, sha256, of }: ReadingRequest): string {
-  const { whole, each, items } = QUESTIONS[of]
-  const ask = (question: Question) => [
+function ask(question: Question): string[] {
+  return [
     `- ${question.id}: ${question.asks}`,
     ...answerLines(question).map((line) => `  - ${line}`),
   ]
+}
+
+/** For whoever reads by hand: the task, the questions, the form of an answer, and the text. */
+export function printedRequest({ text, sha256, of }: ReadingRequest): string {
+  const { whole, each, items } = QUESTIONS[of]
   return [
     `# Reading: ${QUESTIONS[of].about}`,
     '',
@@ -163,15 +166,16 @@ export function printedRequest({ text, sha256, of }: ReadingRequest): string {
   ].join('\n')
 }
 
+function middle({ answers }: Question): string {
+  const words = Object.keys(answers)
+  return words[Math.floor(words.length / 2)] ?? ''
+}
+
 const NO_PLACE = { number: 0, field: '', starts: '' }
 
 /** The form of an answer, filled with those in the middle, which mean nothing. */
 export function answerForm(subject: Subject, sha256: string): string {
   const { whole, each, items } = QUESTIONS[subject]
-  const middle = ({ answers }: Question) => {
-    const words = Object.keys(answers)
-    return words[Math.floor(words.length / 2)] ?? ''
-  }
   const named = whole.filter(({ names }) => names)
   const hasPlace = each.some(({ id }) => id === 'honest')
   return JSON.stringify({

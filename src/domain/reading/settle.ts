@@ -1,7 +1,14 @@
 // What the answers of several passes come to. Nobody is believed alone: an accusation holds where all
 // passes make it, and where their words are found.
-import type { Effect, ItemAnswers, Pass, Place } from '../questions/answers.ts'
+import {
+  EFFECTS,
+  type Effect,
+  type ItemAnswers,
+  type Pass,
+  type Place,
+} from '../questions/answers.ts'
 import { CANNOT_TELL, QUESTIONS, STEER, type Question, type Subject } from '../questions/questions.ts'
+import { isOwnPlace } from './accusations.ts'
 
 /** The place on a scale, from 0, in half steps; null where it is not known, and why. */
 export interface Settled {
@@ -65,7 +72,9 @@ export function settled(subject: Subject, passes: readonly Pass[], finds: Finds)
           ({ items }) => items.find((item) => item.number === number) ?? [],
         )
         // What a pass leaves out was not settled by it.
-        return answers.length < passes.length ? [] : [[number, itemOf(answers, finds)] as const]
+        if (answers.length < passes.length) return []
+        const findsOwn: Finds = (place) => isOwnPlace({ number, place }) && finds(place)
+        return [[number, itemOf(answers, findsOwn)] as const]
       }),
     ),
   }
@@ -117,12 +126,14 @@ function steerOf(passes: readonly Pass[], finds: Finds): SettledPasses['steer'] 
 
 function itemOf(answers: readonly ItemAnswers[], finds: Finds): SettledItem {
   const effects = answers.map((answer) => answer['effect'] as Effect)
-  const byCost = effects.toSorted((a, b) => EFFECT_COSTS[a] - EFFECT_COSTS[b])
+  const byCost = effects.toSorted(
+    (a, b) => EFFECT_COSTS[a] - EFFECT_COSTS[b] || EFFECTS.indexOf(a) - EFFECTS.indexOf(b),
+  )
   const isPlaced = answers.every(({ place }) => place !== undefined && finds(place))
   const lies = answers.map((answer) => answer['honest']).filter((word) => word !== 'yes')
   const isAccused = isPlaced && lies.length === answers.length && lies[0] !== undefined
   const stolen = effects.every((effect) => effect === 'steals')
-  const unsaid = effects.filter((effect) => effect !== 'steals')
+  const unsaid = effects.find((effect) => effect !== 'steals') ?? 'unknowable'
   const worst = middleOrWorst(byCost) ?? 'unknowable'
   const bounds = answers.flatMap((answer) =>
     answer['bound'] === CANNOT_TELL || answer['bound'] === undefined
@@ -133,7 +144,7 @@ function itemOf(answers: readonly ItemAnswers[], finds: Finds): SettledItem {
   const isThief = stolen && isPlaced
   return {
     // Whoever is said to steal by one pass alone, or without words, is not accused of it.
-    effect: isThief ? 'steals' : worst === 'steals' ? (unsaid[0] ?? 'unknowable') : worst,
+    effect: isThief ? 'steals' : worst === 'steals' ? unsaid : worst,
     agreed: isThief ? 'steals' : (byCost.find((effect) => effect !== 'steals') ?? 'unknowable'),
     bound: middleOrWorst(inOrder) ?? null,
     agreedBound: inOrder[0] ?? null,

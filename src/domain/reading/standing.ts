@@ -5,6 +5,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { StoredReading } from '../evidence/observations/reading.ts'
 import { passOf, type Pass, type Place } from '../questions/answers.ts'
 import type { Subject } from '../questions/questions.ts'
+import { accusationsIn, type AccusationOfPass } from './accusations.ts'
 import { isFound, partsOf } from './places.ts'
 import { settled, type Settled, type SettledItem } from './settle.ts'
 import { READING_OF, shownIn, TEXT_OF, type ShownText } from './shown-in.ts'
@@ -46,7 +47,8 @@ export interface Standing {
   named: readonly string[]
 }
 
-const known = new WeakMap<object, { text: unknown; head: unknown; standing: Standing | null }>()
+/** By the reading, with all else that the answer rests on. */
+const known = new WeakMap<object, { of: readonly unknown[]; standing: Standing | null }>()
 
 /** Null without a reading, and where nothing of what was read is left. */
 export function standingOf(
@@ -55,10 +57,10 @@ export function standingOf(
 ): Standing | null {
   const reading = evidence.observations[READING_OF[subject]]
   if (reading?.state !== 'observed') return null
-  const text = evidence.observations[TEXT_OF[subject]]
-  const head = evidence.observations.mcp
+  const { mcp, mcpLists, [TEXT_OF[subject]]: text } = evidence.observations
+  const of = [text, ...(subject === 'mcp' ? [mcp, mcpLists, evidence.exchanges] : [])]
   const kept = known.get(reading.value)
-  if (kept && kept.text === text && kept.head === head) return kept.standing
+  if (kept?.of.every((each, at) => each === of[at])) return kept.standing
   const shown = shownIn(evidence, subject)
   const isMet = subject !== 'mcp' || isSameServer(evidence)
   const standing =
@@ -67,7 +69,7 @@ export function standingOf(
       ...shown,
       head: isMet ? shown.head : null,
     })
-  known.set(reading.value, { text, head, standing })
+  known.set(reading.value, { of, standing })
   return standing
 }
 
@@ -147,21 +149,38 @@ interface Matched {
   parts: readonly string[]
 }
 
-/** An accused tool under a new name is found by the words that accuse it. */
+/**
+ * An accused tool under a new name is found by the words that accuse it, also where its name is that of
+ * another one now.
+ */
 function findRenamed(
   subject: Subject,
   passes: readonly Pass[],
   { matches, nowOf, parts }: Matched,
 ): void {
-  for (const { number, place } of passes[0]?.items ?? []) {
-    if (!place || place.field === '' || nowOf.has(number)) continue
+  const stands = (at: number, place: Place) => isFound(place, subject, parts[at + 1])
+  const matchOf = (number: number) => (nowOf.get(number) ?? 0) - 1
+  const accused = (passes[0] ? accusationsIn(passes[0]) : []).filter(
+    ({ number, place }) => number > 0 && place.number === number,
+  )
+  const isMet = ({ number, place }: AccusationOfPass) => {
+    const at = matchOf(number)
+    return matches[at]?.isSame === true || (at >= 0 && stands(at, place))
+  }
+  const held = new Set(accused.filter(isMet).map(({ number }) => matchOf(number)))
+  for (const accusation of accused) {
+    const { number, place } = accusation
+    if (isMet(accusation)) continue
     const at = matches.findIndex(
-      ({ was }, index) => was === undefined && isFound(place, subject, parts[index + 1]),
+      ({ isSame }, index) => !isSame && !held.has(index) && stands(index, place),
     )
-    const match = matches[at]
+    const [match, decoy] = [matches[at], matches[matchOf(number)]]
     if (!match) continue
+    if (decoy && !held.has(matchOf(number))) decoy.was = undefined
+    if (match.was !== undefined) nowOf.delete(match.was)
     match.was = number
     nowOf.set(number, at + 1)
+    held.add(at)
   }
 }
 

@@ -1,11 +1,13 @@
 // Puts the answers of readers into evidence, if they are complete and about the text that it holds.
+import { isDeepStrictEqual as isSame } from 'node:util'
 import type { Evidence } from '../evidence/evidence.ts'
 import { EVIDENCE_FORMAT } from '../evidence/evidence.ts'
 import type { ReadingExchange } from '../evidence/exchange.ts'
 import { MOST_PASSES } from '../evidence/observations/reading.ts'
-import { passOf, type AnswersFile, type ItemAnswers, type Place } from '../questions/answers.ts'
-import { ACCUSATIONS, QUESTIONS, type Subject } from '../questions/questions.ts'
+import { passOf, type AnswersFile, type Place } from '../questions/answers.ts'
+import { QUESTIONS, type Subject } from '../questions/questions.ts'
 import { problem, type Problem } from '../schema/parse.ts'
+import { accusationsIn, isOwnPlace } from './accusations.ts'
 import { isFound, partsOf } from './places.ts'
 import { READING_OF, shownIn, type ShownText } from './shown-in.ts'
 
@@ -37,8 +39,8 @@ export function withAnswers(
     }
     if (!first || others.length === 0) return { fault: 'one-pass', subject }
     if (own.length > MOST_PASSES) return { fault: 'too-many-passes', subject }
-    const texts = own.map(({ pass }) => JSON.stringify(pass))
-    if (new Set(texts).size < texts.length) return { fault: 'same-pass', subject }
+    if (own.some(({ pass }, at) => own.slice(0, at).some((other) => isSame(other.pass, pass))))
+      return { fault: 'same-pass', subject }
     notFound.push(...own.flatMap((file) => unfoundIn(subject, file, shown)))
     next = withReading(next, subject, shown, own)
   }
@@ -83,22 +85,10 @@ const MOST_PROBLEMS = 20
 function unfoundIn(subject: Subject, { pass }: AnswersFile, shown: ShownText): UnfoundPlace[] {
   if (shown.text === undefined) return []
   const parts = partsOf(shown.text)
-  const { by, whole, items } = passOf(subject, pass)
-  const accused: Place[] = [
-    ...(isAccusing('steer', whole['steer']) ? [whole.place] : []),
-    ...items.flatMap((item) => (isAccused(item) && item.place ? [item.place] : [])),
-  ]
-  return accused
-    .filter((place) => !isFound(place, subject, parts[place.number]))
-    .map((place) => ({ reader: by.name, place }))
-}
-
-function isAccused(item: ItemAnswers): boolean {
-  return isAccusing('honest', item['honest']) || isAccusing('effect', item['effect'])
-}
-
-function isAccusing(question: keyof typeof ACCUSATIONS, answer: unknown): boolean {
-  return (ACCUSATIONS[question] as readonly unknown[]).includes(answer)
+  const own = passOf(subject, pass)
+  return accusationsIn(own)
+    .filter((each) => !isOwnPlace(each) || !isFound(each.place, subject, parts[each.place.number]))
+    .map(({ place }) => ({ reader: own.by.name, place }))
 }
 
 function withReading(

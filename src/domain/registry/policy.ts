@@ -13,10 +13,10 @@ import { doubtWords, isExact, leadText, type Lead, type LeadDoubt } from './lead
 import {
   POLICY_RULES,
   strengthOf,
-  type PolicyRule,
-  type RuleState,
+  type JudgedRule,
   type ServerGrade,
 } from './registration.ts'
+import { RULE_REASONS } from './rule-reasons.ts'
 import { NAME_PATTERN } from './server-json.ts'
 
 export const POLICY_NAME = '^[a-z0-9][a-z0-9-]{0,62}$'
@@ -61,7 +61,23 @@ export const PolicySchema = shape(
       listOf(
         choice(POLICY_RULES),
         POLICY_RULES.length,
-        'bounded-tools: what its tools can reach was read and is bounded; until then not known, and failed by a parameter that takes any command; believed-annotations: tools are marked, and the name of none contradicts its mark; no-steering: nothing was found in its texts that would hijack an agent; seen-twice: another client, at another hour, or the operator’s own was shown the same tools.',
+        'bounded-tools: every tool was read, and none does more than change something without bounds; until then not known, and failed by a parameter that takes any command; believed-annotations: tools are marked, and neither the name of one nor its readers deny its mark; no-steering: nothing was found in its texts that would hijack or push an agent; seen-twice: another client, at another hour, or the operator’s own was shown the same tools.',
+      ),
+    ),
+    texts: Type.Optional(
+      choice(['read'], 'read: all texts of its tools that are there now were read.'),
+    ),
+    readers: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 100,
+        description:
+          'Its texts were read, and each pass was by one of these readers, whose answers then count here. A name is what a pass says of itself.',
+      }),
+    ),
+    noRuns: Type.Optional(
+      flag(
+        'Whether every tool must have been read, and none may run what it is given: code, a command, a query that changes things, or any request to any address; bounds do not help.',
       ),
     ),
     pinned: Type.Optional(
@@ -157,6 +173,12 @@ const REASONS = {
   evidence: 'its evidence is {evidence}, and at least {least} is asked for',
   'no-live-scan': 'there was no live scan, and one in the last {most|# day|# days} is asked for',
   age: 'its last scan was {days|# day|# days} ago, and at most {most|# day is|# days are} allowed',
+  ...RULE_REASONS,
+  'texts-unread': 'its texts have to be read, and nobody has read them',
+  'texts-changed': 'its texts have to be read, and not all of them are as they were read on {day}',
+  'texts-by-others': 'its texts have to be read, and {readers}, who read them, do not count here',
+  'no-reader': 'it has to be read by {named}, and nobody has read it',
+  'other-readers': 'it has to be read by {named}, and was read by {readers}',
   'rule-fails': '{rule} is asked for, and does not hold',
   'rule-unknown': '{rule} is asked for, and could not be judged',
   'seen-otherwise':
@@ -276,9 +298,13 @@ export function asksForGrade({
   evidence,
   maxScanDays,
   rules = [],
+  texts,
+  readers,
+  noRuns,
   pinned,
 }: Policy): boolean {
-  return Boolean(minLetter ?? evidence ?? maxScanDays ?? pinned) || rules.length > 0
+  const asked = minLetter ?? evidence ?? maxScanDays ?? texts ?? readers
+  return asked !== undefined || pinned === true || noRuns === true || rules.length > 0
 }
 
 /** A name is proven by the registry that lists it: anybody may submit a tool, under any name. */
@@ -318,16 +344,49 @@ function gradeReasons(policy: Policy, judged: Judged, now: number): PolicyReason
     reasons.push({ code: 'age', facts: { days: Math.ceil(days), most } })
   if (policy.pinned && open !== null)
     reasons.push({ code: 'not-pinned', facts: { part: leadText(open).slice(0, 120) } })
-  for (const rule of rules) {
-    const state = grade.rules[rule]
-    if (state !== 'holds') reasons.push(ruleReason(rule, state, grade))
-  }
+  reasons.push(...textReasons(policy, grade))
+  for (const rule of [...rules, ...(policy.noRuns ? (['noRuns'] as const) : [])])
+    if (!isMet(rule, policy, grade)) reasons.push(ruleReason(rule, grade))
   return reasons
 }
 
-function ruleReason(rule: PolicyRule, state: RuleState, grade: ServerGrade): PolicyReason {
+/** What only its readers say holds where they are known here, or named by the policy. */
+function isMet(rule: JudgedRule, policy: Policy, grade: ServerGrade): boolean {
+  if (grade.rules[rule] === 'holds') return true
+  return areNamed(policy, grade) && grade.ifBelieved?.includes(rule) === true
+}
+
+/** Whether each of those who read it is named; false where nobody has. */
+function areNamed({ readers: named }: Policy, { readers = [] }: ServerGrade): boolean {
+  return named !== undefined && readers.length > 0 && readers.every((each) => named.includes(each))
+}
+
+function textReasons(policy: Policy, grade: ServerGrade): PolicyReason[] {
+  const { texts = 'estimated', readers = [], readOn = '', ifBelieved } = grade
+  const by = shown(readers)
+  const reasons: PolicyReason[] = []
+  if (policy.readers && !areNamed(policy, grade)) {
+    const named = shown(policy.readers)
+    reasons.push(
+      readers.length === 0
+        ? { code: 'no-reader', facts: { named } }
+        : { code: 'other-readers', facts: { named, readers: by } },
+    )
+  }
+  if (policy.texts === undefined) return reasons
+  if (texts === 'estimated') reasons.push({ code: 'texts-unread', facts: {} })
+  else if (texts === 'changed') reasons.push({ code: 'texts-changed', facts: { day: readOn } })
+  else if (ifBelieved !== undefined && !areNamed(policy, grade))
+    reasons.push({ code: 'texts-by-others', facts: { readers: by } })
+  return reasons
+}
+
+function ruleReason(rule: JudgedRule, grade: ServerGrade): PolicyReason {
   const seen = rule === 'seen-twice' ? twiceReason(grade) : null
-  return seen ?? { code: state === 'fails' ? 'rule-fails' : 'rule-unknown', facts: { rule } }
+  if (seen !== null) return seen
+  const because = grade.because?.[rule]
+  if (because) return { code: because.code, facts: { rule, ...because.facts } }
+  return { code: grade.rules[rule] === 'fails' ? 'rule-fails' : 'rule-unknown', facts: { rule } }
 }
 
 /** Null where nobody has looked a second time, and nobody will. */

@@ -2,7 +2,8 @@
 // grade. Rendered when the tool is written.
 import type { Letter } from '../grading/letter.ts'
 import type { Confirmed, LookedAgain } from '../tool/access.ts'
-import type { EvidenceLevel } from '../tool/tool.ts'
+import { TEXT_STATES, type EvidenceLevel, type TextState } from '../tool/tool.ts'
+import type { RuleReason } from './rule-reasons.ts'
 import type { ServerJson } from './server-json.ts'
 
 /** What a policy can require of the tools of a server. */
@@ -13,6 +14,10 @@ export const POLICY_RULES = [
   'seen-twice',
 ] as const
 export type PolicyRule = (typeof POLICY_RULES)[number]
+
+/** What is judged of each server; `noRuns` is a field of a policy. */
+export const JUDGED_RULES = [...POLICY_RULES, 'noRuns'] as const
+export type JudgedRule = (typeof JUDGED_RULES)[number]
 const WORST_FIRST = ['fails', 'unknown', 'holds'] as const
 export type RuleState = (typeof WORST_FIRST)[number]
 /** The weakest first. */
@@ -27,7 +32,17 @@ export interface ServerGrade {
   scannedAt: string | null
   evidenceDate: string | null
   method: string | null
-  rules: Readonly<Record<PolicyRule, RuleState>>
+  /** An earlier release does not know of the latest. */
+  rules: Readonly<Record<PolicyRule, RuleState> & Partial<Record<JudgedRule, RuleState>>>
+  /** How far its texts are known; left out by an earlier release. */
+  texts?: TextState
+  /** Who read them, and until which day; left out where nobody did. */
+  readers?: readonly string[]
+  readOn?: string
+  /** Whether their answers count here only for a policy that names them, and what holds then. */
+  ifBelieved?: readonly JudgedRule[]
+  /** Why rules do not hold, where more is known than that. */
+  because?: Readonly<Partial<Record<JudgedRule, RuleReason>>>
   /** Null before the first; left out where its tools were not read at an address. */
   secondLook?: LookedAgain
   /** What a client of the operator was shown; left out where none was asked. */
@@ -62,25 +77,62 @@ export function jointGrade(grades: readonly (ServerGrade | null)[]): ServerGrade
 }
 
 function worseOf(one: ServerGrade, other: ServerGrade): ServerGrade {
-  const rank = (rule: PolicyRule, grade: ServerGrade) => WORST_FIRST.indexOf(grade.rules[rule])
-  const rules = POLICY_RULES.map((rule) => [
-    rule,
-    (rank(rule, one) <= rank(rule, other) ? one : other).rules[rule],
-  ])
-  const { secondLook, confirmation } =
-    rank('seen-twice', one) <= rank('seen-twice', other) ? one : other
+  const worse = (rule: JudgedRule) =>
+    rankOf(one.rules[rule]) <= rankOf(other.rules[rule]) ? one : other
+  const rules = JUDGED_RULES.map((rule) => [rule, worse(rule).rules[rule] ?? 'unknown'])
+  const because = JUDGED_RULES.flatMap((rule) => {
+    const reason = worse(rule).because?.[rule]
+    return reason ? [[rule, reason] as const] : []
+  })
+  const { secondLook, confirmation } = worse('seen-twice')
   const {
     secondLook: _,
     confirmation: __,
     ...grade
   } = (one.score ?? -1) <= (other.score ?? -1) ? one : other
   return {
-    ...grade,
+    ...withoutTexts(grade),
+    ...jointTexts(one, other),
     evidence: (strengthOf(one.evidence) <= strengthOf(other.evidence) ? one : other).evidence,
     scannedAt: ((one.scannedAt ?? '') < (other.scannedAt ?? '') ? one : other).scannedAt,
     rules: Object.fromEntries(rules) as ServerGrade['rules'],
+    ...(because.length > 0 && { because: Object.fromEntries(because) }),
     ...(secondLook !== undefined && { secondLook }),
     ...(confirmation && { confirmation }),
+  }
+}
+
+function rankOf(state: RuleState = 'unknown'): number {
+  return WORST_FIRST.indexOf(state)
+}
+
+type Texts = Pick<ServerGrade, 'texts' | 'readers' | 'readOn' | 'ifBelieved' | 'because'>
+
+function withoutTexts<T extends Texts>(grade: T): Omit<T, keyof Texts> {
+  const { texts: _, readers: __, readOn: ___, ifBelieved: ____, because: _____, ...rest } = grade
+  return rest
+}
+
+/** Read is what was read of both, by all who have read either. */
+function jointTexts(one: ServerGrade, other: ServerGrade): Texts {
+  const both = [one, other]
+  const texts = both.map((each) => each.texts ?? 'estimated')
+  const [weakest = 'estimated'] = texts.toSorted(
+    (a, b) => TEXT_STATES.indexOf(b) - TEXT_STATES.indexOf(a),
+  )
+  const isRead = both.every(({ readers }) => readers !== undefined)
+  const readers = isRead ? [...new Set(both.flatMap((each) => each.readers ?? []))] : []
+  const [first] = isRead ? both.flatMap(({ readOn }) => readOn ?? []).toSorted() : []
+  const doubted = both.filter(({ ifBelieved }) => ifBelieved !== undefined)
+  // What holds of one whose readers are known here needs no belief.
+  const believed = JUDGED_RULES.filter((rule) =>
+    both.every((each) => each.rules[rule] === 'holds' || each.ifBelieved?.includes(rule)),
+  )
+  return {
+    texts: weakest,
+    ...(readers.length > 0 && { readers }),
+    ...(first !== undefined && { readOn: first }),
+    ...(doubted.length > 0 && { ifBelieved: believed }),
   }
 }
 

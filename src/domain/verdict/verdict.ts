@@ -11,6 +11,7 @@ export const PREDICATE_TYPE = 'https://github.com/agentgrade/agentgrade/verdict/
 export const EVIDENCE_SUBJECT = 'evidence'
 
 const MOST_CHECKS = 500
+const MOST_READERS = 9
 
 const letter = choice(LETTERS, 'A+ to F.')
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day, in UTC.' })
@@ -26,6 +27,18 @@ const SubjectSchema = shape(
 )
 export type Subject = Static<typeof SubjectSchema>
 
+const reader = text('As a pass names itself.', 100)
+const texts = orNull(
+  shape({
+    state: choice(
+      ['read', 'changed', 'estimated'],
+      'read: all texts that are there were read; changed: not all of them are as they were read; estimated: nobody has read them.',
+    ),
+    readers: Type.Optional(listOf(reader, MOST_READERS, 'Who read them.')),
+    readOn: Type.Optional(day),
+  }),
+)
+
 const VerdictSchema = shape(
   {
     tool: shape({
@@ -38,6 +51,12 @@ const VerdictSchema = shape(
     access: shape(
       { api: orNull(letter), mcp: orNull(letter), cli: orNull(letter) },
       'The letter of each access method; null where it has none.',
+    ),
+    texts: Type.Optional(
+      shape(
+        { api: texts, mcp: texts, cli: texts },
+        'How far the texts of each access method are known; null where it has none. Since method 5.',
+      ),
     ),
     confidence: share('The share of what matters that is known.'),
     provisional: flag('Confidence is too low to rely on.'),

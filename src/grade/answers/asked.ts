@@ -47,7 +47,7 @@ export function asked(
     judge(standingOf) {
       const standing = standingOf(of)
       const settled = standing?.whole[id]
-      if (!standing || !settled || standing.share === 0) return undefined
+      if (!standing || !settled) return undefined
       const { answer, why } = settled
       if (answer === null)
         return inconclusive(

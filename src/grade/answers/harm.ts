@@ -87,7 +87,7 @@ export const readHarm: ReadBy = {
     const tools = standing && mcpTools ? readTools(standing, mcpTools) : []
     if (!standing || tools.length === 0) return undefined
     const points = harmPoints(tools)
-    const share = tools.length / standing.items.length
+    const { share } = standing
     const [name, fits] = HARM_ORDER.find(([, isSo]) => tools.some(isSo)) ?? [null, null]
     const worst = fits ? tools.filter(fits) : [worstOf(tools)].flatMap((tool) => tool ?? [])
     const [first] = worst
@@ -131,11 +131,12 @@ export const readInputs: ReadBy = {
   judge(standingOf, { mcpTools }) {
     const standing = standingOf('mcp')
     if (!standing || !mcpTools) return undefined
-    const read = new Set(
-      standing.items.flatMap(({ name, state }) => (state === 'read' ? [name] : [])),
-    )
+    // Of two tools of one name, what nobody has read may be either.
+    const named = Map.groupBy(standing.items, ({ name }) => name)
+    const isRead = (name: string) =>
+      named.get(name)?.every(({ state }) => state === 'read') === true
     const isLeft = mcpTools.tools.some(
-      (tool) => freeCommandOf(tool) !== undefined && !read.has(tool.name),
+      (tool) => freeCommandOf(tool) !== undefined && !isRead(tool.name),
     )
     return isLeft ? undefined : { outcome: 'read-none' }
   },
@@ -157,6 +158,7 @@ const DENIED_AS: Readonly<Partial<Record<Effect, Cap['letter']>>> = {
   destroys: 'D',
   pays: 'D',
   runs: 'D',
+  steals: 'D',
   unknowable: 'D',
 }
 
@@ -192,8 +194,11 @@ export const readMarks: ReadBy = {
     const all = mcpTools.tools.length
     const bare = mcpTools.tools.filter((tool) => !isMarked(tool))
     const marked = all - bare.length
-    const lying = tools.filter(({ answers }) => answers.lie === 'mark')
-    const share = tools.length / standing.items.length
+    // A read that only one pass takes for more is denied by no mark.
+    const lying = tools.filter(
+      ({ answers: { lie, agreed } }) => lie === 'mark' && agreed !== 'reads',
+    )
+    const { share } = standing
     const points = markPoints({ all, marked, lying: lying.length })
     const serious = lying.filter(({ answers }) => DENIED_AS[answers.agreed] === 'D')
     const lesser = lying.filter(({ answers }) => DENIED_AS[answers.agreed] === 'C+')

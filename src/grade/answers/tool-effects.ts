@@ -23,7 +23,13 @@ const DISHONEST = 2
 
 /** Tools whose text cannot be shown whole are unknowable; those that nobody has read are left out. */
 export function readTools({ items }: Pick<Standing, 'items'>, { tools }: Seen<'mcpTools'>): ReadTool[] {
-  const marks = new Map(tools.map(({ name, annotations }) => [name, annotations]))
+  // Of two tools of one name, a client may take the marks of the other.
+  const marks = new Map(
+    [...Map.groupBy(tools, ({ name }) => name)].map(([name, [first, ...others]]) => [
+      name,
+      others.length === 0 ? first?.annotations : undefined,
+    ]),
+  )
   return items.flatMap(({ name, was, answers, isCut, state }) =>
     answers === null
       ? []

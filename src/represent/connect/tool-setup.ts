@@ -8,6 +8,7 @@ import { bestAccess } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, choiceWords } from '../words/access.ts'
 import { andList, plainText } from '../words/text.ts'
+import { worstWords } from '../words/worst.ts'
 import { connectionOf, keyServer, keyVariable, mcpServerOf } from './connection.ts'
 import { webAddress } from './web-address.ts'
 import { CLIENTS } from '../../clients/clients.ts'
@@ -66,6 +67,9 @@ export function toolSetup(
       { mcp, api, cli },
       access ?? (client === undefined ? undefined : 'mcp'),
       isHeadless,
+    ),
+    worst: byAccess((id) =>
+      known === null && id === 'mcp' ? null : worstWords(record.grading?.restsOn?.readings, id),
     ),
     mcp: mcp && {
       url: mcp.url,

@@ -12,22 +12,30 @@ import type {
   RuledOut,
   Weights,
 } from '../../domain/tool/recommendation.ts'
+import type { ReadingSummary } from '../../domain/grading/grading.ts'
 import { shownScore } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import { headlessMcp, headlessNote } from '../connect/tool-setup.ts'
 import { choiceWords } from '../words/access.ts'
+import { worstWords } from '../words/worst.ts'
 import {
   nothingFitsWords,
   recommendationWords,
   ruledOutWords,
 } from '../connect/recommendation-words.ts'
 
+/** How a tool is reached, and what readers say of that. */
+export interface Reached {
+  access: Connection
+  readings?: readonly ReadingSummary[] | undefined
+}
+
 /** The result of the use case. */
 export interface Recommended {
   /** From the query parameters and the words of the task. */
   constraints: Constraints
-  recommended: readonly (Ranked & { access: Connection })[]
+  recommended: readonly (Ranked & Reached)[]
   /** All that meet the constraints. */
   candidates: readonly Candidate[]
   ruledOut: readonly RuledOut[]
@@ -56,6 +64,7 @@ export function recommendationJson(
       ...toldTool(ranked),
       ...choiceOf(ranked),
       ...recommendationWords(ranked, found.candidates, isOwnWeights),
+      ...worstOf(ranked),
       auth: authOf(ranked.tool),
       connect: connectOf(
         { ...ranked.tool, access: ranked.access },
@@ -76,6 +85,11 @@ export function recommendationJson(
     didYouMean: found.didYouMean,
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   }
+}
+
+function worstOf({ chosen, readings }: Ranked & Reached): Pick<RecommendedTool, 'worst'> {
+  const worst = chosen && worstWords(readings, chosen)
+  return worst ? { worst } : {}
 }
 
 function choiceOf({ tool, chosen, allowed, accessScores }: Ranked) {

@@ -69,6 +69,7 @@ test('rules hold by what was seen, and are unknown without it', () => {
       'bounded-tools': 'unknown',
       'believed-annotations': 'fails',
       'no-steering': 'holds',
+      noRuns: 'unknown',
       'seen-twice': 'unknown',
     },
   )

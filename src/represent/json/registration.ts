@@ -1,6 +1,6 @@
 // A tool with an MCP server as an entry of the registry: server.json, its grade, the report.
 import type { Confirmation, SecondLook } from '../../domain/evidence/observations/mcp.ts'
-import { isObserved, type Grading } from '../../domain/grading/grading.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
 import type { RuleState, Registration, ServerGrade } from '../../domain/registry/registration.ts'
 import {
   isVersion,
@@ -16,6 +16,7 @@ import type { LocalServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { mcpServerOf } from '../connect/connection.ts'
 import { packageName } from '../connect/web-address.ts'
 import { toolJson } from './profile.ts'
+import { ruledByTexts } from './registry-rules.ts'
 
 type Mcp = NonNullable<ToolRecord['access']['mcp']>
 
@@ -126,7 +127,6 @@ function gradeOf(
 ): ServerGrade {
   const { letter = null, score = null } = grading.access?.mcp ?? {}
   const { evidence, methodVersion: method } = grading
-  const rules = rulesOf(grading, access)
   const { again, confirmed } = access.look ?? {}
   return {
     letter,
@@ -135,35 +135,10 @@ function gradeOf(
     scannedAt,
     evidenceDate,
     method,
-    rules,
+    ...ruledByTexts(grading, access.can ?? null, seenTwice(access.look ?? {})),
     ...(again !== undefined && { secondLook: again }),
     ...(confirmed && { confirmation: confirmed }),
   }
-}
-
-function rulesOf({ checks }: Grading, access: Mcp): ServerGrade['rules'] {
-  const seen = (id: string) =>
-    // What was not published was not seen.
-    checks.find((each) => each.id === id && each.status === 'judged' && isObserved(each))
-  const commands = seen('command-inputs')
-  const marks = seen('tool-marks')
-  // Nobody earns points for texts without orders; that they were seen shows in other checks.
-  const isSeen = commands !== undefined && seen('mcp-version') !== undefined
-  return {
-    // That no parameter takes any command says nothing of what else tools can reach.
-    'bounded-tools': commands?.outcome === 'free' ? 'fails' : 'unknown',
-    // Without a mark there is nothing to believe.
-    'believed-annotations':
-      marks === undefined || marks.outcome === 'none'
-        ? 'unknown'
-        : stateIf(marks.outcome !== 'contradicted'),
-    'no-steering': seen('prompt-injection') ? 'fails' : isSeen ? 'holds' : 'unknown',
-    'seen-twice': seenTwice(access.look ?? {}),
-  }
-}
-
-function stateIf(holds: boolean): RuleState {
-  return holds ? 'holds' : 'fails'
 }
 
 const SEEN_TWICE: Readonly<Record<SecondLook | Confirmation, RuleState>> = {

@@ -3,11 +3,11 @@ import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { code, inert, markdown, fenced, heading, section, type Part } from './markdown.ts'
 
 export function connectMarkdown(setup: ToolSetup): string {
-  const { slug, name, auth, keyUrl, access, because, mcp, api, cli } = setup
+  const { slug, name, auth, keyUrl, access, because, worst, mcp, api, cli } = setup
   const sections = {
-    mcp: mcp && mcpSection(mcp),
-    api: api && apiSection(api),
-    cli: cli && cliSection(cli),
+    mcp: mcp && mcpSection(mcp, worst?.mcp),
+    api: api && apiSection(api, worst?.api),
+    cli: cli && cliSection(cli, worst?.cli),
   }
   const order = (['mcp', 'api', 'cli'] as const).toSorted(
     (one, other) => Number(other === access) - Number(one === access),
@@ -23,9 +23,16 @@ export function connectMarkdown(setup: ToolSetup): string {
   )
 }
 
-function mcpSection({ clients, hint, docs }: NonNullable<ToolSetup['mcp']>): Part {
+type Line = string | null | undefined
+
+function worstPart(worst: Line): Part {
+  return worst ? inert(worst, 300) : null
+}
+
+function mcpSection({ clients, hint, docs }: NonNullable<ToolSetup['mcp']>, worst: Line): Part {
   return [
     heading(2, 'MCP'),
+    worstPart(worst),
     clients.length === 0 && hint === null && 'Offered; see its documentation.',
     hint !== null && inert(hint, 300),
     clients.map(clientParts),
@@ -33,18 +40,19 @@ function mcpSection({ clients, hint, docs }: NonNullable<ToolSetup['mcp']>): Par
   ]
 }
 
-function apiSection({ curl, baseUrl, docs }: NonNullable<ToolSetup['api']>): Part {
+function apiSection({ curl, baseUrl, docs }: NonNullable<ToolSetup['api']>, worst: Line): Part {
   return [
     heading(2, 'API'),
+    worstPart(worst),
     curl !== null && ['First call:', fenced('sh', curl)],
     curl === null && baseUrl !== null && `Base URL: ${code(baseUrl)}`,
     docsWords(docs),
   ]
 }
 
-function cliSection({ install, command, docs }: NonNullable<ToolSetup['cli']>): Part {
+function cliSection({ install, command, docs }: NonNullable<ToolSetup['cli']>, worst: Line): Part {
   const line = install === null ? `Command: ${code(command)}` : fenced('sh', install)
-  return section('CLI', line, docsWords(docs))
+  return section('CLI', worstPart(worst), line, docsWords(docs))
 }
 
 function docsWords(docs: string | null): string | null {

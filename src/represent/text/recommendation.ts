@@ -25,7 +25,7 @@ export function recommendationMarkdown({
 }
 
 function toolParts(tool: RecommendedTool, at: number): Part {
-  const { name, grade, score, fit, because, reasons, cautions, auth, connect, profile } = tool
+  const { name, grade, score, fit, because, reasons, cautions, worst, auth, connect, profile } = tool
   const { mcp, api, cli } = connect
   return [
     heading(
@@ -36,6 +36,7 @@ function toolParts(tool: RecommendedTool, at: number): Part {
       because,
       ...reasons,
       ...cautions.map((caution) => `Caution: ${caution}`),
+      worst !== undefined && inert(worst, 300),
       mcp && 'config' in mcp && `MCP, ${mcp.file}: \`${JSON.stringify(mcp.config)}\``,
       mcp?.note && `MCP: ${mcp.note}`,
       api?.curl && `API: \`${api.curl}\``,

@@ -1,6 +1,5 @@
 // Recommends tools for a task: what meets the constraints, best fit first, and what was ruled out.
 import { byAccess } from '../../domain/grading/criterion.ts'
-import type { Connection } from '../../domain/answer/profile.ts'
 import type { Doubt } from '../../domain/answer/tool-list.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
 import type { Catalogue, SearchPage, StoredTool } from '../../store/catalogue.ts'
@@ -23,7 +22,7 @@ import {
 } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
-import type { Recommended } from '../../represent/json/recommendation.ts'
+import type { Reached, Recommended } from '../../represent/json/recommendation.ts'
 import { asksOf } from '../../store/search/query.ts'
 import { unmet, rank } from './rank.ts'
 
@@ -82,7 +81,7 @@ export async function recommend(
     understood: open.understood,
     recommended: best.map((each) => ({
       ...each,
-      access: ways.get(each.tool.slug) ?? NO_ACCESS,
+      ...(ways.get(each.tool.slug) ?? UNREACHED),
     })),
     candidates: isUnfit ? [] : candidates,
     ruledOut,
@@ -260,7 +259,7 @@ function taskWords(task: string): string {
   return rest === '' ? task : rest
 }
 
-const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
+const UNREACHED: Reached = { access: { mcp: null, api: null, cli: null } }
 
 const NO_MATCH = { match: 'some', missing: [], coverage: 0, closeness: 0 } as const
 
@@ -333,22 +332,22 @@ async function needingABrowser(
   const tools = candidates.map(({ tool }) => tool)
   const ways = await accessOf(catalogue, tools)
   const lacking = tools.flatMap(({ slug, auth }): [string, string][] => {
-    const { mcp } = ways.get(slug) ?? NO_ACCESS
+    const { mcp } = (ways.get(slug) ?? UNREACHED).access
     const why = mcp && whyNotHeadless(slug, mcp, auth)
     return why === null ? [] : [[slug, why]]
   })
   return new Map(lacking)
 }
 
-async function accessOf(catalogue: Tools, of: readonly Tool[]): Promise<Map<string, Connection>> {
+async function accessOf(catalogue: Tools, of: readonly Tool[]): Promise<Map<string, Reached>> {
   const slugs = of.map(({ slug }) => slug)
   const tools: StoredTool[] = []
   for (let at = 0; at < slugs.length; at += FOUND_AT_ONCE)
     tools.push(...(await catalogue.findTools(slugs.slice(at, at + FOUND_AT_ONCE))))
   return new Map(
-    tools.map(({ slug, documents }) => [
-      slug,
-      (JSON.parse(documents.profile) as { access: Connection }).access,
-    ]),
+    tools.map(({ slug, documents }) => {
+      const { access, readings } = JSON.parse(documents.profile) as Reached
+      return [slug, { access, readings }]
+    }),
   )
 }

@@ -235,8 +235,10 @@ function gradingOf(
   const open = parts.find(({ isPinned }) => !isPinned)
   const says = open && { says: `${newestWords(open.lead, open.looked)}.` }
   const status = grade.letter === null ? 'unrated' : 'graded'
+  // What policies need, and say in their own words.
+  const { ifBelieved: _, because: __, ...told } = grade
   const signed = isSigning ? { attestation: `${report}/attestation` } : {}
-  return { status, ...grade, ...says, report, ...signed }
+  return { status, ...told, ...says, report, ...signed }
 }
 
 /** The report in short is the readme that clients show. */

@@ -2,8 +2,8 @@
 import { hash, sign } from 'node:crypto'
 import { canonicalJson } from '../../contract/lock.ts'
 import { parseEvidence, seenIn, type Evidence } from '../../domain/evidence/evidence.ts'
-import { byAccess } from '../../domain/grading/criterion.ts'
-import type { CheckResult } from '../../domain/grading/grading.ts'
+import { byAccess, type AccessId } from '../../domain/grading/criterion.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { parseScanConfig } from '../../domain/scan/scan-config.ts'
 import { isDay } from '../../domain/text/day.ts'
 import { startOfLine } from '../../domain/identity/started-package.ts'
@@ -23,7 +23,7 @@ import { lostBy } from '../../grade/faults.ts'
 import { grade } from '../../grade/grade.ts'
 import { checkOf } from '../../grade/method.ts'
 import { leavesOf } from '../../grade/parts.ts'
-import { evidenceDateOf } from '../../represent/words/evidence.ts'
+import { evidenceDateOf, textState } from '../../represent/words/evidence.ts'
 import { gateProblems, judgeTargets } from '../ci/gate.ts'
 import { exactJsonIn, validIn } from '../local/json-in-file.ts'
 import { reportOn } from '../local/report-on.ts'
@@ -89,8 +89,13 @@ export function signed(statement: Statement, key: SigningKey): string {
   return bundleText(payload, signature, hintOf(key.public))
 }
 
-export function verdictOn(evidence: Evidence, on: string): Verdict | { unrated: string } {
-  const grading = grade(evidence, { on })
+/** Nobody reads by hand for whoever signs: `readers` are those whom somebody who checks it believes. */
+export function verdictOn(
+  evidence: Evidence,
+  on: string,
+  readers: readonly string[] = [],
+): Verdict | { unrated: string } {
+  const grading = grade(evidence, { on, readers })
   const { letter, score, restsOn, evidence: level } = grading
   if (letter === null || score === null || level === null)
     return { unrated: grading.unratedBecause ?? 'Too little is known.' }
@@ -101,6 +106,7 @@ export function verdictOn(evidence: Evidence, on: string): Verdict | { unrated: 
     letter,
     score,
     access: byAccess((id) => grading.access?.[id]?.letter ?? null),
+    texts: byAccess((id) => textsOf(grading, id)),
     confidence: grading.confidence,
     provisional: grading.provisional,
     evidence: level,
@@ -113,6 +119,13 @@ export function verdictOn(evidence: Evidence, on: string): Verdict | { unrated: 
     })),
     hazards: failed.filter(isHazard).map(({ id }) => id),
   }
+}
+
+function textsOf(grading: Grading, id: AccessId): NonNullable<Verdict['texts']>[AccessId] {
+  const state = textState(grading, id)
+  if (!grading.access?.[id] || state === undefined) return null
+  const reading = grading.restsOn?.readings?.find(({ of }) => of === id)
+  return { state, ...(reading && { readers: reading.readers, readOn: reading.date }) }
 }
 
 /** What evidence says whatever the method is. */

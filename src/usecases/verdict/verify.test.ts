@@ -8,9 +8,11 @@ import { bundleFromJSON } from '@sigstore/bundle'
 import { toSignedEntity, Verifier } from '@sigstore/verify'
 import fc from 'fast-check'
 import { holds } from '../../../test/property.ts'
+import { readEvidence } from '../../../test/readings.ts'
 import { helpFigures } from '../../../test/sample.ts'
 import { canonicalJson } from '../../contract/lock.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { LETTERS } from '../../domain/grading/letter.ts'
 import { declaredEvidence, parseCatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
 import {
   bundleText,
@@ -189,6 +191,10 @@ const TAMPERINGS: Readonly<Record<string, [text: string, code: string]>> = {
   'no failed check': [restated(({ predicate }) => (predicate.failed = [])), CHANGED],
   'one failed check less': [restated(({ predicate }) => predicate.failed.pop()), CHANGED],
   'a hazard more': [restated(({ predicate }) => predicate.hazards.push('x')), CHANGED],
+  'texts that nobody has read': [
+    restated(({ predicate }) => (predicate.texts.cli = { state: 'read', readers: ['a'] })),
+    CHANGED,
+  ],
   'more confidence': [restated(({ predicate }) => (predicate.confidence = 1)), CHANGED],
   'stronger evidence': [restated(({ predicate }) => (predicate.evidence = 'declared')), CHANGED],
   'another tool': [restated(({ predicate }) => (predicate.tool.name = 'Other')), CHANGED],
@@ -598,6 +604,75 @@ test('another method is accepted on request, for the same evidence', () => {
   )
 })
 
+test('a verdict says how far texts were read, and only who checks it names whom to believe', () => {
+  const base = JSON.parse(fileOf('model-tool').bytes.toString()) as Evidence
+  const harmful = { delete_message: { effect: 'destroys', bound: 'closed' } }
+  const read = readEvidence(
+    base,
+    'mcp',
+    { reader: 'Ada', items: harmful },
+    { reader: 'Ben', items: harmful },
+  )
+  const file = { name: 'evidence.json', bytes: Buffer.from(JSON.stringify(read)) }
+  const own = statementOn(file, TODAY)
+  const text = signed(own, ed25519)
+  const { texts, access, letter } = own.predicate
+  assert.deepEqual(texts?.mcp, { state: 'read', readers: ['Ada', 'Ben'], readOn: '2026-11-19' })
+  assert.deepEqual(texts?.api, { state: 'estimated' })
+  assert.equal(texts?.cli, null)
+  assert.equal(access.mcp, 'B', 'where estimates end')
+  const about = { kind: 'address', address: seenUrl(base) } as const
+  const letterBy = (readers?: readonly string[]) => verify(text, { about, readers }, file).letter
+  assert.equal(letterBy(), 'B')
+  assert.equal(letterBy(['Ada']), 'B', 'one of two')
+  const believed = letterBy(['Ben', 'Ada'])
+  assert.ok(believed !== null && LETTERS.indexOf(believed) < LETTERS.indexOf('B'), `${believed}`)
+  const least = { about, minGrade: believed }
+  assert.equal(refused(text, least, file), 'verdict-below-grade')
+  assert.equal(refused(text, { ...least, readers: ['Ada', 'Ben'] }, file), null)
+  assert.equal(verify(text, { readers: ['Ada', 'Ben'] }, file).verdict.letter, letter)
+  // By another method nothing is computed: whom to believe changes nothing.
+  const old = structuredClone(own)
+  old.predicate.method = '4.0.0'
+  const wish = { ...least, readers: ['Ada', 'Ben'], allowsOldMethod: true }
+  assert.equal(refused(signedAs(canonicalJson(old)), wish, file), 'verdict-below-grade')
+})
+
+test('a reading that was forged after the signature is other evidence', () => {
+  const base = JSON.parse(fileOf('model-tool').bytes.toString()) as Evidence
+  const read = readEvidence(base, 'mcp')
+  const bytesOf = (value: Evidence) => ({
+    name: 'evidence.json',
+    bytes: Buffer.from(JSON.stringify(value)),
+  })
+  const text = signed(statementOn(bytesOf(read), TODAY), ed25519)
+  assert.equal(refused(text, {}, bytesOf(read)), null)
+  const forged: Record<string, (value: Loose) => void> = {
+    'another effect': ({ passes: [pass] }) => (pass.tools[0].effect = 'steals'),
+    'another reader': ({ passes: [pass] }) => (pass.by.name = 'Ada'),
+    'a pass more': ({ passes }) => passes.push(passes[0]),
+  }
+  for (const [name, change] of Object.entries(forged)) {
+    const other: Loose = structuredClone(read)
+    change(other.observations.mcpReading.value)
+    assert.equal(refused(text, {}, bytesOf(other)), 'verdict-evidence-changed', name)
+  }
+  assert.equal(refused(text, {}, bytesOf(base)), 'verdict-evidence-changed', 'taken out')
+  // Whoever signs cannot say more of texts than the evidence does.
+  const own = statementOn(bytesOf(base), TODAY)
+  assert.deepEqual(own.predicate.texts?.mcp, { state: 'estimated' })
+  const lied: Loose = structuredClone(own)
+  lied.predicate.texts.mcp = { state: 'read', readers: ['Ada'], readOn: TODAY }
+  assert.equal(refused(signedAs(canonicalJson(lied)), {}, bytesOf(base)), 'verdict-other-grade')
+  delete lied.predicate.texts
+  assert.equal(refused(signedAs(canonicalJson(lied)), {}, bytesOf(base)), null, 'signed before')
+})
+
+function seenUrl({ observations: { mcp } }: Evidence): string {
+  assert.ok(mcp?.state === 'observed' && mcp.value.url)
+  return mcp.value.url
+}
+
 test('the result of a policy is computed again where its file is given', () => {
   const policy = policyOf('{"minGrade":"F"}')
   const own = statementOn(evidence, TODAY, { policy })
@@ -669,10 +744,11 @@ test('whatever else the key signs, or the file holds, is refused and nothing bre
         if (statementNow !== before[0]) {
           const code = refused(signedAs(statementNow ?? ''), wish)
           const place = inStatement.join('.')
-          // By another method it is what was signed, on request; and no verdict needs a policy.
+          // By another method it is what was signed, on request; no verdict needs a policy, and one
+          // that was signed before says nothing of texts.
           const isTrue =
             (allowsOldMethod && place === 'predicate.method') ||
-            (value === undefined && place === 'predicate.policy')
+            (value === undefined && ['predicate.policy', 'predicate.texts'].includes(place))
           assert.ok(code !== null || isTrue, `${place} is ${JSON.stringify(value)}`)
         }
         if (bundleNow !== before[1]) assert.notEqual(refused(bundleNow ?? '', wish), null)

@@ -60,6 +60,8 @@ export interface VerifyWish {
   /** What the caller is about to use; its own letter is held against the least. */
   about?: About | undefined
   allowsOldMethod?: boolean | undefined
+  /** Readers by hand whose answers count fully for the letter that is held against the least. */
+  readers?: readonly string[] | undefined
   /** Judged now, whatever was signed. */
   policy?: SignedFile | null
 }
@@ -86,7 +88,11 @@ export function verifyVerdict(
     throw refusal('verdict-other-method', { found: verdict.method, expected: METHOD_VERSION })
   const { policy = null, now } = wish
   assertResult(statement, evidence, isComputedAgain, policy)
-  const letter = letterAsked(evidenceIn(evidence), verdict, wish)
+  const letter = letterAsked(
+    evidenceIn(evidence),
+    isComputedAgain ? believedIn(evidenceIn(evidence), verdict, wish) : verdict,
+    wish,
+  )
   assertFit(statement, letter, wish)
   const result = policy && policyResult(policy, evidenceIn(evidence), dayOf(now))
   if (result && !result.isMet)
@@ -217,8 +223,11 @@ function assertResult(
   const isSamePolicy = given !== null && policy?.sha256 === hash('sha256', given.bytes)
   // Without the file of its policy, only the signature stands for that result.
   const result = isSamePolicy ? policyResult(given, evidence, gradedOn) : policy
+  const { texts, ...computed }: Members = { ...verdictOn(evidence, gradedOn) }
+  // One that was signed before says nothing of texts.
+  const told = signed.predicate.texts === undefined ? computed : { ...computed, texts }
   const [was, is]: [Members, Members] = isSameMethod
-    ? [signed.predicate, { ...verdictOn(evidence, gradedOn), ...(policy && { policy: result }) }]
+    ? [signed.predicate, { ...told, ...(policy && { policy: result }) }]
     : [{ tool, observedAt }, factsOf(evidence)]
   for (const member of Object.keys({ ...was, ...is })) {
     const [one, other] = [canonicalJson(was[member]), canonicalJson(is[member])]
@@ -227,8 +236,17 @@ function assertResult(
   }
 }
 
+type Letters = Pick<Verdict, 'letter' | 'access'>
+
+/** The letters with the answers of those whom the caller believes. */
+function believedIn(evidence: Evidence, verdict: Verdict, { readers = [] }: VerifyWish): Letters {
+  if (readers.length === 0) return verdict
+  const believed = verdictOn(evidence, verdict.gradedOn, readers)
+  return 'unrated' in believed ? verdict : believed
+}
+
 /** The letter of what the caller is about to use; of the whole tool where that is not said. */
-function letterAsked(evidence: Evidence, verdict: Verdict, wish: VerifyWish): Letter | null {
+function letterAsked(evidence: Evidence, verdict: Letters, wish: VerifyWish): Letter | null {
   if (wish.about) return letterAbout(evidence, verdict, wish.about)
   const own = programsIn(evidence).find(({ subject }) => digestOf(subject) === wish.digest)
   return own ? verdict.access[own.access] : verdict.letter

@@ -124,11 +124,12 @@ function pairsOf(weights: Readonly<Record<string, number>>): string | undefined 
 }
 
 function recommendedTool(tool: Recommendation['recommendations'][number]): Record<string, unknown> {
-  const { cautions, connect, auth } = tool
+  const { cautions, worst, connect, auth } = tool
   return {
     ...pick(tool, 'slug', 'grade', 'score', 'access', 'because', 'fit', 'evidence', 'reasons'),
     ...(tool.part !== undefined && { part: tool.part }),
     ...(cautions.length > 0 && { cautions }),
+    ...(worst !== undefined && { worst }),
     connect,
     auth: { methods: auth.methods, ...(auth.docsUrl !== null && { docs: auth.docsUrl }) },
   }

@@ -6,6 +6,7 @@ import { keyHint, setupsOf } from '../../../connect/tool-setup.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable, fold, outsideLink } from '../../parts/elements.ts'
 import { authWords } from '../../../words/access.ts'
+import { worstWords } from '../../../words/worst.ts'
 
 export type FirstLine = NonNullable<ReturnType<typeof firstLine>>
 
@@ -37,8 +38,10 @@ export function connectFold(profile: Profile): Html {
 
 function wayPart(profile: Profile, id: AccessId, description: string | null): Html {
   const { line = null, label = '', docs = null } = firstLine(profile, id) ?? {}
+  const worst = worstWords(profile.readings, id)
   return html`<div>
     <h3>${ACCESS_NAMES[id]}</h3>
+    ${worst !== null && html`<p class="quiet" dir="auto">${worst}</p>`}
     ${line === null || line === '' ? html`<p>Available. See its documentation.</p>` : copyable(line, label)}
     ${
       (docs !== null || description !== null) &&

@@ -33,8 +33,8 @@ export async function read(
   const target = place ?? (document === null && file !== '-' ? file : undefined)
   if (target === undefined)
     throw wrongUsage('--evidence <file> says where the evidence with the answers goes')
-  const read = await withAnswersIn(evidence, answers)
-  await replaceFile(target, `${JSON.stringify(read, null, 2)}\n`)
+  const answered = await withAnswersIn(evidence, answers)
+  await replaceFile(target, `${JSON.stringify(answered, null, 2)}\n`)
   writeErr(`The answers are in ${target}: agentgrade grade ${target}\n`)
 }
 
@@ -46,9 +46,9 @@ export async function withAnswersIn(
   const given = await Promise.all(
     files.map(async (name) => ({ name, text: await readText(name) })),
   )
-  const { evidence: read, notFound } = evidenceWith(evidence, given)
+  const { evidence: answered, notFound } = evidenceWith(evidence, given)
   for (const unfound of notFound) writeErr(`${sayUnfound(unfound)}\n`)
-  return read
+  return answered
 }
 
 function sayUnfound({ reader, place: { number, field, starts } }: UnfoundPlace): string {

@@ -1,7 +1,10 @@
 // `agentgrade attest` signs the grade of evidence; `agentgrade verify` computes it again.
+import { ACCESS_IDS, ACCESS_NAMES } from '../../../../domain/grading/criterion.ts'
 import type { Letter } from '../../../../domain/grading/letter.ts'
 import { showCommand } from '../../../../domain/text/secret-command.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
+import { andList, plainText } from '../../../../represent/words/text.ts'
+import { namedReaders } from '../../../../usecases/verdict/named-readers.ts'
 import { type Verified, verifyVerdict } from '../../../../usecases/verdict/verify.ts'
 import { signed, statementOn } from '../../../../usecases/verdict/attest.ts'
 import { readSigningKey, trustedKey } from '../../../../usecases/verdict/keys.ts'
@@ -11,6 +14,8 @@ import { readBytes, readText } from '../../input/files.ts'
 import { writeText } from '../../output/files.ts'
 import { printResult } from '../../output/print.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
+
+const LONGEST_READER = 100
 
 interface AttestOptions {
   key?: string
@@ -28,6 +33,7 @@ interface VerifyOptions {
   subject?: string
   about?: string
   allowOldMethod?: boolean
+  readers?: string
   policy?: string
   json?: boolean
 }
@@ -69,6 +75,7 @@ export async function verify(name: string, options: VerifyOptions): Promise<void
   if (path === undefined) throw wrongUsage('give --key, the public key that you trust')
   const key = await trustedKey({ path, named: '--key' }, fingerprint)
   const about = aboutIn(options.about)
+  const readers = await readersIn(options.readers)
   const verified = verifyVerdict(
     { name, text: await readText(name) },
     { name: evidence, bytes: await readBytes(evidence) },
@@ -80,15 +87,21 @@ export async function verify(name: string, options: VerifyOptions): Promise<void
       digest: options.subject,
       about,
       allowsOldMethod: options.allowOldMethod,
+      readers,
       policy: await policyIn(options.policy),
     },
   )
-  printResult(verified, toldOf(verified, about), options)
+  printResult(verified, toldOf(verified, about, readers), options)
+}
+
+async function readersIn(name: string | undefined): Promise<string[]> {
+  return name === undefined ? [] : namedReaders({ name, text: await readText(name) })
 }
 
 function toldOf(
   { verdict, letter: own, fingerprint, isComputedAgain }: Verified,
   about: About | undefined,
+  readers: readonly string[],
 ): string {
   const { tool, letter, score, method, evidenceDate, gradedOn, hazards, failed, policy } = verdict
   return [
@@ -96,6 +109,10 @@ function toldOf(
     ...(about === undefined
       ? []
       : [`It is about ${aboutText(about)}, whose own grade is ${own ?? 'not known'}.`]),
+    ...(readers.length > 0 && isComputedAgain
+      ? [`With the answers of the readers that you believe it is ${own ?? 'not rated'}.`]
+      : []),
+    ...textLines(verdict),
     `Evidence of ${evidenceDate ?? 'no date'}, graded on ${gradedOn}; ${failed.length} checks lose points${hazards.length > 0 ? `, with a hazard: ${hazards.join(', ')}` : ''}.`,
     ...(policy
       ? [
@@ -104,4 +121,21 @@ function toldOf(
       : []),
     `Signed with ${fingerprint}.`,
   ].join('\n')
+}
+
+/** "The texts of its MCP server were read by a and b, until 2026-11-19." */
+function textLines({ texts }: Verified['verdict']): string[] {
+  if (texts === undefined) return []
+  return ACCESS_IDS.flatMap((id) => {
+    const known = texts[id]
+    if (known === null) return []
+    const { state, readers = [], readOn = '' } = known
+    const by = `read by ${andList(readers.map((name) => plainText(name, LONGEST_READER)))}, until ${readOn}`
+    const words = {
+      read: by,
+      changed: `${by}, and not all of them are as they were read`,
+      estimated: 'not read: what they are worth is estimated',
+    }
+    return [`The texts of its ${ACCESS_NAMES[id]} access were ${words[state]}.`]
+  })
 }
