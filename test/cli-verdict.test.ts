@@ -6,10 +6,12 @@ import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import type { Evidence } from '../src/domain/evidence/evidence.ts'
 import type { Bundle } from '../src/domain/verdict/bundle.ts'
 import type { Statement } from '../src/domain/verdict/verdict.ts'
 import { readSigning } from '../src/usecases/verdict/keys.ts'
 import { agentgrade } from './command-line.ts'
+import { readEvidence } from './readings.ts'
 import { toldProgram } from './told-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-verdict-'))
@@ -70,6 +72,40 @@ test('a verdict is signed and verified, with both algorithms', async () => {
   ) as { verdict: Statement['predicate']; isComputedAgain: boolean }
   assert.equal(verdict.tool.name, 'Sift')
   assert.ok(isComputedAgain)
+})
+
+test('readers by hand count for --min-grade where their names are given', async () => {
+  const read = readEvidence(
+    JSON.parse(readFileSync(join(corpus, 'model-tool.evidence.json'), 'utf8')) as Evidence,
+    'mcp',
+    { reader: 'Ada' },
+    { reader: 'Ben' },
+  )
+  writeFileSync(path('read.json'), JSON.stringify(read))
+  const made = await run('attest', 'read.json', '--key', 'key.pem', '--out', 'read.sigstore.json')
+  assert.equal(made.status, 0, made.stderr)
+  const about = read.observations.mcp?.state === 'observed' ? read.observations.mcp.value.url : null
+  const check = (...words: string[]) =>
+    run(
+      ...['verify', 'read.sigstore.json', '--evidence', 'read.json', '--key', 'key.pub.pem'],
+      ...['--about', about ?? '', ...words],
+    )
+  const told = await check('--min-grade', 'B')
+  assert.equal(told.status, 0, told.stderr)
+  assert.match(told.stdout, /whose own grade is B\./)
+  assert.match(told.stdout, /\nThe texts of its MCP access were read by Ada and Ben, until 2026-11-19\.\n/)
+  assert.match(told.stdout, /\nThe texts of its API access were not read: /)
+  assert.equal((await check('--min-grade', 'B+')).status, 1)
+  writeFileSync(path('readers.txt'), '# ours\nAda\nBen\n')
+  const believed = await check('--min-grade', 'B+', '--readers', 'readers.txt')
+  assert.equal(believed.status, 0, believed.stderr)
+  assert.match(believed.stdout, /\nWith the answers of the readers that you believe it is (?:A|B)\+?\.\n/)
+  writeFileSync(path('readers.txt'), 'Ada\n')
+  assert.equal((await check('--min-grade', 'B+', '--readers', 'readers.txt')).status, 1)
+  writeFileSync(path('readers.txt'), '# nobody\n')
+  const nobody = await check('--readers', 'readers.txt')
+  assert.equal(nobody.status, 2)
+  assert.match(nobody.stderr, /it names no reader/)
 })
 
 test('a key in a list is trusted by its fingerprint alone', async () => {

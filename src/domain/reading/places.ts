@@ -11,18 +11,53 @@ const ESCAPE = /\\u([0-9a-f]{4})|\\[nrt]/gi
 /** A mark is two words, such as `readOnlyHint true`. */
 const FEWEST_OF_MARK = 2
 
+/** Where the words of a place are looked for. */
+interface Words {
+  count: number
+  joined: string
+}
+
 /** In the part of what was shown that the number stands for: in the named field of it. */
 export function isFound(
-  { field, starts }: Pick<Place, 'field' | 'starts'>,
+  place: Pick<Place, 'field' | 'starts'>,
   subject: Subject,
   part: string | undefined,
 ): boolean {
-  if (field === '' || part === undefined) return false
+  return part !== undefined && isIn(wordsIn(subject, part, place.field), place)
+}
+
+/** Whether the words of a place are in the part of this number. */
+export type Finder = (place: Pick<Place, 'field' | 'starts'>, number: number) => boolean
+
+/** As `isFound`, where much is looked for: each field is split into words once. */
+export function finderIn(subject: Subject, text: string): Finder {
+  const parts = partsOf(text)
+  const known = new Map<string, Words>()
+  return (place, number) => {
+    const part = parts[number]
+    if (part === undefined) return false
+    const key = `${number} ${place.field}`
+    const words = known.get(key) ?? wordsIn(subject, part, place.field)
+    known.set(key, words)
+    return isIn(words, place)
+  }
+}
+
+function wordsIn(subject: Subject, part: string, field: string): Words {
+  const words = wordsOf(subject === 'mcp' ? fieldIn(part, field) : part)
+  return { count: words.length, joined: joinedWords(words) }
+}
+
+function joinedWords(words: readonly string[]): string {
+  return ` ${words.join(' ')} `
+}
+
+function isIn({ count, joined }: Words, { field, starts }: Pick<Place, 'field' | 'starts'>): boolean {
+  if (field === '') return false
   const wanted = wordsOf(starts).slice(0, PLACE_WORDS.most)
-  const there = wordsOf(subject === 'mcp' ? fieldIn(part, field) : part)
   const fewest = field === 'annotations' ? FEWEST_OF_MARK : PLACE_WORDS.fewest
-  if (wanted.length === 0 || wanted.length < Math.min(fewest, there.length)) return false
-  return ` ${there.join(' ')} `.includes(` ${wanted.join(' ')} `)
+  if (wanted.length === 0 || wanted.length < Math.min(fewest, count)) return false
+  return joined.includes(joinedWords(wanted))
 }
 
 /** The head, and the blocks of the items. No text can hold such a break: each is JSON or indented. */

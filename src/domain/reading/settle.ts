@@ -133,7 +133,7 @@ function itemOf(answers: readonly ItemAnswers[], finds: Finds): SettledItem {
   const lies = answers.map((answer) => answer['honest']).filter((word) => word !== 'yes')
   const isAccused = isPlaced && lies.length === answers.length && lies[0] !== undefined
   const stolen = effects.every((effect) => effect === 'steals')
-  const unsaid = effects.find((effect) => effect !== 'steals') ?? 'unknowable'
+  const unsaid = byCost.filter((effect) => effect !== 'steals')
   const worst = middleOrWorst(byCost) ?? 'unknowable'
   const bounds = answers.flatMap((answer) =>
     answer['bound'] === CANNOT_TELL || answer['bound'] === undefined
@@ -144,8 +144,8 @@ function itemOf(answers: readonly ItemAnswers[], finds: Finds): SettledItem {
   const isThief = stolen && isPlaced
   return {
     // Whoever is said to steal by one pass alone, or without words, is not accused of it.
-    effect: isThief ? 'steals' : worst === 'steals' ? unsaid : worst,
-    agreed: isThief ? 'steals' : (byCost.find((effect) => effect !== 'steals') ?? 'unknowable'),
+    effect: isThief ? 'steals' : worst === 'steals' ? (unsaid.at(-1) ?? 'unknowable') : worst,
+    agreed: isThief ? 'steals' : (unsaid[0] ?? 'unknowable'),
     bound: middleOrWorst(inOrder) ?? null,
     agreedBound: inOrder[0] ?? null,
     lie: isAccused ? (lies.every((word) => word === 'text') ? 'text' : 'mark') : null,

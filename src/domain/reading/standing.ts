@@ -6,7 +6,7 @@ import type { StoredReading } from '../evidence/observations/reading.ts'
 import { passOf, type Pass, type Place } from '../questions/answers.ts'
 import type { Subject } from '../questions/questions.ts'
 import { accusationsIn, type AccusationOfPass } from './accusations.ts'
-import { isFound, partsOf } from './places.ts'
+import { finderIn, type Finder } from './places.ts'
 import { settled, type Settled, type SettledItem } from './settle.ts'
 import { READING_OF, shownIn, TEXT_OF, type ShownText } from './shown-in.ts'
 
@@ -97,16 +97,16 @@ function standingIn(subject: Subject, reading: StoredReading, now: Now): Standin
   const nowOf = new Map(
     matches.flatMap(({ was }, at) => (was === undefined ? [] : [[was, at + 1] as const])),
   )
-  const parts = now.text === undefined ? null : partsOf(now.text)
-  if (parts) findRenamed(subject, passes, { matches, nowOf, parts })
+  const finder = now.text === undefined ? null : finderIn(subject, now.text)
+  if (finder) findRenamed(passes, { matches, nowOf, finder })
   // A place is looked for where its item stands now. Texts that are not kept were searched when the
   // answers came in: what has not changed still has the words.
   const finds = (place: Place): boolean => {
     const at = place.number === 0 ? 0 : nowOf.get(place.number)
     if (at === undefined) return false
-    if (parts === null)
+    if (finder === null)
       return at === 0 ? now.head === reading.head : matches[at - 1]?.isSame === true
-    return isFound(place, subject, parts[at])
+    return finder(place, at)
   }
   const { whole, steer, items } = settled(subject, passes, finds)
   // Where the server itself was not met, nobody knows what else it says.
@@ -146,19 +146,15 @@ function standingIn(subject: Subject, reading: StoredReading, now: Now): Standin
 interface Matched {
   matches: { was: number | undefined; isSame: boolean }[]
   nowOf: Map<number, number>
-  parts: readonly string[]
+  finder: Finder
 }
 
 /**
  * An accused tool under a new name is found by the words that accuse it, also where its name is that of
  * another one now.
  */
-function findRenamed(
-  subject: Subject,
-  passes: readonly Pass[],
-  { matches, nowOf, parts }: Matched,
-): void {
-  const stands = (at: number, place: Place) => isFound(place, subject, parts[at + 1])
+function findRenamed(passes: readonly Pass[], { matches, nowOf, finder }: Matched): void {
+  const stands = (at: number, place: Place) => finder(place, at + 1)
   const matchOf = (number: number) => (nowOf.get(number) ?? 0) - 1
   const accused = (passes[0] ? accusationsIn(passes[0]) : []).filter(
     ({ number, place }) => number > 0 && place.number === number,

@@ -8,7 +8,7 @@ import { passOf, type AnswersFile, type Place } from '../questions/answers.ts'
 import { QUESTIONS, type Subject } from '../questions/questions.ts'
 import { problem, type Problem } from '../schema/parse.ts'
 import { accusationsIn, isOwnPlace } from './accusations.ts'
-import { isFound, partsOf } from './places.ts'
+import { finderIn } from './places.ts'
 import { READING_OF, shownIn, type ShownText } from './shown-in.ts'
 
 /** Why answers were not taken. */
@@ -84,10 +84,10 @@ const MOST_PROBLEMS = 20
 
 function unfoundIn(subject: Subject, { pass }: AnswersFile, shown: ShownText): UnfoundPlace[] {
   if (shown.text === undefined) return []
-  const parts = partsOf(shown.text)
   const own = passOf(subject, pass)
+  const finds = finderIn(subject, shown.text)
   return accusationsIn(own)
-    .filter((each) => !isOwnPlace(each) || !isFound(each.place, subject, parts[each.place.number]))
+    .filter((each) => !isOwnPlace(each) || !finds(each.place, each.place.number))
     .map(({ place }) => ({ reader: own.by.name, place }))
 }
 

@@ -8,7 +8,7 @@ export const RULE_REASONS = {
   'mark-denies': '{rule} is asked for, and a mark of {tool} denies that it {effect}, as readers say',
   'mark-contradicts': '{rule} is asked for, and {tool} is marked {hint}, but its name begins with “{verb}”',
   'mark-missing': '{rule} is asked for, and no mark tells that {tool} {effect}, as readers say',
-  'text-steers': '{rule} is asked for, and readers say that {text} is {manner}, in {where}',
+  'text-steers': '{rule} is asked for, and readers find {text} {manner}, in {where}',
   'readers-differ': '{rule} is asked for, and readers do not agree',
   'not-read': '{rule} is asked for, and nobody has read what its tools can do',
   'changed-since': '{rule} is asked for, and not all of its texts are as they were read on {day}',
