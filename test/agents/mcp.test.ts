@@ -104,6 +104,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
           'unknownCriteria',
           'access',
           'best',
+          'worst',
           'connect',
           'auth',
           'fixes',

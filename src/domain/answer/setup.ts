@@ -1,7 +1,7 @@
 // How to connect to a tool from each client.
 import type { Static } from 'typebox'
 import { ACCESS_IDS } from '../grading/criterion.ts'
-import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, list, map, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ConnectionSchema } from './profile.ts'
 
@@ -17,7 +17,6 @@ export const ClientSetupSchema = openObject({
 export type ClientSetup = Static<typeof ClientSetupSchema>
 
 const address = orNull(string('An address.'))
-const worst = orNull(string('A sentence.'))
 
 export const ToolSetupSchema = openObject({
   slug: string('The tool.'),
@@ -29,10 +28,7 @@ export const ToolSetupSchema = openObject({
   ),
   because: string('Why this access method, in one sentence.'),
   worst: Type.Optional(
-    openObject(
-      { api: worst, mcp: worst, cli: worst },
-      'The worst that each access method can do, as readers say, in one sentence.',
-    ),
+    map(string('A sentence.'), 'By access method: the worst that it can do, as readers say.'),
   ),
   mcp: orNull(
     openObject({

@@ -66,8 +66,9 @@ function lineOf(exchange: Exchange): ExchangeLine {
     method: isHttp ? exchange.request.method : null,
     url: addressOf(exchange),
     status: isHttp ? (exchange.answer?.status ?? null) : null,
-    bytes: answer?.bytes ?? null,
-    ms: answer?.ms ?? null,
+    // Nobody waits for a reader, and a text that was not kept has no size.
+    bytes: kind === 'reading' ? answer?.bytes || null : (answer?.bytes ?? null),
+    ms: kind === 'reading' ? null : (answer?.ms ?? null),
     cause: failure?.cause ?? null,
     command: shownCommand(isHttp ? exchange.curl : exchange.command),
     published: kind === 'published' ? publishedPlace(exchange) : null,

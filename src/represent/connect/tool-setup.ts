@@ -8,7 +8,7 @@ import { bestAccess } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, choiceWords } from '../words/access.ts'
 import { andList, plainText } from '../words/text.ts'
-import { worstWords } from '../words/worst.ts'
+import { worstLines } from '../words/worst.ts'
 import { connectionOf, keyServer, keyVariable, mcpServerOf } from './connection.ts'
 import { webAddress } from './web-address.ts'
 import { CLIENTS } from '../../clients/clients.ts'
@@ -68,9 +68,7 @@ export function toolSetup(
       access ?? (client === undefined ? undefined : 'mcp'),
       isHeadless,
     ),
-    worst: byAccess((id) =>
-      known === null && id === 'mcp' ? null : worstWords(record.grading?.restsOn?.readings, id),
-    ),
+    ...worstLines(record.grading?.restsOn?.readings, { mcp, api, cli }),
     mcp: mcp && {
       url: mcp.url,
       package: mcp.package,

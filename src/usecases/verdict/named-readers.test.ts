@@ -12,5 +12,5 @@ test('one name per line, without comments and empty lines', () => {
 
 test('a list that names nobody, or too much, is refused', () => {
   for (const text of ['', '# nobody\n \n', `${'a'.repeat(101)}\n`, 'Ada\n'.repeat(20_000)])
-    assert.throws(() => names(text), { code: 'file-unreadable' })
+    assert.throws(() => names(text), { code: 'invalid-usage' })
 })

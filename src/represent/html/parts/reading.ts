@@ -32,7 +32,7 @@ export function readingPart({ id, subject, evidence, self }: ReadingView): Html 
   const list = QUESTIONS[subject].items
   const notable = items.flatMap((item, at) => itemRow({ id, item, number: at + 1, passes }))
   return html`<p>
-      Read by ${passes.map(({ by }, at) => [at > 0 && ', ', html`<bdi>${plainText(by.name, LONGEST_NAME)}</bdi> on ${by.date}${by.kind === 'hand' && ', by hand'}`])}.
+      Read by ${passes.map(({ by }, at) => [at > 0 && ', ', html`<bdi>${plainText(by.name, LONGEST_NAME)}</bdi>${by.reported !== null && html` (<bdi>${plainText(by.reported, LONGEST_NAME)}</bdi>)`} on ${by.date}${by.kind === 'hand' && ', by hand'}`])}.
       Answers are theirs: they can be asked again, and not computed again. The grade is computed from them.
     </p>
     <details>

@@ -2,11 +2,10 @@
 import type { Checks, Comparison } from '../../../domain/answer/checks.ts'
 import type { ToolClients } from '../../../domain/answer/clients.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
-import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import { LEAST_COMPARED, MOST_COMPARED, READS } from '../../../domain/read/reads.ts'
 import { cleanReviewText } from '../../../domain/text/untrusted-text.ts'
-import { worstWords } from '../../../represent/words/worst.ts'
+import { worstLines } from '../../../represent/words/worst.ts'
 import { connectOf } from '../../../represent/json/recommendation.ts'
 import type { ReviewList } from '../../../domain/answer/review.ts'
 import { loadWords } from '../../../represent/words/clients.ts'
@@ -63,7 +62,7 @@ export const getTool: McpTool = {
       ...stepsOf(profile),
       access: gradedMethods(accessMethods, accessGrades),
       ...(best && { best }),
-      ...worstOf(profile),
+      ...worstLines(profile.readings, profile.access),
       connect: connectOf(profile, given['headless'] === true),
       auth: { ...signIn, ...(docsUrl !== null && { docs: docsUrl }) },
       ...(include.includes('fixes') && (await fixesOf(ask, path, profile))),
@@ -71,15 +70,6 @@ export const getTool: McpTool = {
       ...(include.includes('description') && describedBy(wordsBy, description)),
     }
   },
-}
-
-/** By access method; of a tool without any of these nothing is said. */
-function worstOf({ access, readings }: Profile): { worst?: Record<string, string> } {
-  const lines = ACCESS_IDS.flatMap((id) => {
-    const line = access[id] && worstWords(readings, id)
-    return line ? [[id, line] as const] : []
-  })
-  return lines.length > 0 ? { worst: Object.fromEntries(lines) } : {}
 }
 
 /** Hazards, what is between the mean of the criteria and the score, and which criteria say nothing. */
