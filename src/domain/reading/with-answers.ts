@@ -77,7 +77,15 @@ function problemsOf(
       ? [problem(`/whole/worst/${id}`, JSON.stringify(each), `numbers from 1 to ${most}`)]
       : [],
   )
-  return [...foreign, ...missing, ...named].slice(0, MOST_PROBLEMS)
+  const placed = [
+    { at: '/whole', place: whole.place },
+    ...answered.map(({ place }, at) => ({ at: `/${list}/${at}`, place })),
+  ].flatMap(({ at, place }) =>
+    place && place.number > most
+      ? [problem(`${at}/place/number`, String(place.number), `a number from 0 to ${most}`)]
+      : [],
+  )
+  return [...foreign, ...missing, ...named, ...placed].slice(0, MOST_PROBLEMS)
 }
 
 const MOST_PROBLEMS = 20
