@@ -255,32 +255,59 @@ test('empty evidence is unrated, never 0 and never 10', () => {
   assert.ok(grading.criteria.every(({ score }) => score === null))
 })
 
-test('the model tool earns all that an estimate can see, and is held by that nobody has read it', () => {
+/** Of a check that readers answer, the most that they can give. */
+const MOST_READ = new Map(
+  CHECKS.flatMap((check) => [check, ...check.parts]).map((check) => [
+    check.id,
+    bestOutcome(check, true)?.[1].points,
+  ]),
+)
+
+function modelTool(isRead: boolean): Evidence {
+  const names = OBSERVATION_NAMES.filter((name) => isRead || !name.endsWith('Reading'))
   const observations = Object.fromEntries(
-    OBSERVATION_NAMES.map((name) => [
-      name,
-      { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] },
-    ]),
+    names.map((name) => [name, { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] }]),
   ) as Observations
-  const grading = grade(evidenceWith(observations, { observedAt: '2026-11-01T00:00:00Z' }))
-  assert.deepEqual(
-    leavesOf(grading.checks)
-      .filter(({ id, points }) => points !== null && points !== MOST.get(id))
-      .map(({ id, outcome, points }) => [id, outcome, points]),
-    [],
-  )
+  return evidenceWith(observations, { observedAt: '2026-11-01T00:00:00Z' })
+}
+
+function below({ checks }: Grading, most: ReadonlyMap<string, number | undefined>) {
+  return leavesOf(checks)
+    .filter(({ id, points }) => points !== null && points !== most.get(id))
+    .map(({ id, outcome, points }) => [id, outcome, points])
+}
+
+function limitsOf({ access }: Grading) {
+  return Object.values(access ?? {}).map((own) => [own?.exact, own?.isHeld, own?.ceiling])
+}
+
+test('the model tool earns all that an estimate can see, and is held by that nobody has read it', () => {
+  const grading = grade(modelTool(false))
+  assert.deepEqual(below(grading, MOST), [])
   assert.deepEqual(
     [grading.letter, grading.exact, grading.evidence, grading.nextLetter, grading.fixes],
     ['B+', highestOf('B+'), 'verified', null, []],
   )
-  assert.deepEqual(
-    Object.values(grading.access ?? {}).map((own) => [own?.exact, own?.isHeld, own?.ceiling]),
-    [
-      [highestOf('B+'), true, { letter: 'B+', by: 'estimated', check: null }],
-      [highestOf('B'), true, { letter: 'B', by: 'estimated', check: null }],
-      [highestOf('B+'), true, { letter: 'B+', by: 'estimated', check: null }],
-    ],
-  )
+  assert.deepEqual(limitsOf(grading), [
+    [highestOf('B+'), true, { letter: 'B+', by: 'estimated', check: null }],
+    [highestOf('B'), true, { letter: 'B', by: 'estimated', check: null }],
+    [highestOf('B+'), true, { letter: 'B+', by: 'estimated', check: null }],
+  ])
+})
+
+test('and read, it is held only where nobody knows the readers', () => {
+  const unknown = grade(modelTool(true))
+  assert.deepEqual(limitsOf(unknown), [
+    [highestOf('B+'), true, { letter: 'B+', by: 'reader', check: null }],
+    [highestOf('B'), true, { letter: 'B', by: 'reader', check: null }],
+    [highestOf('B+'), true, { letter: 'B+', by: 'reader', check: null }],
+  ])
+  const known = grade(modelTool(true), { readers: 'any' })
+  assert.deepEqual(below(known, MOST_READ), [])
+  assert.deepEqual([known.evidence, known.nextLetter, known.fixes], ['verified', null, []])
+  assert.ok(known.letter === 'A' || known.letter === 'A+', String(known.letter))
+  for (const [exact, isHeld, ceiling] of limitsOf(known))
+    assert.deepEqual([isHeld, ceiling, Number(exact) >= LETTER_BOUNDS.A], [false, null, true])
 })
 
 test('a local tool with one surface is not punished for the others', () => {

@@ -47,14 +47,14 @@ const MCP = openObject({
   local: Type.Optional(LocalStartSchema),
   config: orNull(mcpConfig),
 })
-const API = openObject({
+export const API = openObject({
   style: address,
   baseUrl: address,
   openapi: address,
   docs: address,
   curl: orNull(string('A first call.')),
 })
-const CLI = openObject({
+export const CLI = openObject({
   command: string('The command to run.'),
   install: orNull(string('The command that installs it.')),
   package: address,

@@ -1,9 +1,9 @@
 // How to connect to a tool from each client.
 import type { Static } from 'typebox'
 import { ACCESS_IDS } from '../grading/criterion.ts'
-import { openObject, choice, list, map, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { ConnectionSchema } from './profile.ts'
+import { API, CLI } from './profile.ts'
 
 export const ClientSetupSchema = openObject({
   id: string('The client.'),
@@ -17,6 +17,7 @@ export const ClientSetupSchema = openObject({
 export type ClientSetup = Static<typeof ClientSetupSchema>
 
 const address = orNull(string('An address.'))
+const worst = Type.Optional(string('The worst that it can do, as readers say, in one sentence.'))
 
 export const ToolSetupSchema = openObject({
   slug: string('The tool.'),
@@ -27,9 +28,6 @@ export const ToolSetupSchema = openObject({
     choice(ACCESS_IDS, 'The access method to use: the one asked for, else the best-graded one.'),
   ),
   because: string('Why this access method, in one sentence.'),
-  worst: Type.Optional(
-    map(string('A sentence.'), 'By access method: the worst that it can do, as readers say.'),
-  ),
   mcp: orNull(
     openObject({
       url: address,
@@ -37,10 +35,11 @@ export const ToolSetupSchema = openObject({
       docs: address,
       hint: orNull(string('What to put where the key goes.')),
       clients: list(ClientSetupSchema, 'Configuration for each client.'),
+      worst,
     }),
     'The MCP server; null if there is none.',
   ),
-  api: ConnectionSchema.properties.api,
-  cli: ConnectionSchema.properties.cli,
+  api: orNull(openObject({ ...API.properties, worst }), 'The API; null if there is none.'),
+  cli: orNull(openObject({ ...CLI.properties, worst }), 'The command line; null if there is none.'),
 })
 export type ToolSetup = Static<typeof ToolSetupSchema>

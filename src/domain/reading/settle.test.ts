@@ -116,6 +116,14 @@ test('who is said to steal by one pass alone is not accused of it', () => {
   assert.deepEqual([third.effect, third.agreed], ['writes', 'writes'])
 })
 
+test('of operations and commands nobody asks whether they are honest: that is settled', () => {
+  for (const subject of ['api', 'cli'] as const) {
+    const passes = [{}, {}].map(() => passOf(subject, passAbout(subject, { items: ITEMS })))
+    const { lie, isHonestySettled, effect } = settled(subject, passes, ALWAYS).items.get(1) ?? {}
+    assert.deepEqual([lie, isHonestySettled, effect], [null, true, 'reads'], subject)
+  }
+})
+
 test('steering: the milder accusation of all passes, or none; the stronger hint of those without', () => {
   const steer = (finds: Finds, ...words: string[]) => {
     const { answer, place } = settle(

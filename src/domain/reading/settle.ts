@@ -130,8 +130,9 @@ function itemOf(answers: readonly ItemAnswers[], finds: Finds): SettledItem {
     (a, b) => EFFECT_COSTS[a] - EFFECT_COSTS[b] || EFFECTS.indexOf(a) - EFFECTS.indexOf(b),
   )
   const isPlaced = answers.every(({ place }) => place !== undefined && finds(place))
-  const lies = answers.map((answer) => answer['honest']).filter((word) => word !== 'yes')
-  const isAccused = isPlaced && lies.length === answers.length && lies[0] !== undefined
+  // Of operations and commands it is not asked.
+  const lies = answers.flatMap(({ honest }) => (honest && honest !== 'yes' ? [honest] : []))
+  const isAccused = isPlaced && lies.length === answers.length
   const stolen = effects.every((effect) => effect === 'steals')
   const unsaid = byCost.filter((effect) => effect !== 'steals')
   const worst = middleOrWorst(byCost) ?? 'unknowable'

@@ -8,7 +8,7 @@ import { bestAccess } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords, choiceWords } from '../words/access.ts'
 import { andList, plainText } from '../words/text.ts'
-import { worstLines } from '../words/worst.ts'
+import { worstWords } from '../words/worst.ts'
 import { connectionOf, keyServer, keyVariable, mcpServerOf } from './connection.ts'
 import { webAddress } from './web-address.ts'
 import { CLIENTS } from '../../clients/clients.ts'
@@ -57,6 +57,10 @@ export function toolSetup(
   const { slug, name, auth } = record
   const { mcp: known, api, cli } = connectionOf(record)
   const mcp = known && isHeadless ? headlessMcp(slug, known, auth) : known
+  const worstOf = (id: AccessId) => {
+    const worst = worstWords(record.grading?.restsOn?.readings, id)
+    return worst === null ? {} : { worst }
+  }
   return {
     slug,
     name: plainText(name, 80),
@@ -68,16 +72,16 @@ export function toolSetup(
       access ?? (client === undefined ? undefined : 'mcp'),
       isHeadless,
     ),
-    ...worstLines(record.grading?.restsOn?.readings, { mcp, api, cli }),
     mcp: mcp && {
       url: mcp.url,
       package: mcp.package,
       docs: mcp.docs,
       hint: known && isHeadless ? headlessNote(slug, known, auth) : keyHint(slug, mcp),
       clients: setupsOf(slug, mcp, entry).filter(({ id }) => client === undefined || id === client),
+      ...worstOf('mcp'),
     },
-    api,
-    cli,
+    api: api && { ...api, ...worstOf('api') },
+    cli: cli && { ...cli, ...worstOf('cli') },
   }
 }
 

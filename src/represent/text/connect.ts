@@ -3,11 +3,11 @@ import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { code, inert, markdown, fenced, heading, section, type Part } from './markdown.ts'
 
 export function connectMarkdown(setup: ToolSetup): string {
-  const { slug, name, auth, keyUrl, access, because, worst, mcp, api, cli } = setup
+  const { slug, name, auth, keyUrl, access, because, mcp, api, cli } = setup
   const sections = {
-    mcp: mcp && mcpSection(mcp, worst?.mcp),
-    api: api && apiSection(api, worst?.api),
-    cli: cli && cliSection(cli, worst?.cli),
+    mcp: mcp && mcpSection(mcp),
+    api: api && apiSection(api),
+    cli: cli && cliSection(cli),
   }
   const order = (['mcp', 'api', 'cli'] as const).toSorted(
     (one, other) => Number(other === access) - Number(one === access),
@@ -23,13 +23,11 @@ export function connectMarkdown(setup: ToolSetup): string {
   )
 }
 
-type Line = string | null | undefined
-
-function worstPart(worst: Line): Part {
-  return worst ? inert(worst, 300) : null
+function worstPart(worst: string | undefined): Part {
+  return worst !== undefined && inert(worst, 300)
 }
 
-function mcpSection({ clients, hint, docs }: NonNullable<ToolSetup['mcp']>, worst: Line): Part {
+function mcpSection({ clients, hint, docs, worst }: NonNullable<ToolSetup['mcp']>): Part {
   return [
     heading(2, 'MCP'),
     worstPart(worst),
@@ -40,7 +38,7 @@ function mcpSection({ clients, hint, docs }: NonNullable<ToolSetup['mcp']>, wors
   ]
 }
 
-function apiSection({ curl, baseUrl, docs }: NonNullable<ToolSetup['api']>, worst: Line): Part {
+function apiSection({ curl, baseUrl, docs, worst }: NonNullable<ToolSetup['api']>): Part {
   return [
     heading(2, 'API'),
     worstPart(worst),
@@ -50,7 +48,7 @@ function apiSection({ curl, baseUrl, docs }: NonNullable<ToolSetup['api']>, wors
   ]
 }
 
-function cliSection({ install, command, docs }: NonNullable<ToolSetup['cli']>, worst: Line): Part {
+function cliSection({ install, command, docs, worst }: NonNullable<ToolSetup['cli']>): Part {
   const line = install === null ? `Command: ${code(command)}` : fenced('sh', install)
   return section('CLI', worstPart(worst), line, docsWords(docs))
 }
