@@ -1,6 +1,7 @@
 // Prints how far our score and the estimates that it rests on agree with raters of MCP servers, API descriptions and
 // programs (test/judges/readings): Spearman's ρ.
 import { programAgreements } from './program-agreement.ts'
+import { readAgreement } from './read-agreement.ts'
 import { raterAgreements, ratersAmongEachOther } from './rater-agreement.ts'
 
 for (const [kind, title] of [
@@ -20,6 +21,13 @@ for (const [kind, title] of [
       `  ${measure.padEnd(28)} ${raters.toFixed(3).padStart(6)} ${readers?.toFixed(3).padStart(7) ?? ''}${note}`,
     )
   }
+}
+
+for (const kind of ['mcp', 'mcp-afterwards'] as const) {
+  const { compared, rho, distance } = await readAgreement(kind)
+  console.log(
+    `${kind}, read by two: ${compared} compared, score ${rho.toFixed(3)}, mean distance ${distance.toFixed(2)}`,
+  )
 }
 
 for (const by of ['rated earlier', 'chosen on', 'asked afterwards'] as const) {

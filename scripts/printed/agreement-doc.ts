@@ -4,6 +4,7 @@ import { comparisons, pairs } from '../agreement.ts'
 import { programAgreements, programRaters, type RatedBy } from '../program-agreement.ts'
 import { SUBJECTS, type Subject } from '../../src/domain/questions/questions.ts'
 import { raterAgreements, ratersAmongEachOther } from '../rater-agreement.ts'
+import { readAgreement } from '../read-agreement.ts'
 import { readerAgreements, shippedReadings } from '../reader-agreement.ts'
 
 const WANTED_PAIRS = 0.85
@@ -29,9 +30,21 @@ async function ratersPart(): Promise<string[]> {
     await programRow('chosen on', 'Programs by their help, on which the estimates were chosen'),
     await programRow('asked afterwards', 'Other programs, asked afterwards'),
     '',
+    await readWords(),
+    '',
     'An estimate agrees far less with texts that nobody had in mind when it was written: the second row says how far. Raters ask first whether a server does a real job, which structure does not show. `npm run raters` prints each question by itself.',
     '',
   ]
+}
+
+/** The same servers, graded by the answers of two readers. */
+async function readWords(): Promise<string> {
+  const [first, other] = await Promise.all([readAgreement('mcp'), readAgreement('mcp-afterwards')])
+  return `Where two readers answered, our score agrees with the raters at ${first.rho.toFixed(2)} on the ${first.compared} servers of the first row, and at ${other.rho.toFixed(2)} on ${other.compared} others that nobody had in mind, where the estimated score has ${(await ownScore('mcp-afterwards')).toFixed(2)}; the mean distance is ${first.distance.toFixed(2)} and ${other.distance.toFixed(2)} points of 10.`
+}
+
+async function ownScore(kind: 'mcp-afterwards'): Promise<number> {
+  return (await raterAgreements(kind)).find(({ measure }) => measure === 'score')?.raters ?? 0
 }
 
 /** Two readers of the same texts, who saw neither each other nor a grade. */
