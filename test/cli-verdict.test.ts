@@ -75,31 +75,35 @@ test('a verdict is signed and verified, with both algorithms', async () => {
 })
 
 test('readers by hand count for --min-grade where their names are given', async () => {
-  const read = readEvidence(
+  const given = readEvidence(
     JSON.parse(readFileSync(join(corpus, 'model-tool.evidence.json'), 'utf8')) as Evidence,
     'mcp',
     { reader: 'Ada' },
     { reader: 'Ben' },
   )
-  writeFileSync(path('read.json'), JSON.stringify(read))
+  writeFileSync(path('read.json'), JSON.stringify(given))
   const made = await run('attest', 'read.json', '--key', 'key.pem', '--out', 'read.sigstore.json')
   assert.equal(made.status, 0, made.stderr)
-  const about = read.observations.mcp?.state === 'observed' ? read.observations.mcp.value.url : null
-  const check = (...words: string[]) =>
-    run(
-      ...['verify', 'read.sigstore.json', '--evidence', 'read.json', '--key', 'key.pub.pem'],
-      ...['--about', about ?? '', ...words],
-    )
+  const about =
+    given.observations.mcp?.state === 'observed' ? given.observations.mcp.value.url : null
+  const known = ['--evidence', 'read.json', '--key', 'key.pub.pem', '--about', about ?? '']
+  const check = (...words: string[]) => run('verify', 'read.sigstore.json', ...known, ...words)
   const told = await check('--min-grade', 'B')
   assert.equal(told.status, 0, told.stderr)
   assert.match(told.stdout, /whose own grade is B\./)
-  assert.match(told.stdout, /\nThe texts of its MCP access were read by Ada and Ben, until 2026-11-19\.\n/)
+  assert.match(
+    told.stdout,
+    /\nThe texts of its MCP access were read by Ada and Ben, until 2026-11-19\.\n/,
+  )
   assert.match(told.stdout, /\nThe texts of its API access were not read: /)
   assert.equal((await check('--min-grade', 'B+')).status, 1)
   writeFileSync(path('readers.txt'), '# ours\nAda\nBen\n')
   const believed = await check('--min-grade', 'B+', '--readers', 'readers.txt')
   assert.equal(believed.status, 0, believed.stderr)
-  assert.match(believed.stdout, /\nWith the answers of the readers that you believe it is (?:A|B)\+?\.\n/)
+  assert.match(
+    believed.stdout,
+    /\nWith the answers of the readers that you believe it is (?:A|B)\+?\.\n/,
+  )
   writeFileSync(path('readers.txt'), 'Ada\n')
   assert.equal((await check('--min-grade', 'B+', '--readers', 'readers.txt')).status, 1)
   writeFileSync(path('readers.txt'), '# nobody\n')

@@ -8,7 +8,7 @@ import REASONS from './reasons.json' with { type: 'json' }
 import { CRITERIA } from './criteria.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '5.0.0'
+export const METHOD_VERSION = '5.1.0'
 
 function describeMethod() {
   return {

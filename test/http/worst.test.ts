@@ -27,8 +27,7 @@ test('the worst that a tool can do stands where it is connected and recommended'
   }
   await put('read-tool', read)
   await put('unread-tool', evidence)
-  const get = (url: string, accept = 'application/json') =>
-    app.inject({ url, headers: { accept } })
+  const get = (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } })
 
   const setup = (await get('/tools/read-tool/connect')).json<ToolSetup>()
   assert.equal(setup.mcp?.worst, `${WORST} ${BY}`)

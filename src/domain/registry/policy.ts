@@ -10,12 +10,7 @@ import { withoutEnding } from '../text/without-ending.ts'
 import { EVIDENCE_LEVELS } from '../tool/tool.ts'
 import { namespaceOf } from './entry.ts'
 import { doubtWords, isExact, leadText, type Lead, type LeadDoubt } from './lead.ts'
-import {
-  POLICY_RULES,
-  strengthOf,
-  type JudgedRule,
-  type ServerGrade,
-} from './registration.ts'
+import { POLICY_RULES, strengthOf, type JudgedRule, type ServerGrade } from './registration.ts'
 import { RULE_REASONS } from './rule-reasons.ts'
 import { NAME_PATTERN } from './server-json.ts'
 

@@ -29,7 +29,7 @@ const mark = { number: 2, field: 'annotations', starts: 'readOnlyHint true' }
 const steers = { number: 0, field: 'instructions', starts: 'Search before you send' }
 
 /** The model tool with these tools and nobody who has read it. */
-function unread(tools: readonly Tool[]): Evidence {
+function unread(tools: readonly Tool[], tokens = SAMPLE.mcpTools.tokens): Evidence {
   const names = OBSERVATION_NAMES.filter((name) => name !== 'mcpReading')
   return {
     format: 'agentgrade-evidence/1.2',
@@ -42,7 +42,7 @@ function unread(tools: readonly Tool[]): Evidence {
         {
           state: 'observed',
           exchanges: ['e1'],
-          value: name === 'mcpTools' ? { ...SAMPLE.mcpTools, tools } : SAMPLE[name],
+          value: name === 'mcpTools' ? { ...SAMPLE.mcpTools, tools, tokens } : SAMPLE[name],
         },
       ]),
     ),
@@ -303,7 +303,8 @@ test('a list above 60,000 tokens', () => {
   const tools = Array.from({ length: 60 }, (_, at) =>
     mcpTool({ name: `t${at}`, description: `Word ${at} and `.repeat(1200) }),
   )
-  const ceiling = grade(readEvidence(unread(tools), 'mcp'), { readers: 'any' }).access?.mcp?.ceiling
+  const read = readEvidence(unread(tools, 90_000), 'mcp')
+  const ceiling = grade(read, { readers: 'any' }).access?.mcp?.ceiling
   assert.deepEqual([ceiling?.letter, ceiling?.check], ['D', 'list-tokens'])
 })
 
@@ -331,7 +332,7 @@ test('only an accusation takes the last point, and it is shown as one', () => {
   const worst = { tools: [tool(BARE)], change: both({ effect: 'runs', bound: 'open' }) }
   assert.equal(points(worst, 'tool-harm'), 1)
   const place = { ...words, number: 1 }
-  const steals = { tools: [tool(BARE)], change: both({ effect: 'steals', place }) }
+  const steals = { tools: [tool(BARE)], change: both({ effect: 'steals', bound: 'open', place }) }
   assert.equal(points(steals, 'tool-harm'), 0)
   const lies = { tools: [tool(BARE)], change: both({ effect: 'runs', honest: 'text', place }) }
   assert.equal(points(lies, 'tool-harm'), 1)

@@ -37,12 +37,7 @@ function gradeOf(evidence: Evidence, readers: Readers = 'any'): ServerGrade {
 
 /** Both passes say the same of each tool. */
 function readAs(items: Given['items'] = {}, whole: Given['whole'] = {}): Evidence {
-  return readEvidence(
-    base,
-    'mcp',
-    { reader: 'Ada', items, whole },
-    { reader: 'Ben', items, whole },
-  )
+  return readEvidence(base, 'mcp', { reader: 'Ada', items, whole }, { reader: 'Ben', items, whole })
 }
 
 function says(policy: Policy, graded: ServerGrade): string {
@@ -110,10 +105,7 @@ test('bounded-tools and noRuns are answered by what readers say of each tool', (
 
 test('what nobody has read as it is now is not known', () => {
   const unread = gradeOf(base)
-  assert.deepEqual(
-    [unread.rules['bounded-tools'], unread.rules.noRuns],
-    ['unknown', 'unknown'],
-  )
+  assert.deepEqual([unread.rules['bounded-tools'], unread.rules.noRuns], ['unknown', 'unknown'])
   assert.equal(
     says({ noRuns: true }, unread),
     'Out: noRuns is asked for, and nobody has read what its tools can do.',
@@ -228,7 +220,10 @@ test('an entry that leads to several tools is as read as the least of them', () 
   const read = gradeOf(readAs())
   const both = jointGrade([read, gradeOf(base)])
   assert.ok(both)
-  assert.deepEqual([both.texts, both.readers, both.rules.noRuns], ['estimated', undefined, 'unknown'])
+  assert.deepEqual(
+    [both.texts, both.readers, both.rules.noRuns],
+    ['estimated', undefined, 'unknown'],
+  )
   assert.equal(both.because?.noRuns?.code, 'not-read')
   const own = gradeOf(readAs(), [])
   const mixed = jointGrade([read, own])
@@ -242,7 +237,12 @@ test('policies of before are policies, and the new fields are checked', () => {
   const before = { minLetter: 'B', rules: ['bounded-tools'], maxScanDays: 30 }
   assert.ok(parsePolicy(before).ok)
   assert.ok(parsePolicy({ ...before, texts: 'read', readers: ['Ada'], noRuns: true }).ok)
-  for (const wrong of [{ texts: 'estimated' }, { readers: [] }, { readers: [''] }, { noRuns: 'no' }])
+  for (const wrong of [
+    { texts: 'estimated' },
+    { readers: [] },
+    { readers: [''] },
+    { noRuns: 'no' },
+  ])
     assert.equal(parsePolicy(wrong).ok, false, JSON.stringify(wrong))
   // What an earlier release has rendered knows none of it.
   const { texts: _, readers: __, readOn: ___, because: ____, ...old } = gradeOf(base)

@@ -141,7 +141,10 @@ function believedMarks({ seen, reading }: Known): Judged {
     : HOLDS
 }
 
-const MANNERS: Readonly<Record<string, string>> = { 'read-hostile': 'hostile', 'read-pushy': 'pushy' }
+const MANNERS: Readonly<Record<string, string>> = {
+  'read-hostile': 'hostile',
+  'read-pushy': 'pushy',
+}
 
 /** What readers call pushy was found in its texts, as what is hostile was. */
 function noSteering({ seen, reading }: Known): Judged {

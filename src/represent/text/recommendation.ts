@@ -25,7 +25,8 @@ export function recommendationMarkdown({
 }
 
 function toolParts(tool: RecommendedTool, at: number): Part {
-  const { name, grade, score, fit, because, reasons, cautions, worst, auth, connect, profile } = tool
+  const { name, grade, score, fit, because, reasons, cautions, worst, auth, connect, profile } =
+    tool
   const { mcp, api, cli } = connect
   return [
     heading(

@@ -38,9 +38,10 @@ function elsewhere(): ToolRecord {
 }
 
 function assertEnds({ grading, access }: ToolRecord, evidence: string | null, where: string): void {
-  assert.deepEqual(grading?.restsOn?.readings?.map(({ of, state }) => [of, state]), [
-    ['mcp', 'unknown'],
-  ])
+  assert.deepEqual(
+    grading?.restsOn?.readings?.map(({ of, state }) => [of, state]),
+    [['mcp', 'unknown']],
+  )
   assert.equal(grading?.access?.mcp?.letter, 'B', where)
   assert.equal(grading?.access?.mcp?.ceiling?.by, 'reader', where)
   assert.equal(access.mcp?.can?.isWhole, true, where)

@@ -11,8 +11,7 @@ export function namedReaders({ name: file, text }: { name: string; text: string 
   const lines = text.replace(/^\uFEFF/, '').split('\n')
   const names = lines.map((line) => line.trim()).filter((line) => !/^(?:#|$)/.test(line))
   const long = names.find(({ length }) => length > LONGEST_NAME)
-  if (long !== undefined)
-    throw unreadable(file, `a name has more than ${LONGEST_NAME} characters`)
+  if (long !== undefined) throw unreadable(file, `a name has more than ${LONGEST_NAME} characters`)
   if (names.length === 0) throw unreadable(file, 'it names no reader')
   return names
 }

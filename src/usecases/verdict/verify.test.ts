@@ -632,10 +632,10 @@ test('a verdict says how far texts were read, and only who checks it names whom 
   assert.equal(refused(text, { ...least, readers: ['Ada', 'Ben'] }, file), null)
   assert.equal(verify(text, { readers: ['Ada', 'Ben'] }, file).verdict.letter, letter)
   // By another method nothing is computed: whom to believe changes nothing.
-  const old = structuredClone(own)
-  old.predicate.method = '4.0.0'
+  const former = structuredClone(own)
+  former.predicate.method = '4.0.0'
   const wish = { ...least, readers: ['Ada', 'Ben'], allowsOldMethod: true }
-  assert.equal(refused(signedAs(canonicalJson(old)), wish, file), 'verdict-below-grade')
+  assert.equal(refused(signedAs(canonicalJson(former)), wish, file), 'verdict-below-grade')
 })
 
 test('a reading that was forged after the signature is other evidence', () => {
@@ -653,9 +653,9 @@ test('a reading that was forged after the signature is other evidence', () => {
     'a pass more': ({ passes }) => passes.push(passes[0]),
   }
   for (const [name, change] of Object.entries(forged)) {
-    const other: Loose = structuredClone(read)
-    change(other.observations.mcpReading.value)
-    assert.equal(refused(text, {}, bytesOf(other)), 'verdict-evidence-changed', name)
+    const changed: Loose = structuredClone(read)
+    change(changed.observations.mcpReading.value)
+    assert.equal(refused(text, {}, bytesOf(changed)), 'verdict-evidence-changed', name)
   }
   assert.equal(refused(text, {}, bytesOf(base)), 'verdict-evidence-changed', 'taken out')
   // Whoever signs cannot say more of texts than the evidence does.
