@@ -1,9 +1,9 @@
 // A whole scan of real targets on this machine, from the scan process to the grade.
+import { SCANNED_NAMES } from '../src/domain/evidence/observations/index.ts'
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import test from 'node:test'
 import {
-  OBSERVATION_NAMES,
   parseEvidence,
   type Evidence,
   type ObservationName,
@@ -49,7 +49,7 @@ const stateOf = ({ observations }: Evidence, name: ObservationName) => observati
 function lasting({ observations }: Evidence): unknown {
   return JSON.parse(
     JSON.stringify(observations, (key, value: unknown) =>
-      /^(?:samplesMs|handshakeMs|listMs|ms|exchanges)$/.test(key) ? undefined : value,
+      /^(?:samplesMs|handshakeMs|listMs|ms|exchanges|salt)$/.test(key) ? undefined : value,
     ),
   )
 }
@@ -58,7 +58,7 @@ test('every observation has its probe, and all shares together are within the li
   const observed = PROBES.flatMap(({ observes }) => observes)
   // A second look is taken later, and by itself; what a client was shown is sent.
   const others = ['uptime', 'mcpAgain', 'mcpConfirmed']
-  assert.deepEqual([...observed, ...others].toSorted(), [...OBSERVATION_NAMES].toSorted())
+  assert.deepEqual([...observed, ...others].toSorted(), [...SCANNED_NAMES].toSorted())
   const names = new Map<string, number>([
     ...Object.entries(SHARED_REQUESTS),
     ['robots', ROBOTS_REQUESTS],
@@ -79,7 +79,7 @@ test('the model tool: everything is found, only a reader is missing to its A, an
     const first = await scanned(`${target.url}/`)
     const asked = target.asked.splice(0)
     assert.deepEqual(
-      OBSERVATION_NAMES.filter(
+      SCANNED_NAMES.filter(
         (name) => stateOf(first.evidence, name) !== 'observed' && !NOT_ON_LOOPBACK.has(name),
       ).map((name) => [name, first.evidence.observations[name]]),
       [],

@@ -27,7 +27,7 @@ import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
 import { lockedIn, lockedWords, unlistedWords } from './locked.ts'
 import { METHOD_VERSION } from './method.ts'
-import { readingsOf, readState, type Readers } from './answers/readers.ts'
+import { readingsOf, readState, withoutUnknownReadings, type Readers } from './answers/readers.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { highestOf, limited, scoreOf, unlimited, type Basis, type Mark } from './score.ts'
 
@@ -120,13 +120,14 @@ function judged(evidence: Evidence, { on, checks = CHECKS, readers = [] }: Grade
   const gradedOn = on ?? evidence.observedAt?.slice(0, 10) ?? null
   const surfaces = surfacesOf(evidence)
   const isOld = ageOf(evidence, gradedOn)
-  const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
+  const results = judgedBy(evidence, { checks, surfaces, isOld, readers })
   const bare = withoutOwner(evidence)
   const bareSurfaces = surfacesOf(bare)
+  const others =
+    bare === evidence ? [] : judgedBy(bare, { checks, surfaces: bareSurfaces, isOld, readers })
   const marks = checks.flatMap((check, index) => {
-    const result = results[index]
-    if (bare === evidence || !result) return markOf(check, result)
-    const other = judge(check, bare, bareSurfaces, isOld)
+    const [result, other] = [results[index], others[index]]
+    if (!result || !other) return markOf(check, result)
     if (isSame(result, other)) return markOf(check, result)
     const [own] = result.status === 'judged' ? markOf(check, result) : []
     const [without = null] = markOf(check, other)
@@ -158,6 +159,29 @@ function judged(evidence: Evidence, { on, checks = CHECKS, readers = [] }: Grade
     candidates,
     best: bestOf(candidates),
   }
+}
+
+interface Judging {
+  checks: readonly Check[]
+  surfaces: Surfaces
+  isOld: IsOld
+  readers: Readers
+}
+
+/** What readers say who are not known lifts no limit that structure sets: they may be the owner. */
+function judgedBy(evidence: Evidence, { checks, surfaces, isOld, readers }: Judging): CheckResult[] {
+  const unread = withoutUnknownReadings(evidence, readers)
+  return checks.map((check) => {
+    const result = judge(check, evidence, surfaces, isOld)
+    if (!check.read || unread === evidence) return result
+    const estimated = judge(check, unread, surfaces, isOld)
+    return isLower(capOf(check, estimated), capOf(check, result)) ? estimated : result
+  })
+}
+
+function isLower(one: Cap | undefined, other: Cap | undefined): boolean {
+  if (one === undefined) return false
+  return other === undefined || LETTERS.indexOf(one.letter) > LETTERS.indexOf(other.letter)
 }
 
 /** With how it counts where what the owner states does not. */

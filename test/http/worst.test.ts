@@ -12,6 +12,11 @@ import { openApp } from './open-app.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const WORST = 'At worst: delete_message destroys something that no call brings back, without bounds'
+const GRADING = 'io.github.agentgrade/grading'
+interface Listed {
+  server: { name: string }
+  _meta: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
 const BY = '(as readers say who are not known here).'
 
 test('the worst that a tool can do stands where it is connected and recommended', async (t) => {
@@ -45,6 +50,16 @@ test('the worst that a tool can do stands where it is connected and recommended'
   assert.ok((await get('/tools/read-tool', 'text/html')).body.includes(`${WORST} ${BY}`))
   const unread = (await get('/tools/unread-tool', 'text/html')).body
   assert.ok(unread.includes('Nobody has read what its tools can do.'))
+
+  const listed = (await get('/v0.1/servers?search=read-tool')).json<{ servers: Listed[] }>()
+  const meta = new Map(
+    listed.servers.map(({ server, _meta }) => [server.name.split('/')[1], _meta[GRADING]]),
+  )
+  const { texts, readers, readOn } = meta.get('read-tool') ?? {}
+  assert.deepEqual([texts, readers, readOn], ['read', ['a', 'b'], '2026-11-19'])
+  assert.equal(meta.get('unread-tool')?.['texts'], 'estimated')
+  for (const each of meta.values())
+    for (const own of ['because', 'ifBelieved']) assert.equal(own in (each ?? {}), false, own)
 
   const task = '/recommend?task=zeppelin+timetables&access=mcp'
   const { recommendations } = (await get(task)).json<Recommendation>()

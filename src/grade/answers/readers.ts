@@ -40,6 +40,17 @@ function isKnown(evidence: Evidence, { subject, passes }: Standing, readers: Rea
   return reading?.state === 'observed' && shipped.has(digestOf(reading.value))
 }
 
+/** The same evidence where all readers are known. */
+export function withoutUnknownReadings(evidence: Evidence, readers: Readers): Evidence {
+  const unknown: readonly string[] = SUBJECTS.flatMap((subject) => {
+    const standing = standingOf(evidence, subject)
+    return standing && !isKnown(evidence, standing, readers) ? [READING_OF[subject]] : []
+  })
+  if (unknown.length === 0) return evidence
+  const kept = Object.entries(evidence.observations).filter(([name]) => !unknown.includes(name))
+  return { ...evidence, observations: Object.fromEntries(kept) }
+}
+
 /** What was read of the tool, and what the answers come to. */
 export function readingsOf(evidence: Evidence, readers: Readers): ReadingSummary[] {
   return SUBJECTS.flatMap((subject): ReadingSummary[] => {

@@ -144,12 +144,9 @@ test('points are between 0 and 10, in hundredths, and whatever the order', () =>
   )
 })
 
-test('to split a tool, to say it twice, or to add harmless ones never brings a point of the worst', () => {
+test('harmless tools beside it bring back the half that the mean counts, and nothing of the worst', () => {
   holds(
     fc.property(anyTools, anyTool, fc.nat(20), (tools, own, more) => {
-      const points = harmPoints([...tools, own])
-      // In two parts that can do what it could: the mean can only fall.
-      assert.ok(harmPoints([...tools, own, own]) <= Math.max(points, harmPoints([own, ...tools])) + 5)
       const worst = Math.min(...[...tools, own].map((each) => harmPoints([each])))
       const harmless = Array.from({ length: more }, () => tool({}))
       assert.ok(harmPoints([...tools, own, ...harmless]) <= 5 + worst / 2 + 0.01)

@@ -51,8 +51,9 @@ const MEETS = 'In: it meets everything that the policy asks for.'
 const BOUNDED: Policy = { rules: ['bounded-tools'] }
 const effect = (of: string, bound = 'closed') => ({ delete_message: { effect: of, bound } })
 
+const told = ({ texts, readers, readOn }: ServerGrade) => ({ texts, readers, readOn })
+
 test('an entry says whether its texts were read, by whom and when', () => {
-  const told = ({ texts, readers, readOn }: ServerGrade) => ({ texts, readers, readOn })
   const nobody = { readers: undefined, readOn: undefined }
   assert.deepEqual(told(gradeOf(base)), { texts: 'estimated', ...nobody })
   const by = { readers: ['Ada', 'Ben'], readOn: '2026-11-19' }

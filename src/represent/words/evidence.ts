@@ -37,10 +37,10 @@ function readWords({ what }: Document, { readings = [] }: RestsOn): string {
   const of = TEXT_OF[what]
   if (of === undefined) return ''
   const reading = readings.find((each) => each.of === of)
-  if (!reading) return ', not read'
+  if (!reading) return ', texts not read'
   return reading.state === 'changed'
-    ? `, read on ${reading.date} and changed since`
-    : `, read on ${reading.date}`
+    ? `, texts read on ${reading.date} and changed since`
+    : `, texts read on ${reading.date}`
 }
 
 /** Who read the texts and what they did not settle, for each reading. */

@@ -638,13 +638,14 @@ test('a verdict says how far texts were read, and only who checks it names whom 
   assert.equal(refused(signedAs(canonicalJson(former)), wish, file), 'verdict-below-grade')
 })
 
+const bytesOf = (value: Evidence) => ({
+  name: 'evidence.json',
+  bytes: Buffer.from(JSON.stringify(value)),
+})
+
 test('a reading that was forged after the signature is other evidence', () => {
   const base = JSON.parse(fileOf('model-tool').bytes.toString()) as Evidence
   const read = readEvidence(base, 'mcp')
-  const bytesOf = (value: Evidence) => ({
-    name: 'evidence.json',
-    bytes: Buffer.from(JSON.stringify(value)),
-  })
   const text = signed(statementOn(bytesOf(read), TODAY), ed25519)
   assert.equal(refused(text, {}, bytesOf(read)), null)
   const forged: Record<string, (value: Loose) => void> = {
