@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CheckResult, Evidence } from '../src/domain/index.ts'
-import { READING_OF } from '../src/domain/reading/shown-in.ts'
 import { isObserved } from '../src/domain/grading/grading.ts'
 import { grade } from '../src/grade/index.ts'
 import { leavesOf } from '../src/grade/parts.ts'
 import { inWords } from '../src/represent/words/checks.ts'
 import { launchCatalogue } from '../test/launch-tools.ts'
 import { gradeCorpus } from './corpus-files.ts'
+import { withoutReadings } from './without-readings.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'
 
 const LABELS = new URL('../test/judges/findings.json', import.meta.url)
@@ -62,6 +62,7 @@ export async function statements(): Promise<Statement[]> {
   const tools = (await gradeLaunchCatalogue())
     .filter(({ entry }) => captured.has(entry.slug))
     .map(({ entry, evidence }) => {
+      // What readers say is theirs: people labelled what we say ourselves, of what we saw.
       const bare = withoutReadings(evidence)
       return { tool: entry.slug, evidence: bare, grading: grade(bare) }
     })
@@ -73,13 +74,6 @@ export async function statements(): Promise<Statement[]> {
       .filter((result) => isObserved(result) || result.basis === 'unpublished')
       .map((result) => ({ tool, evidence, result, says: inWords(result).says })),
   )
-}
-
-/** What readers say is theirs: people labelled what we say ourselves, of what we saw. */
-function withoutReadings(evidence: Evidence): Evidence {
-  const readings: readonly string[] = Object.values(READING_OF)
-  const kept = Object.entries(evidence.observations).filter(([name]) => !readings.includes(name))
-  return { ...evidence, observations: Object.fromEntries(kept) }
 }
 
 /** The same ones each time; a new tool moves only its own. */

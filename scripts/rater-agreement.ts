@@ -12,6 +12,7 @@ import { lineAt, pointsAt } from '../src/grade/scale.ts'
 import { highestOf } from '../src/grade/score.ts'
 import { documentAlone, spearman } from './agreement.ts'
 import { readDocuments } from './corpus-files.ts'
+import { withoutReadings } from './without-readings.ts'
 
 const READINGS = new URL('../test/judges/readings/', import.meta.url)
 
@@ -224,7 +225,7 @@ async function rowsOf(file: string): Promise<string[][]> {
 /** Of a description that raters saw as it is in the corpus, the evidence of the corpus. */
 async function evidenceOf(kind: Rated): Promise<Map<string, Evidence>> {
   const corpus = kind === 'api' ? await readDocuments() : []
-  const found = new Map(corpus.map(({ name, evidence }) => [name, evidence]))
+  const found = new Map(corpus.map(({ name, evidence }) => [name, withoutReadings(evidence)]))
   const folder = new URL(`${kind}/`, READINGS)
   for (const file of await readdir(folder)) {
     const text = gunzipSync(await readFile(new URL(file, folder))).toString()

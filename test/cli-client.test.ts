@@ -251,7 +251,7 @@ test('search, recommend, show and list --local answer from the catalogue that sh
 test('badge prints the SVG, writes it, or prints the markdown that shows it', async () => {
   assert.match(
     (await agentgrade(['badge', 'stripe'])).stdout,
-    /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?, \d+% known, evidence of \d{4}-\d\d-\d\d"/,
+    /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?, \d+% known, texts (?:read|estimated), evidence of \d{4}-\d\d-\d\d"/,
   )
   const file = join(folder, 'badge.svg')
   assert.deepEqual((await agentgrade(['badge', 'stripe', '--out', file])).stdout, '')

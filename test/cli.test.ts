@@ -172,7 +172,7 @@ paths:
   assert.equal(described.status, 0)
   assert.match(
     described.stdout,
-    /^Acme Mail: [A-F].*\n[A-F]\+? because .*\n\n {2}Access: API\n {2}Evidence: From the owner’s file of its API description; not scanned live\./,
+    /^Acme Mail: [A-F].*\n[A-F]\+? because .*\n\n {2}Access: API\n {2}Evidence: From the owner’s file of its API description, texts not read; not scanned live\./,
   )
   const tools = await agentgrade(
     ['grade', '-', '--min-confidence', '0.99'],
