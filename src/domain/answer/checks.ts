@@ -1,7 +1,7 @@
 // Every check of a tool in words, the requests that they rest on, and tools side by side.
 import type { Static } from 'typebox'
 import { ACCESS_IDS, byAccess, CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
-import { AccessGradingSchema, CheckResultSchema } from '../grading/grading.ts'
+import { AccessGradingSchema, CheckResultSchema, ReadingSummarySchema } from '../grading/grading.ts'
 import { openObject, choice, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { criterionScore, ToolSchema } from '../tool/tool.ts'
@@ -80,6 +80,12 @@ export const ChecksSchema = openObject({
   access: openObject(
     byAccess(() => orNull(accessGrade, 'Null if the tool does not offer it.')),
     'The grade of each access method.',
+  ),
+  readings: Type.Optional(
+    list(
+      ReadingSummarySchema,
+      'Who read its texts, when, and what was not settled; omitted where nobody did.',
+    ),
   ),
   checks: list(CheckSchema, 'In the order of the method.'),
 })

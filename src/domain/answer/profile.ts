@@ -2,7 +2,7 @@
 import type { Static, TProperties } from 'typebox'
 import { LocalStartSchema } from '../evidence/declaration.ts'
 import { ACCESS_IDS } from '../grading/criterion.ts'
-import { GradingSchema, ReadingSummarySchema, type ReadingSummary } from '../grading/grading.ts'
+import { GradingSchema, type ReadingSummary } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { openObject, choice, count, flag, list, map, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
@@ -76,7 +76,9 @@ const gradeInShort = {
   score: orNull(number('Its score out of 10, truncated to one decimal.')),
   confidence: orNull(number('How much of it is known, 0 to 1; null before method 3.')),
   why: orNull(string('What holds it down, in one sentence.')),
-  texts: Type.Optional(choice(TEXT_STATES, 'How far its texts are known.')),
+  texts: Type.Optional(
+    choice(TEXT_STATES, 'How far its texts are known; omitted where they are estimated.'),
+  ),
   worst: Type.Optional(
     orNull(
       some<NonNullable<ReadingSummary['worst']>>(
@@ -140,9 +142,6 @@ export const ProfileSchema = openObject(
     ...ToolSchema.properties,
     capabilities: list(string('A task that it can do.')),
     restsOn: orNull(string('What the grade rests on, in a sentence.')),
-    readings: Type.Optional(
-      list(ReadingSummarySchema, 'Who read its texts, when, and what was not settled.'),
-    ),
     best: orNull(
       choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.'),
     ),

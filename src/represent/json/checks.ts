@@ -22,6 +22,7 @@ export function checksJson(record: ToolRecord): Checks {
     best: grading?.best ?? null,
     bonus: grading?.bonus ?? 0,
     access: byAccess((id) => grading && accessGrade(grading, id)),
+    ...(grading?.restsOn?.readings && { readings: grading.restsOn.readings }),
     checks: (grading?.checks ?? []).map((result) => ({
       ...checkJson(result),
       ...ifKnownJson(unknown.get(result.id)),

@@ -56,13 +56,12 @@ export function toolJson(record: ToolRecord): Tool {
     createdAt: record.createdAt,
     scannedAt: record.scannedAt,
     evidenceDate: grading?.restsOn ? evidenceDateOf(grading.restsOn) : null,
-    ...textsOf(grading, grading?.best ?? null),
+    ...textsOf(grading && textState(grading, grading.best ?? null)),
     updatedAt: record.updatedAt,
   }
 }
 
-function textsOf(grading: Grading | null, access: AccessId | null): { texts?: TextState } {
-  const texts = grading ? textState(grading, access) : undefined
+function textsOf(texts: TextState | null | undefined): { texts?: TextState } {
   return texts ? { texts } : {}
 }
 
@@ -102,7 +101,6 @@ export function profileJson(record: ToolRecord): Profile {
     best: grading?.best ?? null,
     access: accessJson(record, grading, FIX_CHARS[0]),
     restsOn: grading?.restsOn ? restsOnWords(grading.restsOn) : null,
-    ...(grading?.restsOn?.readings && { readings: grading.restsOn.readings }),
     why: grading && whyWords(grading),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading && nextLetterJson(grading),
@@ -141,12 +139,13 @@ function accessJson(record: ToolRecord, grading: Grading | null, maxChars: numbe
 function gradeInShort(grading: Grading | null, id: AccessId, maxChars: number) {
   const { letter = null, score = null, confidence = null } = grading?.access?.[id] ?? {}
   const why = grading && accessWhy(grading, id)
+  const texts = grading && textState(grading, id)
   return {
     grade: letter,
     score,
     confidence: confidence === null ? null : shownShare(confidence),
     why: why === null ? null : cutAtWord(plainText(why), maxChars),
-    ...(letter !== null && textsOf(grading, id)),
+    ...(letter !== null && texts !== 'estimated' && textsOf(texts)),
     ...worstOf(grading, id),
   }
 }

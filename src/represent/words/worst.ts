@@ -4,7 +4,7 @@ import type { ReadingSummary } from '../../domain/grading/grading.ts'
 import { BOUND_WORDS, EFFECT_WORDS } from '../../domain/reading/effect-words.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 
-type Readings = readonly ReadingSummary[] | undefined
+export type Readings = readonly ReadingSummary[] | undefined
 
 const ITEMS = { mcp: 'tools', api: 'operations', cli: 'commands' } as const
 const LONGEST_ITEM = 60
