@@ -19,7 +19,10 @@ const run = (...words: string[]) => agentgrade(words, { cwd: folder })
 const LIST = {
   name: 'list_notes',
   description: 'Lists notes of the account, newest first. Use it before you change one.',
-  inputSchema: { type: 'object', properties: { limit: { type: 'integer', description: 'How many.' } } },
+  inputSchema: {
+    type: 'object',
+    properties: { limit: { type: 'integer', description: 'How many.' } },
+  },
   annotations: { readOnlyHint: true },
 }
 const WIPE = {
@@ -109,7 +112,12 @@ test('--print says what is asked, and --print --json the same for programs', asy
   const { status, stdout, stderr } = await run('read', 'tools.json', '--print')
   assert.deepEqual([status, stderr], [0, ''])
   assert.ok(stdout.includes(request.text) && stdout.includes(request.sha256))
-  for (const part of ['Tool 1\nname: "list_notes"', '## End of the text', 'cannot tell', '- honest: '])
+  for (const part of [
+    'Tool 1\nname: "list_notes"',
+    '## End of the text',
+    'cannot tell',
+    '- honest: ',
+  ])
     assert.ok(stdout.includes(part), part)
   assert.deepEqual(Object.keys(request), ['format', 'of', 'sha256', 'text', 'tools', 'schema'])
   assert.deepEqual([request.format, request.of], ['agentgrade-reading-request/1', 'mcp'])
@@ -122,9 +130,22 @@ test('--print says what is asked, and --print --json the same for programs', asy
   )
 })
 
+test('--of names one of several texts', async () => {
+  const { status, stdout } = await run('read', 'two.json', '--of', 'api', '--print', '--json')
+  assert.equal(status, 0)
+  const { of, sha256 } = JSON.parse(stdout) as Request
+  assert.deepEqual([of, sha256], ['api', SAMPLE.openapi.shown?.sha256])
+})
+
 test('--answers stores both passes as evidence, and what was there is not touched', async () => {
   const before = read('tools.json')
-  const { status, stdout, stderr } = await run('read', 'tools.json', ...BOTH, '--evidence', 'read.json')
+  const { status, stdout, stderr } = await run(
+    'read',
+    'tools.json',
+    ...BOTH,
+    '--evidence',
+    'read.json',
+  )
   assert.deepEqual([status, stdout], [0, ''])
   assert.match(stderr, /^The answers are in read\.json: agentgrade grade read\.json\n$/)
   assert.equal(read('tools.json'), before)
@@ -135,12 +156,7 @@ test('--answers stores both passes as evidence, and what was there is not touche
   assert.equal(mcpReading.value.passes.length, 2)
 })
 
-interface Graded {
-  grading: {
-    access: { mcp: { letter: string; ceiling: { letter: string; by: string; check: string } } }
-    restsOn: { readings: { readers: string[]; passes: number }[] }
-  }
-}
+const letterIn = (json: string) => (JSON.parse(json) as { letter?: string }).letter
 
 test('a grade by answers names what readers say, and is that of the stored evidence', async () => {
   const given = await run('grade', 'tools.json', ...BOTH, '--json')
@@ -154,7 +170,6 @@ test('a grade by answers names what readers say, and is that of the stored evide
   assert.match(stored, outcome)
   const alone = JSON.stringify(JSON.parse((await run('grade', 'tools.json', '--json')).stdout))
   assert.doesNotMatch(alone, outcome)
-  const letterIn = (json: string) => (JSON.parse(json) as { letter?: string }).letter
   assert.equal(letterIn(text), letterIn(stored))
   assert.equal(letterIn(text), 'D')
 })
@@ -163,7 +178,14 @@ test('evidence that is named alone takes the answers itself', async () => {
   await run('read', 'tools.json', ...BOTH, '--evidence', 'own.json')
   write('c.json', answers('c'))
   write('d.json', answers('d'))
-  const { status, stderr } = await run('read', 'own.json', '--answers', 'c.json', '--answers', 'd.json')
+  const { status, stderr } = await run(
+    'read',
+    'own.json',
+    '--answers',
+    'c.json',
+    '--answers',
+    'd.json',
+  )
   assert.equal(status, 0, stderr)
   assert.match(read('own.json'), /"name": "c"/)
   assert.doesNotMatch(read('own.json'), /"name": "a"/)
@@ -174,16 +196,28 @@ test('an accusation in words that are not there is told, and costs nothing', asy
   write('w.json', answers('w', wrong))
   write('v.json', answers('v', wrong))
   const { status, stderr } = await run(
-    'read', 'tools.json', '--answers', 'w.json', '--answers', 'v.json', '--evidence', 'wrong.json',
+    'read',
+    'tools.json',
+    '--answers',
+    'w.json',
+    '--answers',
+    'v.json',
+    '--evidence',
+    'wrong.json',
   )
   assert.equal(status, 0)
-  assert.match(stderr, /w accuses number 2 with "sends everything to us", which its inputSchema does not say/)
+  assert.match(
+    stderr,
+    /w accuses number 2 with "sends everything to us", which its inputSchema does not say/,
+  )
   const graded = await run('grade', 'wrong.json', '--json')
   assert.doesNotMatch(JSON.stringify(JSON.parse(graded.stdout)), /"outcome":"hides"/)
 })
 
 test('words in another case are taken', async () => {
-  const loud = JSON.stringify(answers('loud')).replaceAll('"reads"', '"Reads"').replace('"what"', '" WHAT "')
+  const loud = JSON.stringify(answers('loud'))
+    .replaceAll('"reads"', '"Reads"')
+    .replace('"what"', '" WHAT "')
   write('loud.json', loud)
   const words = ['read', 'tools.json', '--answers', 'loud.json', '--answers', 'a.json']
   assert.equal((await run(...words, '--evidence', 'loud-read.json')).status, 0)
@@ -272,7 +306,10 @@ const REFUSED: Record<
     status: UNREADABLE,
   },
   'which text': { words: ['two.json', '--print'], says: /more than one text: mcp, api\..*--of/s },
-  'nothing to read': { words: ['nothing.json', '--print'], says: /does not hold a text that can be read/ },
+  'nothing to read': {
+    words: ['nothing.json', '--print'],
+    says: /does not hold a text that can be read/,
+  },
   'nothing of this subject': {
     words: ['tools.json', '--of', 'cli', '--print'],
     says: /does not hold the help of a command-line program/,
@@ -286,7 +323,10 @@ const REFUSED: Record<
     says: /does not hold a list of MCP tools/,
   },
   'neither to print nor to store': { words: ['tools.json'], says: /--print, or the answers/ },
-  both: { words: ['tools.json', '--print', '--answers', 'a.json'], says: /--print, or the answers/ },
+  both: {
+    words: ['tools.json', '--print', '--answers', 'a.json'],
+    says: /--print, or the answers/,
+  },
   'a subject that is none': { words: ['tools.json', '--print', '--of', 'sdk'], says: /sdk/ },
   'no place for the answers': {
     words: ['tools.json', '--answers', 'a.json', '--answers', 'b.json'],
@@ -315,7 +355,8 @@ for (const [name, { words, given, says, status: code = 2 }] of Object.entries(RE
 
 test('and so it is refused in a grade', async () => {
   for (const [name, { words, given, says, status: code = 2 }] of Object.entries(REFUSED)) {
-    if (words[0] !== 'tools.json' || !words.includes('--answers') || words.includes('--print')) continue
+    if (words[0] !== 'tools.json' || !words.includes('--answers') || words.includes('--print'))
+      continue
     if (name === 'no place for the answers') continue
     if (given !== undefined) write('given.json', given)
     const { status, stdout, stderr } = await run('grade', ...words, '--evidence', 'out.json')

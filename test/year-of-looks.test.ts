@@ -11,7 +11,7 @@ import { launchCatalogue } from './launch-tools.ts'
 
 const DAY_MS = 86_400_000
 const WEEKS = 52
-const LOOKED_AT = ['exa', 'notion', 'sentry', 'jq']
+const LOOKED_AT = new Set(['exa', 'notion', 'sentry', 'jq'])
 
 const { entries, captured } = await launchCatalogue()
 const tools = entries.flatMap((entry) => {
@@ -39,7 +39,7 @@ test('a look without a network sees nothing, whatever was captured and read befo
   const target = `http://127.0.0.1:${await freePort()}/`
   const allowedRanges = ['127.0.0.0/8']
   const botUrl = 'https://x.test/bot'
-  for (const { evidence } of tools.filter(({ slug }) => LOOKED_AT.includes(slug))) {
+  for (const { evidence } of tools.filter(({ slug }) => LOOKED_AT.has(slug))) {
     const report = await lookAt(
       {
         target: { kind: 'web', url: target },

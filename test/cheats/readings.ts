@@ -17,14 +17,21 @@ const denied = (
   { number = 2, bound = 'open' }: { number?: number; bound?: string } = {},
 ): Given => ({
   items: {
-    [name]: { effect, bound, honest: 'mark', place: { number, field: 'annotations', starts: mark } },
+    [name]: {
+      effect,
+      bound,
+      honest: 'mark',
+      place: { number, field: 'annotations', starts: mark },
+    },
   },
 })
 
 /** Nobody can say what any of its tools does. */
 const meaningless = (...names: string[]): Given => ({
   whole: { job: 'nothing', texts: 'empty', args: 'opaque' },
-  items: Object.fromEntries(names.map((name) => [name, { effect: 'unknowable', bound: 'cannot tell' }])),
+  items: Object.fromEntries(
+    names.map((name) => [name, { effect: 'unknowable', bound: 'cannot tell' }]),
+  ),
 })
 
 /** Where each order stands; its first words are copied as they are. */

@@ -65,7 +65,9 @@ const letterRead = (evidence: Evidence, given: Given) =>
   }).access?.mcp?.letter ?? null
 
 test('each of these, and every injection, was read', () => {
-  const injections = CHEATS.filter(({ name }) => name.startsWith('injection')).map(({ name }) => name)
+  const injections = CHEATS.filter(({ name }) => name.startsWith('injection')).map(
+    ({ name }) => name,
+  )
   assert.ok(injections.length > 20)
   assert.deepEqual(Object.keys(READINGS).toSorted(), [...UNREAD, ...injections].toSorted())
 })
@@ -85,6 +87,9 @@ for (const { name, evidence, atMost } of CHEATS) {
 test('read, honest tools that look alike are not held below a B', () => {
   for (const tool of [...HONEST_LOOKALIKES, ...HONEST_UNPROVEN]) {
     const letter = letterRead(localServer({ tools: [tool] }), {})
-    assert.ok(letter !== null && LETTERS.indexOf(letter) <= LETTERS.indexOf('B'), `${tool.name} ${letter}`)
+    assert.ok(
+      letter !== null && LETTERS.indexOf(letter) <= LETTERS.indexOf('B'),
+      `${tool.name} ${letter}`,
+    )
   }
 })

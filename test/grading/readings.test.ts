@@ -57,7 +57,10 @@ function evidenceOf(tools: readonly Tool[]): Evidence {
   }
 }
 
-function read({ tools, whole }: List, order: readonly number[] = tools.map((_, at) => at)): Evidence {
+function read(
+  { tools, whole }: List,
+  order: readonly number[] = tools.map((_, at) => at),
+): Evidence {
   const own = order.flatMap((at) => tools[at] ?? [])
   const numberOf = new Map(own.map(({ tool }, at) => [tool.name, at + 1]))
   const passes = ([0, 1] as const).map((pass): Given => ({
@@ -109,7 +112,8 @@ function anyWords(questions: typeof asked): fc.Arbitrary<Word> {
     Object.fromEntries(
       questions.map((question) => {
         const words = answersTo(question)
-        const good = question.id in { honest: 1, steer: 1, effect: 1, bound: 1 } ? words[0] : words.at(-1)
+        const good =
+          question.id in { honest: 1, steer: 1, effect: 1, bound: 1 } ? words[0] : words.at(-1)
         return [
           question.id,
           fc.oneof(
@@ -164,20 +168,27 @@ test('whatever readers answer, the parts add up, and the form is that of a gradi
   )
 })
 
+const isBelowEstimates = (evidence: Evidence) => {
+  for (const [id, own] of Object.entries(grade(evidence, READ_BY_ALL).access ?? {}))
+    assert.ok((own?.exact ?? 0) <= highestOf(ESTIMATED[id as 'api' | 'mcp' | 'cli']), id)
+}
+
 test('without a reading there is no more than an estimate allows, whoever is believed', () => {
   const readings = new Set<string>(Object.values(READING_OF))
-  const without = (evidence: Evidence): Evidence => ({
+  const unreadOf = (evidence: Evidence): Evidence => ({
     ...evidence,
     observations: Object.fromEntries(
       Object.entries(evidence.observations).filter(([name]) => !readings.has(name)),
     ),
   })
-  const isBelow = (evidence: Evidence) => {
-    for (const [id, own] of Object.entries(grade(evidence, READ_BY_ALL).access ?? {}))
-      assert.ok((own?.exact ?? 0) <= highestOf(ESTIMATED[id as 'api' | 'mcp' | 'cli']), id)
-  }
-  holds(fc.property(anyList, (list) => isBelow(without(read(list)))), TRIES)
-  holds(fc.property(anyEvidence, (evidence) => isBelow(without(evidence))), TRIES)
+  holds(
+    fc.property(anyList, (list) => isBelowEstimates(unreadOf(read(list)))),
+    TRIES,
+  )
+  holds(
+    fc.property(anyEvidence, (evidence) => isBelowEstimates(unreadOf(evidence))),
+    TRIES,
+  )
 })
 
 test('and readers whom nobody knows lift nothing above it', () => {
@@ -197,7 +208,9 @@ function withOneCharacter(tool: Tool, where: number): Tool {
     const at = where % Math.max(1, text.length)
     return `${text.slice(0, at)}${text[at] === 'z' ? 'y' : 'z'}${text.slice(at + 1)}`
   }
-  return where % 3 === 0 ? { ...tool, title: bent(title) } : { ...tool, description: bent(description) }
+  return where % 3 === 0
+    ? { ...tool, title: bent(title) }
+    : { ...tool, description: bent(description) }
 }
 
 test('one changed character of a text of one tool never gains a hundredth, but where it ends an accusation', () => {
@@ -205,7 +218,9 @@ test('one changed character of a text of one tool never gains a hundredth, but w
     fc.property(anyList, fc.nat(), fc.nat(), (list, which, where) => {
       const before = read(list)
       const at = which % list.tools.length
-      const tools = toolsOf(list).map((tool, index) => (index === at ? withOneCharacter(tool, where) : tool))
+      const tools = toolsOf(list).map((tool, index) =>
+        index === at ? withOneCharacter(tool, where) : tool,
+      )
       // The words that accuse it are those at its start: they are another matter, below.
       const [own, now] = [list.tools[at]?.tool, tools[at]]
       fc.pre(own !== undefined && now !== undefined && wordsOf(own) === wordsOf(now))
@@ -219,7 +234,10 @@ test('nor do many changed characters, in every tool', () => {
   holds(
     fc.property(anyList, (list) => {
       const before = read(list)
-      const tools = toolsOf(list).map((tool) => ({ ...tool, description: `${tool.description} Now.` }))
+      const tools = toolsOf(list).map((tool) => ({
+        ...tool,
+        description: `${tool.description} Now.`,
+      }))
       assert.ok(pointsOf(later(before, tools)) <= pointsOf(before) + 1e-9)
     }),
     TRIES,
@@ -229,7 +247,10 @@ test('nor do many changed characters, in every tool', () => {
 test('where the accusing words themselves are rewritten, the letter ends at that of estimates', () => {
   holds(
     fc.property(anyList, (list) => {
-      const tools = toolsOf(list).map((tool) => ({ ...tool, description: 'Helps with everything else.' }))
+      const tools = toolsOf(list).map((tool) => ({
+        ...tool,
+        description: 'Helps with everything else.',
+      }))
       assert.ok(pointsOf(later(read(list), tools)) <= highestOf(ESTIMATED.mcp))
     }),
     TRIES,
@@ -246,7 +267,10 @@ const HARMLESS = mcpTool({
 test('harmless tools that nobody has read gain no point in what readers answered, and end no limit', () => {
   holds(
     fc.property(anyList, fc.integer({ min: 1, max: 4 }), (list, count) => {
-      const more = Array.from({ length: count }, (_, at) => ({ ...HARMLESS, name: `count_things_${at}` }))
+      const more = Array.from({ length: count }, (_, at) => ({
+        ...HARMLESS,
+        name: `count_things_${at}`,
+      }))
       const before = read(list)
       const after = later(before, [...toolsOf(list), ...more])
       const [was, is] = [before, after].map((evidence) => grade(evidence, READ_BY_ALL))
@@ -271,7 +295,9 @@ test('harmless tools that nobody has read gain no point in what readers answered
 test('read, they bring back half of what the harm costs, and no limit is lifted', () => {
   holds(
     fc.property(anyList, (list) => {
-      const answers = Object.fromEntries(each.map((question) => [question.id, answersTo(question)[0]]))
+      const answers = Object.fromEntries(
+        each.map((question) => [question.id, answersTo(question)[0]]),
+      )
       const more = { tool: HARMLESS, answers: [answers, answers] as const }
       const [was, is] = [list, { ...list, tools: [...list.tools, more] }].map((one) =>
         grade(read(one), READ_BY_ALL),
@@ -295,7 +321,7 @@ test('one tool in two parts, each able to do what it could: every limit of it st
           ? [own, { ...own, tool: { ...own.tool, name: `${own.tool.name}_more` } }]
           : [own],
       )
-      const [was, is] = [list, { ...list, tools: split }].map((each) => mcpOf(read(each)))
+      const [was, is] = [list, { ...list, tools: split }].map((one) => mcpOf(read(one)))
       const [before, after] = [was?.ceiling, is?.ceiling]
       if (before) assert.ok(after && highestOf(after.letter) <= highestOf(before.letter))
     }),
@@ -313,14 +339,23 @@ test('the order of the tools and of the passes, and their names, change neither 
         substance(
           read({
             whole: [list.whole[1], list.whole[0]],
-            tools: list.tools.map(({ tool, answers: [one, two] }) => ({ tool, answers: [two, one] })),
+            tools: list.tools.map(({ tool, answers: [one, two] }) => ({
+              tool,
+              answers: [two, one],
+            })),
           }),
         ),
         own,
         'the other pass first',
       )
       const renamed = list.tools.map(({ tool, answers }, at) => ({
-        tool: { ...tool, name: tool.name.replace(NAMES[at] ?? '', 'abcdef'.charAt(at).repeat(NAMES[at]?.length ?? 0)) },
+        tool: {
+          ...tool,
+          name: tool.name.replace(
+            NAMES[at] ?? '',
+            'abcdef'.charAt(at).repeat(NAMES[at]?.length ?? 0),
+          ),
+        },
         answers,
       }))
       assert.deepEqual(substance(read({ ...list, tools: renamed })), own, 'other names')
@@ -337,7 +372,13 @@ function substance(evidence: Evidence) {
     ceiling: own?.ceiling,
     checks: leavesOf(grading.checks)
       .filter(({ basis }) => basis === 'read')
-      .map(({ id, outcome, earned, strength, certainty }) => [id, outcome, earned, strength, certainty]),
+      .map(({ id, outcome, earned, strength, certainty }) => [
+        id,
+        outcome,
+        earned,
+        strength,
+        certainty,
+      ]),
   }
 }
 
@@ -381,12 +422,23 @@ test('a reading about another text counts nothing', () => {
   holds(
     fc.property(anyList, (list) => {
       const other = [
-        mcpTool({ name: 'alpha', title: 'Alpha', description: 'Another text of which nobody has read a word.' }),
-        mcpTool({ name: 'beta', title: 'Beta', description: 'And one more of them, with other words in it.' }),
+        mcpTool({
+          name: 'alpha',
+          title: 'Alpha',
+          description: 'Another text of which nobody has read a word.',
+        }),
+        mcpTool({
+          name: 'beta',
+          title: 'Beta',
+          description: 'And one more of them, with other words in it.',
+        }),
       ]
       const foreign = later(read(list), other)
       // Its instructions are the same: what steers in them is not about these tools.
-      const quiet = { ...foreign, observations: { ...foreign.observations, mcp: without(SAMPLE.mcp) } }
+      const quiet = {
+        ...foreign,
+        observations: { ...foreign.observations, mcp: without(SAMPLE.mcp) },
+      }
       const { mcpReading: _, ...observations } = quiet.observations
       const [with_, bare] = [quiet, { ...quiet, observations }].map((evidence) =>
         grade(evidence as Evidence, READ_BY_ALL),

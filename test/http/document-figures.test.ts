@@ -229,7 +229,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
 
 /** Printed whole, or of their time, or measured with a date. */
 const NOT_BY_HAND =
-  /^docs\/(?:method|checks|agreement|agent-costs|cli|errors|config|performance|reliability|scale)\.md$|^CHANGELOG\.md$/
+  /^docs\/(?:method|checks|agreement|agent-costs|cli|errors|config|performance|questions|reliability|scale)\.md$|^CHANGELOG\.md$/
 /** Compared with the code elsewhere. */
 const TABLES_TESTED: Readonly<Record<string, string>> = {
   'docs/scanner.md': 'test/scanner-docs.test.ts',

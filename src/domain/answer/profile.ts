@@ -70,6 +70,11 @@ export const ConnectionSchema = openObject(
 )
 export type Connection = Static<typeof ConnectionSchema>
 
+type Worst = NonNullable<ReadingSummary['worst']>
+export type ProfileWorst = Pick<Worst, 'tool' | 'effect'> & {
+  bound?: NonNullable<Worst['bound']>
+}
+
 /** The grade of one access method in short; all of it is in the checks. */
 const gradeInShort = {
   grade: orNull(choice(LETTERS, 'The letter of this access method; null if it has none.')),
@@ -81,8 +86,8 @@ const gradeInShort = {
   ),
   worst: Type.Optional(
     orNull(
-      some<NonNullable<ReadingSummary['worst']>>(
-        'The worst that one of its tools, operations or commands can do, as readers say: tool, effect, bound.',
+      some<ProfileWorst>(
+        'The worst that one of its tools, operations or commands can do, as readers say: tool, effect, and what bounds it where that is asked.',
       ),
     ),
   ),

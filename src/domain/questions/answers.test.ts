@@ -109,7 +109,10 @@ test('words are compared without case and space around them; texts stay as they 
   const { whole, items, by } = passOf('mcp', parsed.value.pass)
   assert.deepEqual([whole['job'], whole['steer'], by.name], ['real', 'none', 'Ada L.'])
   const [tool] = items
-  assert.deepEqual([tool?.['effect'], tool?.['out'], tool?.['sees']], ['reads', 'none', 'cannot tell'])
+  assert.deepEqual(
+    [tool?.['effect'], tool?.['out'], tool?.['sees']],
+    ['reads', 'none', 'cannot tell'],
+  )
   assert.equal(tool?.place?.starts, 'As IT Is')
 })
 

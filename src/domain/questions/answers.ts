@@ -177,7 +177,11 @@ function bySubject(build: (subject: Subject) => TSchema): Readonly<Record<Subjec
 /** A pass as evidence keeps it, with its items under one name. */
 export function passOf(subject: Subject, stored: object): Pass {
   const { items } = QUESTIONS[subject]
-  return { items: [], ...stored, ...(items && items in stored && { items: (stored as Members)[items] }) } as unknown as Pass
+  return {
+    items: [],
+    ...stored,
+    ...(items && items in stored && { items: (stored as Members)[items] }),
+  } as unknown as Pass
 }
 
 export interface AnswersFile {
@@ -229,7 +233,8 @@ function inLowerCase(input: Members, subject: Subject): Members {
   return {
     ...input,
     whole: folded(input['whole'], [...whole, STEER]),
-    ...(items !== null && Array.isArray(list) && { [items]: list.map((item) => folded(item, each)) }),
+    ...(items !== null &&
+      Array.isArray(list) && { [items]: list.map((item) => folded(item, each)) }),
   }
 }
 

@@ -35,7 +35,7 @@ function evidence(
     tool: { name: 'Acme', url: 'https://acme.example' },
     observedAt,
     exchanges,
-    observations: observations as Evidence['observations'],
+    observations: observations,
   }
 }
 
@@ -100,10 +100,7 @@ test('its exchange has an id that is free, however often it is kept', () => {
 test('ids of full length that begin alike stay apart', () => {
   const [one, two] = ['x'.repeat(31) + 'a', 'x'.repeat(31) + 'b']
   const exchanges = [stdio(one ?? ''), stdio(two ?? '')]
-  const before = evidence(
-    { mcpTools: observed(SAMPLE.mcpTools, one ?? '', two ?? '') },
-    exchanges,
-  )
+  const before = evidence({ mcpTools: observed(SAMPLE.mcpTools, one ?? '', two ?? '') }, exchanges)
   const now = live({ mcp: observed(LOCAL, one ?? '', two ?? '') }, [exchange(), ...exchanges])
   const next = valid(withEarlierTexts(before, now))
   assert.equal(new Set(next.observations.mcpTools?.exchanges).size, 2)
@@ -124,10 +121,7 @@ const dayOf = (each: Evidence) => {
 test('a reading stays with its text', () => {
   const next = valid(withEarlierTexts(readOn('2026-11-02'), live()))
   assert.equal(dayOf(next), '2026-11-02')
-  assert.deepEqual(
-    [standingOf(next, 'mcp')?.share, standingOf(next, 'mcp')?.isComplete],
-    [1, true],
-  )
+  assert.deepEqual([standingOf(next, 'mcp')?.share, standingOf(next, 'mcp')?.isComplete], [1, true])
 })
 
 test('a newer reading is not replaced by an older one, nor by one of the same day', () => {
@@ -137,7 +131,11 @@ test('a newer reading is not replaced by an older one, nor by one of the same da
   const same = withEarlierTexts(readOn('2026-11-08'), young)
   assert.equal(same.observations.mcpReading, young.observations.mcpReading)
   const { exchanges } = withEarlierTexts(young, old)
-  assert.equal(exchanges.filter(({ kind }) => kind === 'reading').length, 1, 'and nothing is left of it')
+  assert.equal(
+    exchanges.filter(({ kind }) => kind === 'reading').length,
+    1,
+    'and nothing is left of it',
+  )
 })
 
 test('a reading stays beside another list, where it says what it still can', () => {
@@ -168,7 +166,10 @@ test('whatever is kept of whatever there was is evidence', () => {
       fc.pre(given.every(({ ok }) => ok))
       const copies = [before, now].map((each) => JSON.stringify(each))
       const next = valid(withEarlierTexts(before, now))
-      assert.deepEqual([before, now].map((each) => JSON.stringify(each)), copies)
+      assert.deepEqual(
+        [before, now].map((each) => JSON.stringify(each)),
+        copies,
+      )
       valid(withEarlierTexts(next, now))
     }),
     { tries: 60 },

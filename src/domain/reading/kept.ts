@@ -48,7 +48,9 @@ function kept(name: ObservationName, before: Evidence, now: Evidence): Evidence 
       other === name ? [] : each.exchanges,
     ),
   )
-  const others = now.exchanges.filter(({ id, kind }) => kind !== 'reading' || !gone.has(id) || used.has(id))
+  const others = now.exchanges.filter(
+    ({ id, kind }) => kind !== 'reading' || !gone.has(id) || used.has(id),
+  )
   const taken = new Set(others.map(({ id }) => id))
   const renamed = new Map<string, string>()
   for (const id of observation.exchanges) {

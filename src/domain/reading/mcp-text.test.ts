@@ -101,11 +101,10 @@ test('every string of every tool is shown in its field, and nowhere else', () =>
         assert.equal(lines.get('description'), tool.description ?? null)
         assert.deepEqual(lines.get('annotations'), copyOf(tool.annotations))
         assert.deepEqual(lines.get('inputSchema'), copyOf(tool.inputSchema))
-        const words = Object.values((lines.get('outputSchema, its words') as object) ?? {})
-        assert.deepEqual(
-          words.toSorted(),
-          stringsIn(copyOf(tool.outputSchema), true).toSorted(),
+        const words = Object.values(
+          (lines.get('outputSchema, its words') as Record<string, string>) ?? {},
         )
+        assert.deepEqual(inOrder(words), inOrder(stringsIn(copyOf(tool.outputSchema), true)))
         assert.ok(lines.size <= 6, 'no text makes a line of its own')
       }
     }),
@@ -113,25 +112,34 @@ test('every string of every tool is shown in its field, and nowhere else', () =>
   )
 })
 
+function inOrder(words: readonly string[]): string[] {
+  return words.toSorted()
+}
+
 function copyOf(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }
 
+const textWith = (outputSchema: unknown) => shown([mcpTool({ outputSchema })]).text
+
 test('no words of an output schema hide behind others', () => {
-  const text = (outputSchema: unknown) => shown([mcpTool({ outputSchema })]).text
-  const alike = text({ 'a.b': 'one', a: { b: 'two' }, 'a.b (2)': 'three', 'a[0]': 'four' })
+  const alike = textWith({ 'a.b': 'one', a: { b: 'two' }, 'a.b (2)': 'three', 'a[0]': 'four' })
   for (const word of ['one', 'two', 'three', 'four']) assert.match(alike, new RegExp(`"${word}"`))
-  const odd = text(JSON.parse('{"__proto__":"Hidden orders","constructor":"x","toString":"y"}'))
+  const odd = textWith(JSON.parse('{"__proto__":"Hidden orders","constructor":"x","toString":"y"}'))
   assert.match(odd, /"__proto__":"Hidden orders"/)
-  assert.match(text({ properties: { format: { description: 'A form.' } } }), /A form\./)
+  assert.match(textWith({ properties: { format: { description: 'A form.' } } }), /A form\./)
 })
+
+const digestsOf = (list: readonly Tool[]) =>
+  shown(list)
+    .items.map(({ sha256 }) => sha256)
+    .toSorted()
 
 test('digests of tools do not depend on their order, and change with any string of them', () => {
   holds(
     fc.property(anyTools, fc.nat(), (tools, turn) => {
       const turned = [...tools.slice(turn % tools.length), ...tools.slice(0, turn % tools.length)]
-      const digests = (list: readonly Tool[]) => shown(list).items.map(({ sha256 }) => sha256).toSorted()
-      assert.deepEqual(digests(turned), digests(tools))
+      assert.deepEqual(digestsOf(turned), digestsOf(tools))
     }),
   )
   const plain = shown([mcpTool()]).items[0]?.sha256
@@ -181,10 +189,16 @@ test('of a list above 60,000 tokens a part is shown, whole tools in their order,
   const tools = Array.from({ length: 30 }, (_, at) => long(15_000, at))
   const { text, items, left } = shown(tools)
   assert.ok(left > 0 && items.length > 0 && items.length + left === tools.length, `${left} left`)
-  assert.match(text, new RegExp(`tools: 30 \\(${left} of them are not shown: the list is too long\\)`))
+  assert.match(
+    text,
+    new RegExp(`tools: 30 \\(${left} of them are not shown: the list is too long\\)`),
+  )
   assert.ok(Buffer.byteLength(text) <= 241_000)
   const order = items.map(({ name }) => Number(name.slice('tool_'.length)))
-  assert.deepEqual(order, order.toSorted((a, b) => a - b))
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+  )
   assert.ok(items.every(({ isCut }) => isCut === undefined))
   const turned = shown(tools.toReversed())
   assert.deepEqual(
@@ -200,24 +214,32 @@ test('of a list above 60,000 tokens a part is shown, whole tools in their order,
   )
 })
 
+const hugeSchema = (characters: number) => ({
+  type: 'object',
+  properties: { p: { type: 'string', description: 'y'.repeat(characters) } },
+})
+
 test('a tool above the limit is cut, which its text says; what models are not shown is cut at no cost', () => {
-  const huge = (characters: number) => ({
-    type: 'object',
-    properties: { p: { type: 'string', description: 'y'.repeat(characters) } },
-  })
-  const cut = shown([mcpTool(), mcpTool({ name: 'huge', inputSchema: huge(60_000) })])
-  assert.deepEqual(cut.items.map(({ isCut }) => isCut), [undefined, true])
+  const cut = shown([mcpTool(), mcpTool({ name: 'huge', inputSchema: hugeSchema(60_000) })])
+  assert.deepEqual(
+    cut.items.map(({ isCut }) => isCut),
+    [undefined, true],
+  )
   assert.match(partsOf(cut.text)[2] ?? '', /\n\(cut: \d{5} characters are not shown\)$/)
   assert.ok((partsOf(cut.text)[2]?.length ?? 0) < 48_100)
-  const words = shown([mcpTool({ outputSchema: huge(60_000) })])
-  assert.deepEqual(words.items.map(({ isCut }) => isCut), [undefined])
+  const words = shown([mcpTool({ outputSchema: hugeSchema(60_000) })])
+  assert.deepEqual(
+    words.items.map(({ isCut }) => isCut),
+    [undefined],
+  )
   assert.match(words.text, /\(cut: \d{5} characters are not shown\)$/)
 })
 
 test('the longest list is shown in time', () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`a.${at}`, 'words']))
   const tools = Array.from({ length: 500 }, (_, at) => ({
     ...long(20_000, at),
-    outputSchema: Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`a.${n}`, 'words'])),
+    outputSchema: many,
   }))
   const alike = { 'a.b': 'x', a: { b: Array.from({ length: 20_000 }, () => 'y') } }
   const start = performance.now()

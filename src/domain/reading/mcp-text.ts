@@ -13,7 +13,16 @@ const MOST_BYTES = 240_000
 /** One tool alone may be cut. */
 const MOST_OF_TOOL = 48_000
 /** They name forms, and say nothing. */
-const GRAMMAR = new Set(['type', 'format', 'pattern', 'required', '$schema', '$ref', '$id', '$anchor'])
+const GRAMMAR = new Set([
+  'type',
+  'format',
+  'pattern',
+  'required',
+  '$schema',
+  '$ref',
+  '$id',
+  '$anchor',
+])
 const DEEPEST = 60
 
 /** Null where no list of tools was seen. */
@@ -42,9 +51,7 @@ function listLines(
   const named = list.named ?? []
   const left = list.items - named.length
   return [
-    ...named.map(
-      (item) => `${name}: ${written(item.name)} ${written(item.description ?? null)}`,
-    ),
+    ...named.map((item) => `${name}: ${written(item.name)} ${written(item.description ?? null)}`),
     ...(left > 0 ? [`${name}s not shown: ${left}`] : []),
   ]
 }
@@ -98,8 +105,7 @@ function wordsIn(schema: unknown): Record<string, string> {
       let free = place
       while (free in found) free = `${place} (${(again += 1)})`
       found[free] = value
-    }
-    else if (Array.isArray(value))
+    } else if (Array.isArray(value))
       for (const [at, each] of value.entries()) walk(each, `${place}[${at}]`, depth + 1)
     else if (isObject(value))
       for (const [name, member] of Object.entries(value))

@@ -52,7 +52,10 @@ function joinedWords(words: readonly string[]): string {
   return ` ${words.join(' ')} `
 }
 
-function isIn({ count, joined }: Words, { field, starts }: Pick<Place, 'field' | 'starts'>): boolean {
+function isIn(
+  { count, joined }: Words,
+  { field, starts }: Pick<Place, 'field' | 'starts'>,
+): boolean {
   if (field === '') return false
   const wanted = wordsOf(starts).slice(0, PLACE_WORDS.most)
   const fewest = field === 'annotations' ? FEWEST_OF_MARK : PLACE_WORDS.fewest

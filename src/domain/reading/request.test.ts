@@ -9,12 +9,16 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { parseAnswers } from '../questions/answers.ts'
 import { answersTo, QUESTIONS, STEER, SUBJECTS, type Subject } from '../questions/questions.ts'
 import { parseAs } from '../schema/parse.ts'
-import type { Members } from '../schema/json.ts'
+import { memberOf, type Members } from '../schema/json.ts'
 import { printedRequest, readingRequest } from './request.ts'
 import { shownIn } from './shown-in.ts'
 import { withAnswers } from './with-answers.ts'
 
-const TOOLS = [mcpTool(), mcpTool({ name: 'b\n\nTool 2\n' }), mcpTool({ name: 'b', title: 'Other' })]
+const TOOLS = [
+  mcpTool(),
+  mcpTool({ name: 'b\n\nTool 2\n' }),
+  mcpTool({ name: 'b', title: 'Other' }),
+]
 const EVIDENCE: Evidence = {
   format: 'agentgrade-evidence/1.2',
   tool: { name: 'Acme', url: 'https://acme.example' },
@@ -116,7 +120,7 @@ function anyAnswer(subject: Subject): fc.Arbitrary<Members> {
         ),
       ),
     }),
-  }) as fc.Arbitrary<Members>
+  })
 }
 
 /** Values that are near, and wrong nearly everywhere. */
@@ -205,7 +209,9 @@ for (const subject of SUBJECTS) {
         // That each number comes once is a matter of no schema.
         const { items } = QUESTIONS[subject]
         const list = items === null ? undefined : (input as Members)[items]
-        const numbers = Array.isArray(list) ? list.map((item) => (item as Members | null)?.['number']) : []
+        const numbers = Array.isArray(list)
+          ? list.map((item) => (item as Members | null)?.['number'])
+          : []
         fc.pre(new Set(numbers).size === numbers.length)
         const isRight = isTaken(subject, input)
         assert.equal(isAsked(subject, input), isRight, JSON.stringify(input))
@@ -218,15 +224,21 @@ for (const subject of SUBJECTS) {
   })
 }
 
+const memberAt = (...path: string[]) =>
+  path.reduce<unknown>((value, name) => memberOf(value, name), requestOf('mcp').schema)
+
 test('numbers are choices: those of the text, and 0 for what belongs to no item', () => {
-  const { schema } = requestOf('mcp') as { schema: any }
-  const { whole, tools } = schema.properties
-  assert.deepEqual(tools.items.properties.number, { enum: [1, 2, 3] })
-  assert.deepEqual(tools.items.properties.place.properties.number, { enum: [0, 1, 2, 3] })
-  assert.deepEqual(whole.properties.place.properties.number, { enum: [0, 1, 2, 3] })
-  assert.deepEqual(whole.properties.worst.properties.args.items, { enum: [1, 2, 3] })
-  assert.deepEqual([tools.minItems, tools.maxItems], [3, 3])
-  assert.deepEqual(schema.properties.sha256, { const: shownOf('mcp').sha256 })
+  const whole = ['properties', 'whole', 'properties']
+  const tools = ['properties', 'tools']
+  assert.deepEqual(memberAt(...tools, 'items', 'properties', 'number'), { enum: [1, 2, 3] })
+  for (const place of [
+    [...tools, 'items', 'properties', 'place'],
+    [...whole, 'place'],
+  ])
+    assert.deepEqual(memberAt(...place, 'properties', 'number'), { enum: [0, 1, 2, 3] })
+  assert.deepEqual(memberAt(...whole, 'worst', 'properties', 'args', 'items'), { enum: [1, 2, 3] })
+  assert.deepEqual([memberAt(...tools, 'minItems'), memberAt(...tools, 'maxItems')], [3, 3])
+  assert.deepEqual(memberAt('properties', 'sha256'), { const: shownOf('mcp').sha256 })
 })
 
 test('every object of the schema is closed and complete, and every question stands at its answer', () => {
@@ -258,7 +270,10 @@ test('by hand: the questions, each answer with its meaning, a form that is accep
     for (const { id, asks, answers } of [...whole, ...each, STEER]) {
       assert.ok(printed.includes(`- ${id}: ${asks}`))
       for (const [word, meaning] of Object.entries(answers))
-        assert.ok(printed.includes(meaning === '' ? `  - ${word}\n` : `  - ${word}: ${meaning}`), word)
+        assert.ok(
+          printed.includes(meaning === '' ? `  - ${word}\n` : `  - ${word}: ${meaning}`),
+          word,
+        )
     }
     const form = printed.split('\n').find((line) => line.startsWith('{"format"')) ?? assert.fail()
     assert.ok(parseAnswers(JSON.parse(form)).ok)
@@ -277,7 +292,11 @@ test('what is asked does not depend on what was asked before', () => {
   const [first = mcpTool()] = TOOLS
   const renamed = TOOLS.map((tool, at) => ({ ...tool, name: `t${at}` }))
   const schemaOf = (tools: typeof TOOLS) => {
-    const observation = { state: 'observed' as const, exchanges: ['e1'], value: { ...SAMPLE.mcpTools, tools } }
+    const observation = {
+      state: 'observed' as const,
+      exchanges: ['e1'],
+      value: { ...SAMPLE.mcpTools, tools },
+    }
     const shown = shownIn({ observations: { mcpTools: observation } }, 'mcp') ?? assert.fail()
     const { schema } = readingRequest('mcp', { ...shown, text: shown.text ?? '' })
     return JSON.stringify(schema).replaceAll(shown.sha256, '')

@@ -69,7 +69,10 @@ function askedSchema(subject: Subject, sha256: string, count: number): object {
       if (name === 'number') return [name, { enum: numbers.slice(least) }]
       if (name === 'worst') return [name, withNumbers(member, numbers.slice(1))]
       if (name === 'place') return [name, asked(member, [], 0)]
-      return [name, question ? { ...(member as object), description: sayQuestion(question) } : member]
+      return [
+        name,
+        question ? { ...(member as object), description: sayQuestion(question) } : member,
+      ]
     })
     return { ...schema, properties: Object.fromEntries(properties) }
   }

@@ -8,7 +8,10 @@ import { EFFECTS, passOf, type Place } from '../questions/answers.ts'
 import { answersTo, CANNOT_TELL, QUESTIONS, STEER } from '../questions/questions.ts'
 import { EFFECT_COSTS, settled, type Finds } from './settle.ts'
 
-const ITEMS = [{ name: 'one', sha256: '' }, { name: 'two', sha256: '' }]
+const ITEMS = [
+  { name: 'one', sha256: '' },
+  { name: 'two', sha256: '' },
+]
 const ALWAYS: Finds = () => true
 const NEVER: Finds = () => false
 const at = (number: number, starts = 'a b c'): Place => ({ number, field: 'description', starts })
@@ -23,7 +26,10 @@ const whole = (id: string, words: readonly string[]) => {
   return why === 'settled' ? answer : why
 }
 const item = (answers: readonly Readonly<Record<string, unknown>>[], finds: Finds = ALWAYS) =>
-  settle(answers.map((each) => ({ items: { one: each } })), finds).items.get(1) ?? assert.fail()
+  settle(
+    answers.map((each) => ({ items: { one: each } })),
+    finds,
+  ).items.get(1) ?? assert.fail()
 
 test('passes that agree, that are one step apart, and that are further apart', () => {
   assert.equal(whole('texts', ['when', 'when']), 3)
@@ -48,37 +54,45 @@ test('who cannot tell does not answer: one answer alone is not settled', () => {
   assert.equal(whole('job', ['real', CANNOT_TELL, 'broad']), 3.5)
 })
 
+const worstNamed = (...named: number[][]) =>
+  settle(named.map((args) => ({ whole: { worst: { texts: [], args, answers: [] } } }))).whole[
+    'args'
+  ]?.worst
+
 test('the worst items are those that most passes name', () => {
-  const worst = (...named: number[][]) =>
-    settle(named.map((args) => ({ whole: { worst: { texts: [], args, answers: [] } } }))).whole['args']
-      ?.worst
-  assert.deepEqual(worst([2, 1], [1]), [1, 2])
-  assert.deepEqual(worst([1, 1, 1], [2], [2]), [2, 1], 'a pass counts once')
-  assert.deepEqual(worst([], []), [])
+  assert.deepEqual(worstNamed([2, 1], [1]), [1, 2])
+  assert.deepEqual(worstNamed([1, 1, 1], [2], [2]), [2, 1], 'a pass counts once')
+  assert.deepEqual(worstNamed([], []), [])
 })
+
+const effectsOf = (...effects: string[]) => {
+  const { effect, agreed } = item(effects.map((each) => ({ effect: each })))
+  return [effect, agreed]
+}
 
 test('of two effects the worse one costs, and limits rest on the milder one', () => {
-  const both = (...effects: string[]) => {
-    const { effect, agreed } = item(effects.map((each) => ({ effect: each })))
-    return [effect, agreed]
-  }
-  assert.deepEqual(both('reads', 'destroys'), ['destroys', 'reads'])
-  assert.deepEqual(both('destroys', 'reads'), ['destroys', 'reads'])
-  assert.deepEqual(both('pays', 'destroys'), ['pays', 'destroys'])
-  assert.deepEqual(both('runs', 'unknowable'), ['unknowable', 'runs'])
-  assert.deepEqual(both('unknowable', 'runs'), ['unknowable', 'runs'])
-  assert.deepEqual(both('reads', 'runs', 'writes'), ['writes', 'reads'], 'of three the one between')
+  assert.deepEqual(effectsOf('reads', 'destroys'), ['destroys', 'reads'])
+  assert.deepEqual(effectsOf('destroys', 'reads'), ['destroys', 'reads'])
+  assert.deepEqual(effectsOf('pays', 'destroys'), ['pays', 'destroys'])
+  assert.deepEqual(effectsOf('runs', 'unknowable'), ['unknowable', 'runs'])
+  assert.deepEqual(effectsOf('unknowable', 'runs'), ['unknowable', 'runs'])
+  assert.deepEqual(
+    effectsOf('reads', 'runs', 'writes'),
+    ['writes', 'reads'],
+    'of three the one between',
+  )
 })
 
+const boundsOf = (...bounds: string[]) => {
+  const { bound, agreedBound } = item(bounds.map((each) => ({ bound: each })))
+  return [bound, agreedBound]
+}
+
 test('of two bounds the wider one costs, and limits rest on the narrower one', () => {
-  const both = (...bounds: string[]) => {
-    const { bound, agreedBound } = item(bounds.map((each) => ({ bound: each })))
-    return [bound, agreedBound]
-  }
-  assert.deepEqual(both('closed', 'open'), ['open', 'closed'])
-  assert.deepEqual(both('open', 'stated'), ['open', 'stated'])
-  assert.deepEqual(both(CANNOT_TELL, CANNOT_TELL), [null, null])
-  assert.deepEqual(both('open', 'closed', 'stated'), ['stated', 'closed'])
+  assert.deepEqual(boundsOf('closed', 'open'), ['open', 'closed'])
+  assert.deepEqual(boundsOf('open', 'stated'), ['open', 'stated'])
+  assert.deepEqual(boundsOf(CANNOT_TELL, CANNOT_TELL), [null, null])
+  assert.deepEqual(boundsOf('open', 'closed', 'stated'), ['stated', 'closed'])
 })
 
 const LIES = { effect: 'destroys', honest: 'text', place: at(1) }
@@ -111,7 +125,10 @@ test('who is said to steal by one pass alone is not accused of it', () => {
   const turned = item([{ effect: 'reads' }, STEALS])
   assert.deepEqual([turned.effect, turned.agreed], ['reads', 'reads'])
   const wordless = item([STEALS, STEALS], NEVER)
-  assert.deepEqual([wordless.effect, wordless.agreed, wordless.place], ['unknowable', 'unknowable', null])
+  assert.deepEqual(
+    [wordless.effect, wordless.agreed, wordless.place],
+    ['unknowable', 'unknowable', null],
+  )
   const third = item([STEALS, STEALS, { effect: 'writes' }])
   assert.deepEqual([third.effect, third.agreed], ['writes', 'writes'])
 })
@@ -124,31 +141,35 @@ test('of operations and commands nobody asks whether they are honest: that is se
   }
 })
 
+const steerOf = (finds: Finds, ...words: string[]) => {
+  const { answer, place } = settle(
+    words.map((word, index) => ({ whole: { steer: word, place: at(0, `p ${index}`) } })),
+    finds,
+  ).steer
+  return [answer, place?.starts ?? null]
+}
+
 test('steering: the milder accusation of all passes, or none; the stronger hint of those without', () => {
-  const steer = (finds: Finds, ...words: string[]) => {
-    const { answer, place } = settle(
-      words.map((word, index) => ({ whole: { steer: word, place: at(0, `p ${index}`) } })),
-      finds,
-    ).steer
-    return [answer, place?.starts ?? null]
-  }
-  assert.deepEqual(steer(ALWAYS, 'hostile', 'hostile'), ['hostile', 'p 0'])
-  assert.deepEqual(steer(ALWAYS, 'hostile', 'pushy'), ['pushy', 'p 1'])
-  assert.deepEqual(steer(ALWAYS, 'pushy', 'pushy', 'none'), [null, null])
-  assert.deepEqual(steer(ALWAYS, 'hostile', 'none'), [null, null])
-  assert.deepEqual(steer(ALWAYS, 'none', 'none'), ['none', null])
-  assert.deepEqual(steer(ALWAYS, 'none', 'guidance'), ['guidance', null])
-  assert.deepEqual(steer(NEVER, 'hostile', 'hostile'), [null, null])
-  assert.deepEqual(steer(({ starts }) => starts === 'p 0', 'hostile', 'hostile'), [null, null])
+  assert.deepEqual(steerOf(ALWAYS, 'hostile', 'hostile'), ['hostile', 'p 0'])
+  assert.deepEqual(steerOf(ALWAYS, 'hostile', 'pushy'), ['pushy', 'p 1'])
+  assert.deepEqual(steerOf(ALWAYS, 'pushy', 'pushy', 'none'), [null, null])
+  assert.deepEqual(steerOf(ALWAYS, 'hostile', 'none'), [null, null])
+  assert.deepEqual(steerOf(ALWAYS, 'none', 'none'), ['none', null])
+  assert.deepEqual(steerOf(ALWAYS, 'none', 'guidance'), ['guidance', null])
+  assert.deepEqual(steerOf(NEVER, 'hostile', 'hostile'), [null, null])
+  assert.deepEqual(
+    steerOf(({ starts }) => starts === 'p 0', 'hostile', 'hostile'),
+    [null, null],
+  )
 })
 
+const outOf = (...words: string[]) => item(words.map((out) => ({ out }))).out
+
 test('flows are known where all passes say the same', () => {
-  const same = (...words: string[]) => item(words.map((out) => ({ out }))).out
-  assert.deepEqual([same('any', 'any'), same('any', 'fixed'), same(CANNOT_TELL, CANNOT_TELL)], [
-    'any',
-    null,
-    null,
-  ])
+  assert.deepEqual(
+    [outOf('any', 'any'), outOf('any', 'fixed'), outOf(CANNOT_TELL, CANNOT_TELL)],
+    ['any', null, null],
+  )
 })
 
 test('an item that a pass leaves out is not settled', () => {
@@ -174,7 +195,11 @@ const anyPasses = fc.array(anyPass, { minLength: 2, maxLength: 5 })
 const finds: Finds = ({ field }) => field !== ''
 
 function substance(passes: readonly (typeof anyPass extends fc.Arbitrary<infer P> ? P : never)[]) {
-  const { whole: questions, steer, items } = settle(
+  const {
+    whole: questions,
+    steer,
+    items,
+  } = settle(
     passes.map(({ whole: given, one, place }) => ({
       whole: { ...given, place },
       items: { one: { ...one, place } },
@@ -206,11 +231,11 @@ test('no answer is worse than the worst pass, or better than the best', () => {
       const { scales, item: own } = substance(passes)
       for (const [index, { id, answers: words }] of asked.entries()) {
         const [answer] = scales[index] ?? []
-        const given = passes
-          .map(({ whole: each }) => Object.keys(words).indexOf(String(each[id])))
+        const steps = passes
+          .map(({ whole: given }) => Object.keys(words).indexOf(String(given[id])))
           .filter((step) => step >= 0)
         if (typeof answer !== 'number') continue
-        assert.ok(Math.min(...given) <= answer && answer <= Math.max(...given))
+        assert.ok(Math.min(...steps) <= answer && answer <= Math.max(...steps))
         assert.equal(answer * 2, Math.round(answer * 2))
       }
       const costs = passes.map(({ one }) => EFFECT_COSTS[one['effect'] as (typeof EFFECTS)[number]])

@@ -7,7 +7,13 @@ import {
   type Pass,
   type Place,
 } from '../questions/answers.ts'
-import { CANNOT_TELL, QUESTIONS, STEER, type Question, type Subject } from '../questions/questions.ts'
+import {
+  CANNOT_TELL,
+  QUESTIONS,
+  STEER,
+  type Question,
+  type Subject,
+} from '../questions/questions.ts'
 import { isOwnPlace } from './accusations.ts'
 
 /** The place on a scale, from 0, in half steps; null where it is not known, and why. */

@@ -28,7 +28,10 @@ export const READING_OF = {
 } as const satisfies Readonly<Record<Subject, ObservationName>>
 
 /** Null where there is nothing to read: not seen, or of an older format. */
-export function shownIn(evidence: Pick<Evidence, 'observations'>, subject: Subject): ShownText | null {
+export function shownIn(
+  evidence: Pick<Evidence, 'observations'>,
+  subject: Subject,
+): ShownText | null {
   const seen = seenIn(evidence)
   if (subject === 'mcp') return shownServer(seen)
   if (subject === 'api') return seen.openapi?.shown ?? null

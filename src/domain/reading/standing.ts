@@ -139,7 +139,9 @@ function standingIn(subject: Subject, reading: StoredReading, now: Now): Standin
     named: reading.items.map(({ name }) => name),
   }
   const isLeft =
-    share > 0 || standing.steering !== null || standing.items.some(({ answers }) => answers !== null)
+    share > 0 ||
+    standing.steering !== null ||
+    standing.items.some(({ answers }) => answers !== null)
   return isLeft ? standing : null
 }
 

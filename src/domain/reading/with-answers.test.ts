@@ -4,7 +4,7 @@ import test from 'node:test'
 import { filesAbout, type Given } from '../../../test/readings.ts'
 import { exchange, mcpTool, SAMPLE } from '../../../test/sample.ts'
 import { parseEvidence, type Evidence } from '../evidence/evidence.ts'
-import type { AnswersFile } from '../questions/answers.ts'
+import type { AnswersFile, Place } from '../questions/answers.ts'
 import type { Subject } from '../questions/questions.ts'
 import { shownIn } from './shown-in.ts'
 import { withAnswers } from './with-answers.ts'
@@ -32,10 +32,16 @@ const files = (subject: Subject = 'mcp', ...given: Given[]): AnswersFile[] =>
   )
 
 /** The files with one change in the last of them. */
-function bent(change: (pass: Record<string, any>) => void): AnswersFile[] {
+interface Bendable {
+  whole: { steer: string; place: Place; worst: Record<string, number[]> }
+  tools: [BendableTool, BendableTool, ...BendableTool[]]
+}
+type BendableTool = { number: number; place: Place } & Record<string, unknown>
+
+function bent(change: (pass: Bendable) => void): AnswersFile[] {
   const [first, last] = structuredClone(files())
   assert.ok(first && last)
-  change(last.pass)
+  change(last.pass as unknown as Bendable)
   return [first, last]
 }
 
@@ -78,7 +84,11 @@ test('two passes are stored as an observation with an exchange of its own', () =
 
 test('a reading that is there is replaced as a whole', () => {
   const first = taken(files()).evidence
-  const given = files('mcp', { reader: 'c', date: '2026-11-21' }, { reader: 'd', date: '2026-11-20' })
+  const given = files(
+    'mcp',
+    { reader: 'c', date: '2026-11-21' },
+    { reader: 'd', date: '2026-11-20' },
+  )
   const { exchanges, observations } = taken(given, first).evidence
   assert.equal(exchanges.filter(({ kind }) => kind === 'reading').length, 1)
   const [, own] = exchanges
@@ -104,7 +114,10 @@ test('one pass, the same pass twice, and too many of them', () => {
   assert.deepEqual(fault([one, turned]), { fault: 'same-pass', subject: 'mcp' }, 'in another order')
   assert.deepEqual(fault([one, two, structuredClone(two)]), { fault: 'same-pass', subject: 'mcp' })
   const again = { ...one, pass: { ...one.pass, pass: 2 } }
-  assert.ok(taken([one, again]).evidence.observations.mcpReading, 'a second pass of the same reader')
+  assert.ok(
+    taken([one, again]).evidence.observations.mcpReading,
+    'a second pass of the same reader',
+  )
   const six = files('mcp', ...['a', 'b', 'c', 'd', 'e', 'f'].map((reader) => ({ reader })))
   assert.deepEqual(fault(six), { fault: 'too-many-passes', subject: 'mcp' })
   assert.ok(taken(six.slice(1)))
@@ -131,56 +144,68 @@ test('answers about another text, and about none', () => {
   assert.deepEqual(fault(files(), nothing), { fault: 'nothing-to-read', subject: 'mcp' })
 })
 
+const problemsIn = (given: AnswersFile[]) => {
+  const result = fault(given)
+  assert.ok(result.fault === 'incomplete')
+  assert.equal(result.at, 1)
+  return result.problems.map(({ pointer, expected }) => [pointer, expected])
+}
+
 test('a missing tool, a foreign number, and a foreign number among the worst: told in their file', () => {
-  const problems = (given: AnswersFile[]) => {
-    const result = fault(given)
-    assert.ok(result.fault === 'incomplete')
-    assert.equal(result.at, 1)
-    return result.problems.map(({ pointer, expected }) => [pointer, expected])
-  }
-  assert.deepEqual(problems(bent(({ tools }) => tools.pop())), [['/tools', 'one for "wipe"']])
-  assert.deepEqual(problems(bent((pass) => (pass['tools'] = []))).length, 2)
-  assert.deepEqual(problems(bent(({ tools }) => (tools[1].number = 3))), [
+  assert.deepEqual(problemsIn(bent(({ tools }) => tools.pop())), [['/tools', 'one for "wipe"']])
+  assert.deepEqual(problemsIn(bent(({ tools }) => tools.splice(0))).length, 2)
+  assert.deepEqual(problemsIn(bent(({ tools }) => (tools[1].number = 3))), [
     ['/tools/1/number', 'a number from 1 to 2'],
     ['/tools', 'one for "wipe"'],
   ])
-  assert.deepEqual(problems(bent(({ tools }) => tools.push({ ...tools[0], number: 0 }))), [
+  assert.deepEqual(problemsIn(bent(({ tools }) => tools.push({ ...tools[0], number: 0 }))), [
     ['/tools/2/number', 'a number from 1 to 2'],
   ])
-  assert.deepEqual(problems(bent(({ whole }) => (whole.worst.args = [1, 3]))), [
+  assert.deepEqual(problemsIn(bent(({ whole }) => (whole.worst.args = [1, 3]))), [
     ['/whole/worst/args', 'numbers from 1 to 2'],
   ])
   const place = { number: 3, field: '', starts: '' }
-  assert.deepEqual(problems(bent(({ tools, whole }) => (tools[0].place = whole.place = place))), [
+  const misplaced = bent(({ tools: [first], whole }) => {
+    first.place = place
+    whole.place = place
+  })
+  assert.deepEqual(problemsIn(misplaced), [
     ['/whole/place/number', 'a number from 0 to 2'],
     ['/tools/0/place/number', 'a number from 0 to 2'],
   ])
-  const many = bent((pass) => {
-    pass['tools'] = Array.from({ length: 400 }, (_, at) => ({ ...pass['tools'][0], number: at + 10 }))
+  const many = bent(({ tools }) => {
+    const [first] = tools
+    tools.splice(0, 2, ...Array.from({ length: 400 }, (_, at) => ({ ...first, number: at + 10 })))
   })
-  assert.ok(problems(many).length <= 20)
+  assert.ok(problemsIn(many).length <= 20)
 })
+
+const unfoundIn = (given: AnswersFile[]) => taken(given).notFound
 
 test('an accusation whose words are not there is told, and stored as it was made', () => {
   const accusing = (number: number, field: string, starts: string) =>
-    bent((pass) => {
-      pass['tools'][1] = {
-        ...pass['tools'][1],
+    bent(({ tools }) => {
+      Object.assign(tools[1], {
         effect: 'destroys',
         honest: 'text',
         place: { number, field, starts },
-      }
+      })
     })
-  const unfound = (given: AnswersFile[]) => taken(given).notFound
-  assert.deepEqual(unfound(accusing(2, 'description', 'Wipes all of it')), [])
+  assert.deepEqual(unfoundIn(accusing(2, 'description', 'Wipes all of it')), [])
   const wrong = { number: 2, field: 'description', starts: 'Steals all of it' }
-  assert.deepEqual(unfound(accusing(2, wrong.field, wrong.starts)), [{ reader: 'b', place: wrong }])
-  assert.equal(unfound(accusing(1, 'description', 'Finds sent messages')).length, 1, 'of another tool')
-  assert.equal(unfound(accusing(0, '', '')).length, 1, 'no words at all')
+  assert.deepEqual(unfoundIn(accusing(2, wrong.field, wrong.starts)), [
+    { reader: 'b', place: wrong },
+  ])
+  assert.equal(
+    unfoundIn(accusing(1, 'description', 'Finds sent messages')).length,
+    1,
+    'of another tool',
+  )
+  assert.equal(unfoundIn(accusing(0, '', '')).length, 1, 'no words at all')
   assert.deepEqual(
-    unfound(bent(({ whole }) => (whole.place = { number: 1, field: 'name', starts: 'x' }))),
+    unfoundIn(bent(({ whole }) => (whole.place = { number: 1, field: 'name', starts: 'x' }))),
     [],
     'where nobody is accused nothing is looked for',
   )
-  assert.equal(unfound(bent(({ whole }) => (whole.steer = 'hostile'))).length, 1)
+  assert.equal(unfoundIn(bent(({ whole }) => (whole.steer = 'hostile'))).length, 1)
 })

@@ -1,11 +1,11 @@
 // Puts the answers of readers into evidence, if they are complete and about the text that it holds.
-import { isDeepStrictEqual as isSame } from 'node:util'
 import type { Evidence } from '../evidence/evidence.ts'
 import { EVIDENCE_FORMAT } from '../evidence/evidence.ts'
 import type { ReadingExchange } from '../evidence/exchange.ts'
 import { MOST_PASSES } from '../evidence/observations/reading.ts'
 import { passOf, type AnswersFile, type Place } from '../questions/answers.ts'
 import { QUESTIONS, type Subject } from '../questions/questions.ts'
+import { isObject, type Members } from '../schema/json.ts'
 import { problem, type Problem } from '../schema/parse.ts'
 import { accusationsIn, isOwnPlace } from './accusations.ts'
 import { finderIn } from './places.ts'
@@ -39,12 +39,21 @@ export function withAnswers(
     }
     if (!first || others.length === 0) return { fault: 'one-pass', subject }
     if (own.length > MOST_PASSES) return { fault: 'too-many-passes', subject }
-    if (own.some(({ pass }, at) => own.slice(0, at).some((other) => isSame(other.pass, pass))))
-      return { fault: 'same-pass', subject }
+    const texts = own.map(({ pass }) => inOrder(pass))
+    if (new Set(texts).size < texts.length) return { fault: 'same-pass', subject }
     notFound.push(...own.flatMap((file) => unfoundIn(subject, file, shown)))
     next = withReading(next, subject, shown, own)
   }
   return { evidence: next, notFound }
+}
+
+/** The same text for the same pass, in whatever order its members were written. */
+function inOrder(pass: Members): string {
+  return JSON.stringify(pass, (_, value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 }
 
 /** An accusation whose words are not where it says: it does not count. */
@@ -53,11 +62,7 @@ export interface UnfoundPlace {
   place: Place
 }
 
-function problemsOf(
-  subject: Subject,
-  { pass }: AnswersFile,
-  { items }: ShownText,
-): Problem[] {
+function problemsOf(subject: Subject, { pass }: AnswersFile, { items }: ShownText): Problem[] {
   const list = QUESTIONS[subject].items
   const { whole, items: answered } = passOf(subject, pass)
   const numbers = new Set(answered.map(({ number }) => number))
@@ -113,7 +118,11 @@ function withReading(
     kind: 'reading',
     of: subject,
     readers: [...new Set(by.map(({ name }) => name))],
-    date: by.map(({ date }) => date).toSorted().at(-1) ?? '',
+    date:
+      by
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1) ?? '',
     answer: { bytes: Buffer.byteLength(text ?? ''), sha256, ms: 0 },
     command: `agentgrade read evidence.json --of ${subject} --print`,
   }

@@ -13,11 +13,15 @@ import { checkOf } from '../method.ts'
 import { STEPS } from '../scale.ts'
 
 const TOOLS = ['one', 'two', 'three', 'four'].map((name) =>
-  mcpTool({ name, description: `Shows ${name} of the things that are kept, by its number, newest first.` }),
+  mcpTool({
+    name,
+    description: `Shows ${name} of the things that are kept, by its number, newest first.`,
+  }),
 )
 
+const observed = (value: unknown) => ({ state: 'observed' as const, exchanges: ['e1'], value })
+
 function evidenceOf(tools = TOOLS): Evidence {
-  const observed = (value: unknown) => ({ state: 'observed' as const, exchanges: ['e1'], value })
   return {
     format: 'agentgrade-evidence/1.2',
     tool: { name: 'Acme', url: 'https://acme.example' },
@@ -30,15 +34,26 @@ function evidenceOf(tools = TOOLS): Evidence {
   }
 }
 
+function listOf(tools: typeof TOOLS): Evidence['observations'] {
+  const { mcpTools } = evidenceOf(tools).observations
+  return mcpTools ? { mcpTools } : {}
+}
+
 /** The same reading, of these tools. */
 function later(read: Evidence, tools: typeof TOOLS): Evidence {
-  return { ...read, observations: { ...read.observations, mcpTools: evidenceOf(tools).observations.mcpTools! } }
+  return {
+    ...read,
+    observations: { ...read.observations, ...listOf(tools) },
+  }
 }
 
 function resultOf(id: string, evidence: Evidence) {
   const check = checkOf(id) ?? assert.fail(id)
   const result = judge(check, evidence, surfacesOf(evidence))
-  const says = sentence(outcomeOf(check, result.outcome ?? '')?.says ?? result.reason ?? '', result.facts)
+  const says = sentence(
+    outcomeOf(check, result.outcome ?? '')?.says ?? result.reason ?? '',
+    result.facts,
+  )
   const fix = sentence(outcomeOf(check, result.outcome ?? '')?.fix ?? '', result.facts)
   return { ...result, says, fix }
 }
@@ -49,7 +64,10 @@ const read = (...given: Given['whole'][]) =>
 test('each answer has its points, and between two of them there is a half step', () => {
   const words = ['empty', 'thin', 'what', 'when', 'exemplary']
   for (const [at, texts] of words.entries()) {
-    const { points, basis, strength, certainty } = resultOf('tool-texts', read({ texts }, { texts }))
+    const { points, basis, strength, certainty } = resultOf(
+      'tool-texts',
+      read({ texts }, { texts }),
+    )
     assert.deepEqual([points, basis, strength, certainty], [STEPS[at], 'read', 1, 1])
   }
   const between = resultOf('tool-texts', read({ texts: 'what' }, { texts: 'when' }))
@@ -60,7 +78,10 @@ test('each answer has its points, and between two of them there is a half step',
 test('what readers answered is said with what it means, and with the tools that are named', () => {
   const worst = { texts: [3, 1], args: [], answers: [] }
   const own = resultOf('tool-texts', read({ texts: 'thin', worst }, { texts: 'thin', worst }))
-  assert.match(own.says, /^Asked “.*\?”, readers answered “thin” \(mostly the name again.*\), least in tools such as three, one\.$/)
+  assert.match(
+    own.says,
+    /^Asked “.*\?”, readers answered “thin” \(mostly the name again.*\), least in tools such as three, one\.$/,
+  )
   assert.match(own.fix, /such as three, one\.$/)
   const none = resultOf('tool-texts', read({ texts: 'thin' }, { texts: 'thin' }))
   assert.doesNotMatch(none.says, /such as/)
@@ -91,10 +112,15 @@ test('what has changed counts as it is estimated, with no more than was read, an
     const estimated = resultOf('tool-texts', evidenceOf(changed(4)))
     let last = whole.earned ?? 0
     for (const count of [1, 2, 3, 4]) {
-      const { earned, strength, certainty, basis } = resultOf('tool-texts', later(before, changed(count)))
+      const { earned, strength, certainty, basis } = resultOf(
+        'tool-texts',
+        later(before, changed(count)),
+      )
       const share = 1 - count / 4
       const least = Math.min(whole.earned ?? 0, estimated.earned ?? 0)
-      assert.ok(Math.abs((earned ?? -1) - (share * (whole.earned ?? 0) + (1 - share) * least)) < 0.006)
+      assert.ok(
+        Math.abs((earned ?? -1) - (share * (whole.earned ?? 0) + (1 - share) * least)) < 0.006,
+      )
       assert.ok((earned ?? 0) <= last)
       last = earned ?? 0
       assert.deepEqual([strength, basis], [1, 'read'])
@@ -103,13 +129,14 @@ test('what has changed counts as it is estimated, with no more than was read, an
   }
 })
 
+const jobOf = (job: string, count: number) =>
+  resultOf('tool-job', later(read({ job }, { job }), changed(count)))
+
 test('what structure cannot tell counts as not known, where it has changed', () => {
-  const result = (job: string, count: number) =>
-    resultOf('tool-job', later(read({ job }, { job }), changed(count)))
-  assert.equal(result('broad', 2).earned, (8.5 + UNKNOWN.points) / 2)
-  assert.equal(result('broad', 4).earned, UNKNOWN.points)
-  assert.equal(result('toy', 4).earned, 2)
-  assert.equal(result('toy', 4).outcome, 'read-toy', 'and its limit stays')
+  assert.equal(jobOf('broad', 2).earned, (8.5 + UNKNOWN.points) / 2)
+  assert.equal(jobOf('broad', 4).earned, UNKNOWN.points)
+  assert.equal(jobOf('toy', 4).earned, 2)
+  assert.equal(jobOf('toy', 4).outcome, 'read-toy', 'and its limit stays')
 })
 
 test('nobody has read it: the estimate', () => {

@@ -18,11 +18,7 @@ interface Asked {
 }
 
 /** For `read` of a check that asks the same question. */
-export function asked(
-  of: Subject,
-  id: string,
-  { fix, steps = STEPS, limits = {} }: Asked,
-): ReadBy {
+export function asked(of: Subject, id: string, { fix, steps = STEPS, limits = {} }: Asked): ReadBy {
   const question = QUESTIONS[of].whole.find((each) => each.id === id)
   if (!question) throw new Error(`No question ${id} about ${of}`)
   const outcome: Outcome = {

@@ -6,7 +6,14 @@ import { BOUND_WORDS, EFFECT_WORDS } from '../../domain/reading/effect-words.ts'
 import type { Cap, Outcome, ReadBy } from '../check.ts'
 import { freeCommandOf } from '../estimates/tools.ts'
 import { excerpt } from '../reading/figures.ts'
-import { harmPoints, isMarked, isTold, markPoints, readTools, type ReadTool } from './tool-effects.ts'
+import {
+  harmPoints,
+  isMarked,
+  isTold,
+  markPoints,
+  readTools,
+  type ReadTool,
+} from './tool-effects.ts'
 
 function outcome(
   letter: Letter | null,
@@ -49,14 +56,40 @@ const HARM = {
     points: 10,
     says: 'Readers say that its tools only read ({count} of {total} were read).',
   },
-  bounded: outcome(null, WORST, 'Bound what {tool} may do: by an enum, a pattern, a folder or an allowlist.', '{tool} {effect}'),
-  marked: outcome('B', WORST, 'Bound what {tool} runs: by an enum, an allowlist or a sandbox, and say so.', '{tool} {effect}, without bounds'),
-  open: outcome('C+', WORST, 'Bound what {tool} runs: by an enum, an allowlist or a sandbox, say so, and mark it as destructive.', '{tool} {effect}, without bounds'),
-  unknowable: outcome('D', 'Readers cannot tell from its texts what {tool} does: it may change something (such tools in total: {count}).', 'Say in the description of {tool} what it does and what it changes.', 'nobody can tell what {tool} does'),
+  bounded: outcome(
+    null,
+    WORST,
+    'Bound what {tool} may do: by an enum, a pattern, a folder or an allowlist.',
+    '{tool} {effect}',
+  ),
+  marked: outcome(
+    'B',
+    WORST,
+    'Bound what {tool} runs: by an enum, an allowlist or a sandbox, and say so.',
+    '{tool} {effect}, without bounds',
+  ),
+  open: outcome(
+    'C+',
+    WORST,
+    'Bound what {tool} runs: by an enum, an allowlist or a sandbox, say so, and mark it as destructive.',
+    '{tool} {effect}, without bounds',
+  ),
+  unknowable: outcome(
+    'D',
+    'Readers cannot tell from its texts what {tool} does: it may change something (such tools in total: {count}).',
+    'Say in the description of {tool} what it does and what it changes.',
+    'nobody can tell what {tool} does',
+  ),
   'hides-change': outcome('C', HIDES, SAY_IT, HIDING, true),
   hides: outcome('D', HIDES, SAY_IT, HIDING, true),
   'hides-code': outcome('F', HIDES, SAY_IT, HIDING, true),
-  steals: outcome('F', 'Readers say that {tool} {effect}: “{quote}” in its {field} (such tools in total: {count}).', 'Remove from {tool} what its job does not need.', '{tool} asks for what its job does not need', true),
+  steals: outcome(
+    'F',
+    'Readers say that {tool} {effect}: “{quote}” in its {field} (such tools in total: {count}).',
+    'Remove from {tool} what its job does not need.',
+    '{tool} asks for what its job does not need',
+    true,
+  ),
 } satisfies Record<string, Outcome>
 
 /** From the worst on: the first that fits decides. */
@@ -100,7 +133,11 @@ export const readHarm: ReadBy = {
     return {
       outcome: name ?? 'bounded',
       points,
-      facts: factsOf(first, name === null ? first.answers.effect : first.answers.agreed, worst.length),
+      facts: factsOf(
+        first,
+        name === null ? first.answers.effect : first.answers.agreed,
+        worst.length,
+      ),
       share,
     }
   },
@@ -110,7 +147,11 @@ function worstOf(tools: readonly ReadTool[]): ReadTool | undefined {
   return tools.toSorted((a, b) => harmPoints([a]) - harmPoints([b]))[0]
 }
 
-function factsOf({ name, number, answers: { bound, place } }: ReadTool, effect: Effect, count: number) {
+function factsOf(
+  { name, number, answers: { bound, place } }: ReadTool,
+  effect: Effect,
+  count: number,
+) {
   return {
     tool: excerpt(name),
     effect: EFFECT_WORDS[effect],

@@ -75,7 +75,10 @@ function graded({ tools = [SHOW, tool()], change = both({}), whole = both({}) }:
 }
 
 const five = (annotations: object) =>
-  Array.from({ length: 5 }, (_, at) => ({ ...tool(annotations), name: at === 0 ? 'change' : `change_${at}` }))
+  Array.from({ length: 5 }, (_, at) => ({
+    ...tool(annotations),
+    name: at === 0 ? 'change' : `change_${at}`,
+  }))
 
 const CASES: Record<string, Case> = {
   'nothing to say': {},
@@ -155,7 +158,11 @@ const CASES: Record<string, Case> = {
     by: 'tool-harm hides-change',
   },
   'a text that hides in words that are not there': {
-    change: both({ effect: 'destroys', honest: 'text', place: { ...words, starts: 'Not one of them' } }),
+    change: both({
+      effect: 'destroys',
+      honest: 'text',
+      place: { ...words, starts: 'Not one of them' },
+    }),
     limit: 'B+',
     by: 'unsettled',
   },
@@ -205,7 +212,10 @@ const CASES: Record<string, Case> = {
   'a tool that is cut': {
     tools: [
       SHOW,
-      { ...tool(), inputSchema: { type: 'object', properties: { p: { description: 'x'.repeat(60_000) } } } },
+      {
+        ...tool(),
+        inputSchema: { type: 'object', properties: { p: { description: 'x'.repeat(60_000) } } },
+      },
     ],
     limit: 'D',
     by: 'tool-harm unknowable',
@@ -250,7 +260,11 @@ const CASES: Record<string, Case> = {
     tools: [SHOW, tool(BARE)],
     change: [{ effect: 'destroys' }, { effect: 'writes' }],
   },
-  'a job that is none': { whole: both({ job: 'nothing' }), limit: 'D', by: 'tool-job read-nothing' },
+  'a job that is none': {
+    whole: both({ job: 'nothing' }),
+    limit: 'D',
+    by: 'tool-job read-nothing',
+  },
   'a toy': { whole: both({ job: 'toy' }), limit: 'C', by: 'tool-job read-toy' },
   'between a toy and a narrow job': { whole: [{ job: 'toy' }, { job: 'narrow' }] },
   'between nothing and a toy': { whole: [{ job: 'nothing' }, { job: 'toy' }] },
@@ -292,7 +306,9 @@ test('five or more unmarked deletions', () => {
     [5, 'C+'],
   ] as const) {
     const tools = [SHOW, ...five(BARE).slice(0, count)]
-    const items = Object.fromEntries(tools.slice(1).map(({ name }) => [name, { effect: 'destroys' }]))
+    const items = Object.fromEntries(
+      tools.slice(1).map(({ name }) => [name, { effect: 'destroys' }]),
+    )
     const read = readEvidence(unread(tools), 'mcp', { reader: 'a', items }, { reader: 'b', items })
     const ceiling = grade(read, { readers: 'any' }).access?.mcp?.ceiling
     assert.deepEqual([ceiling?.letter, ceiling?.check], [limit, 'tool-marks'])
@@ -324,21 +340,25 @@ test('each limit says which tool, what it does and in which words, and what to d
   }
 })
 
+const pointsOf = (given: Case, id: string) => {
+  const found = graded(given).checks.find((each) => each.id === id)
+  return found?.earned ?? assert.fail(id)
+}
+
 test('only an accusation takes the last point, and it is shown as one', () => {
-  const points = (given: Case, id: string) => {
-    const found = graded(given).checks.find((each) => each.id === id)
-    return found?.earned ?? assert.fail(id)
-  }
   const worst = { tools: [tool(BARE)], change: both({ effect: 'runs', bound: 'open' }) }
-  assert.equal(points(worst, 'tool-harm'), 1)
+  assert.equal(pointsOf(worst, 'tool-harm'), 1)
   const place = { ...words, number: 1 }
   const steals = { tools: [tool(BARE)], change: both({ effect: 'steals', bound: 'open', place }) }
-  assert.equal(points(steals, 'tool-harm'), 0)
+  assert.equal(pointsOf(steals, 'tool-harm'), 0)
   const lies = { tools: [tool(BARE)], change: both({ effect: 'runs', honest: 'text', place }) }
-  assert.equal(points(lies, 'tool-harm'), 1)
-  const open = { tools: [tool(BARE)], change: both({ effect: 'runs', bound: 'open', honest: 'text', place }) }
-  assert.equal(points(open, 'tool-harm'), 0)
-  assert.ok(points({ whole: both({ steer: 'hostile', place: steers }) }, 'tool-steering') === 0)
+  assert.equal(pointsOf(lies, 'tool-harm'), 1)
+  const open = {
+    tools: [tool(BARE)],
+    change: both({ effect: 'runs', bound: 'open', honest: 'text', place }),
+  }
+  assert.equal(pointsOf(open, 'tool-harm'), 0)
+  assert.ok(pointsOf({ whole: both({ steer: 'hostile', place: steers }) }, 'tool-steering') === 0)
 })
 
 test('a reading that nobody knows ends at the limit of estimates, and one that is known does not', () => {
@@ -354,8 +374,9 @@ test('a reading that nobody knows ends at the limit of estimates, and one that i
     assert.deepEqual(grade(read).access?.[access]?.ceiling, { letter, by: 'reader', check: null })
 })
 
+const letterOf = (given: Case) => graded(given).access?.mcp?.letter ?? null
+
 test('an A needs all of it settled, by readers who are known', () => {
-  const letterOf = (given: Case) => graded(given).access?.mcp?.letter ?? null
   assert.match(letterOf({}) ?? '', /^A/)
   for (const given of [
     { whole: [{ args: 'opaque' }, { args: 'exemplary' }] },

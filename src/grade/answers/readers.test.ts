@@ -40,7 +40,10 @@ test('changed before unknown before unsettled', () => {
   const other = observed({ ...SAMPLE.mcpTools, tools: [mcpTool(), mcpTool({ name: 'new' })] })
   const changed = {
     ...read,
-    observations: { ...read.observations, mcpTools: other as Evidence['observations']['mcpTools'] & object },
+    observations: {
+      ...read.observations,
+      mcpTools: other as Evidence['observations']['mcpTools'] & object,
+    },
   }
   assert.equal(readState(changed, 'mcp', 'any'), 'changed')
   assert.equal(readState(changed, 'mcp', []), 'changed')
@@ -56,7 +59,12 @@ test('changed before unknown before unsettled', () => {
 
 test('a reading is told by whom, when, in how many passes, and with its worst', () => {
   const items = { wipe: { effect: 'destroys', bound: 'open' } }
-  const told = readEvidence(EVIDENCE, 'mcp', { reader: 'a', items }, { reader: 'b', date: '2026-11-21', items })
+  const told = readEvidence(
+    EVIDENCE,
+    'mcp',
+    { reader: 'a', items },
+    { reader: 'b', date: '2026-11-21', items },
+  )
   assert.deepEqual(readingsOf(told, 'any'), [
     {
       of: 'mcp',
@@ -78,7 +86,11 @@ test('the digest of a reading is that of what it says, whatever the order of its
     Array.isArray(value)
       ? value.map(turned)
       : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).toReversed().map(([name, each]) => [name, turned(each)]))
+        ? Object.fromEntries(
+            Object.entries(value)
+              .toReversed()
+              .map(([name, each]) => [name, turned(each)]),
+          )
         : value
   const value = (read.observations.mcpReading as { value: object }).value
   assert.equal(digestOf(turned(value) as object), digestOf(value))
@@ -89,7 +101,9 @@ test('what is shipped is known without a name, and one changed answer of it is n
   const { readdir, readFile } = await import('node:fs/promises')
   const folder = new URL('../../../catalogue/captured/', import.meta.url)
   let known = 0
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.mcp.evidence.json'))) {
+  for (const file of (await readdir(folder)).filter((name) =>
+    name.endsWith('.mcp.evidence.json'),
+  )) {
     const evidence = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Evidence
     const reading = evidence.observations.mcpReading
     if (reading?.state !== 'observed') continue
@@ -99,8 +113,11 @@ test('what is shipped is known without a name, and one changed answer of it is n
     assert.ok(state === 'settled' || state === 'unsettled', `${file}: ${state}`)
     known += 1
     const bent = structuredClone(evidence)
-    const own = bent.observations.mcpReading as { value: { passes: { whole: Record<string, unknown> }[] } }
-    for (const { whole } of own.value.passes) whole['job'] = whole['job'] === 'broad' ? 'real' : 'broad'
+    const own = bent.observations.mcpReading as {
+      value: { passes: { whole: Record<string, unknown> }[] }
+    }
+    for (const { whole } of own.value.passes)
+      whole['job'] = whole['job'] === 'broad' ? 'real' : 'broad'
     assert.equal(readState(bent, 'mcp', []), 'unknown', file)
   }
   assert.ok(known > 10, `${known} are shipped`)

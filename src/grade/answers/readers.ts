@@ -64,7 +64,11 @@ export function readingsOf(evidence: Evidence, readers: Readers): ReadingSummary
         of: subject,
         state,
         readers: [...new Set(by.map(({ name }) => name))],
-        date: by.map(({ date }) => date).toSorted().at(-1) ?? '',
+        date:
+          by
+            .map(({ date }) => date)
+            .toSorted()
+            .at(-1) ?? '',
         passes: passes.length,
         share,
         unsettled: [
@@ -105,7 +109,9 @@ function isSettled({ whole, steer, items }: Standing): boolean {
 
 /** Of a reading, whatever the order of its members. */
 export const digestOf = readOnce((reading: object): string =>
-  createHash('sha256').update(JSON.stringify(sorted(reading))).digest('hex'),
+  createHash('sha256')
+    .update(JSON.stringify(sorted(reading)))
+    .digest('hex'),
 )
 
 function sorted(value: unknown): unknown {

@@ -30,14 +30,16 @@ const tool = (bent: Partial<SettledItem>, annotations?: object): ReadTool => ({
 })
 const TOLD = { readOnlyHint: false, destructiveHint: true, openWorldHint: true }
 
+const pointsOf = (effect: Effect, bound: Bound | null) =>
+  harmPoints([tool({ effect, bound }, TOLD)])
+
 test('each effect has its cost, by what bounds it', () => {
-  const points = (effect: Effect, bound: Bound | null) => harmPoints([tool({ effect, bound }, TOLD)])
   const rows = EFFECTS.map((effect) => [
     effect,
-    points(effect, 'closed'),
-    points(effect, 'stated'),
-    points(effect, 'open'),
-    points(effect, null),
+    pointsOf(effect, 'closed'),
+    pointsOf(effect, 'stated'),
+    pointsOf(effect, 'open'),
+    pointsOf(effect, null),
   ])
   assert.deepEqual(rows, [
     ['reads', 10, 10, 10, 10],
@@ -66,17 +68,21 @@ test('of a list half is the mean, and half the worst', () => {
   assert.equal(harmPoints([tool({}), tool({})]), 10)
 })
 
+const toldBy = (annotations: object) =>
+  EFFECTS.filter((effect) => isTold(effect, annotations as ReadTool['annotations']))
+
 test('what a mark has to tell, by the effect', () => {
-  const told = (annotations: object) =>
-    EFFECTS.filter((effect) => isTold(effect, annotations as ReadTool['annotations']))
-  assert.deepEqual(told({}), ['reads'])
+  assert.deepEqual(toldBy({}), ['reads'])
   assert.deepEqual(isTold('writes', undefined), false)
-  assert.deepEqual(told({ readOnlyHint: true }), ['reads'])
-  assert.deepEqual(told({ readOnlyHint: false }), ['reads', 'writes', 'sends'])
-  assert.deepEqual(told({ destructiveHint: false }), ['reads', 'writes'])
-  assert.deepEqual(told({ openWorldHint: true }), ['reads', 'sends'])
-  assert.deepEqual(told({ destructiveHint: true }), EFFECTS.filter((effect) => effect !== 'sends'))
-  assert.deepEqual(told({ destructiveHint: 'yes', readOnlyHint: 1 }), ['reads'])
+  assert.deepEqual(toldBy({ readOnlyHint: true }), ['reads'])
+  assert.deepEqual(toldBy({ readOnlyHint: false }), ['reads', 'writes', 'sends'])
+  assert.deepEqual(toldBy({ destructiveHint: false }), ['reads', 'writes'])
+  assert.deepEqual(toldBy({ openWorldHint: true }), ['reads', 'sends'])
+  assert.deepEqual(
+    toldBy({ destructiveHint: true }),
+    EFFECTS.filter((effect) => effect !== 'sends'),
+  )
+  assert.deepEqual(toldBy({ destructiveHint: 'yes', readOnlyHint: 1 }), ['reads'])
 })
 
 test('marks: two points, eight for all of them, and twenty less for all that are false', () => {
@@ -99,7 +105,9 @@ const list = (...tools: ReturnType<typeof mcpTool>[]) => ({ ...SAMPLE.mcpTools, 
 
 test('a tool that is cut is unknowable, and one that nobody has read is left out', () => {
   const read = readTools(
-    { items: [item('a'), item('b', { isCut: true }), item('c', { answers: null, state: 'unread' })] },
+    {
+      items: [item('a'), item('b', { isCut: true }), item('c', { answers: null, state: 'unread' })],
+    },
     list(mcpTool({ name: 'a' }), mcpTool({ name: 'b' }), mcpTool({ name: 'c' })),
   )
   assert.deepEqual(
@@ -138,7 +146,9 @@ test('points are between 0 and 10, in hundredths, and whatever the order', () =>
       assert.ok(points >= 0 && points <= 10)
       assert.equal(points, Math.round(points * 100) / 100)
       assert.equal(harmPoints(tools.toReversed()), points)
-      const isAccused = tools.some(({ answers: { effect, lie } }) => effect === 'steals' || lie !== null)
+      const isAccused = tools.some(
+        ({ answers: { effect, lie } }) => effect === 'steals' || lie !== null,
+      )
       if (!isAccused) assert.ok(points >= 1)
     }),
   )

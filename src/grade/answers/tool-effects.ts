@@ -22,7 +22,10 @@ const UNMARKED = 1.5
 const DISHONEST = 2
 
 /** Tools whose text cannot be shown whole are unknowable; those that nobody has read are left out. */
-export function readTools({ items }: Pick<Standing, 'items'>, { tools }: Seen<'mcpTools'>): ReadTool[] {
+export function readTools(
+  { items }: Pick<Standing, 'items'>,
+  { tools }: Seen<'mcpTools'>,
+): ReadTool[] {
   // Of two tools of one name, a client may take the marks of the other.
   const marks = new Map(
     [...Map.groupBy(tools, ({ name }) => name)].map(([name, [first, ...others]]) => [
@@ -85,6 +88,10 @@ export function isMarked({ annotations }: { annotations?: Annotations }): boolea
 }
 
 /** From the share of tools with a mark and the share of those whose mark is false. */
-export function markPoints({ all, marked, lying }: Record<'all' | 'marked' | 'lying', number>): number {
+export function markPoints({
+  all,
+  marked,
+  lying,
+}: Record<'all' | 'marked' | 'lying', number>): number {
   return roundedScore(Math.max(1, Math.min(10, 2 + (8 * marked) / all - (20 * lying) / all)))
 }

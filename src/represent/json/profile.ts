@@ -1,8 +1,8 @@
 // A tool as JSON, the same wherever it appears; and its profile: how to connect, what to fix.
 import { shownShare, exactScore } from '../../domain/grading/letter.ts'
-import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
+import type { Profile, ProfileAccess, ProfileFix, ProfileWorst } from '../../domain/answer/profile.ts'
 import { type AccessId, byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
-import { type Grading, isDeprecated, type ReadingSummary } from '../../domain/grading/grading.ts'
+import { type Grading, isDeprecated } from '../../domain/grading/grading.ts'
 import { gradingOf, type TextState, type ToolRecord, type Tool } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/text.ts'
@@ -85,6 +85,7 @@ const LONGEST_CAPABILITY = 60
  */
 const FIX_CHARS = [140, 100, 60] as const
 const LEAST_CHARS = 26
+const LEAST_CHECKS = 1
 /** About 900 tokens, if most of it is words; URLs and figures take more. */
 const ROOM_CHARS = 2700
 
@@ -124,6 +125,8 @@ export function profileJson(record: ToolRecord): Profile {
   if (grading !== null && isLong()) profile.why = whyWords(grading, 1)
   while (profile.capabilities.length > 0 && isLong()) profile.capabilities.pop()
   if (isLong()) shorten(LEAST_CHARS)
+  // What a scan would tell is counted; the list of checks has all of them.
+  if (isLong()) profile.scanWouldTell?.checks.splice(LEAST_CHECKS)
   return profile
 }
 
@@ -151,12 +154,12 @@ function gradeInShort(grading: Grading | null, id: AccessId, maxChars: number) {
 }
 
 /** The worst that a tool, an operation or a command of it can do, as readers say. */
-function worstOf(
-  grading: Grading | null,
-  id: AccessId,
-): { worst?: NonNullable<ReadingSummary['worst']> } {
+function worstOf(grading: Grading | null, id: AccessId): { worst?: ProfileWorst } {
   const worst = grading?.restsOn?.readings?.find(({ of }) => of === id)?.worst
-  return worst ? { worst: { ...worst, tool: plainText(worst.tool, LONGEST_CAPABILITY) } } : {}
+  if (!worst) return {}
+  const { tool, effect, bound } = worst
+  const name = plainText(tool, LONGEST_CAPABILITY)
+  return { worst: { tool: name, effect, ...(bound !== null && { bound }) } }
 }
 
 export function linksOf(slug: string): Profile['links'] {

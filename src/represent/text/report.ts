@@ -27,7 +27,13 @@ import {
   nextWords,
   unratedWords,
 } from '../words/access.ts'
-import { basisWords, needsWords, percentWords, unseenWords } from '../words/evidence.ts'
+import {
+  basisWords,
+  needsWords,
+  percentWords,
+  readingLines,
+  unseenWords,
+} from '../words/evidence.ts'
 import { clientsLine } from '../words/clients.ts'
 import { below, heading, list, section, table, type Block, type Part } from './markdown.ts'
 import { inForm, type Form, type Safe } from './print.ts'
@@ -65,6 +71,7 @@ function reportParts(report: Report, safe: Safe, withChecks: boolean): Part {
       tool.url !== 'http://localhost/' && `Address: ${safe(tool.url, LONGEST)}`,
       `Access: ${accessWords(report)}`,
       `Evidence: ${basisWords(grading)}`,
+      ...(grading.restsOn ? readingLines(grading.restsOn) : []).map((line) => said(`Reading: ${line}`)),
       `Method: ${grading.methodVersion}`,
       bestAccessLine(grading),
       said(clientsLine(grading)),

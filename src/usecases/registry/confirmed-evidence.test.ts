@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lockedServer, type Lock } from '../../contract/lock.ts'
-import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { exchange, mcpTool, SAMPLE } from '../../../test/sample.ts'
 import { pendingRecord } from '../../../test/tool-record.ts'
 import { contractOfTools } from '../local/server-contract.ts'
@@ -21,7 +21,7 @@ function started(command: string): Evidence {
     answer: { bytes: 2, sha256: 'a'.repeat(64), ms: 1 },
   }
   const parsed = parseEvidence({
-    format: 'agentgrade-evidence/1.1',
+    format: EVIDENCE_FORMAT,
     tool: { name: 'Acme', url: 'https://acme.example/', kind: 'local' },
     observedAt: '2026-11-17T00:00:00Z',
     exchanges: [exchange(), stdio],

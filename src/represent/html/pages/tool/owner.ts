@@ -2,7 +2,7 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
-import { lostPoints, nextStepWords, scanWouldTellWords, type LostPoint } from '../../../words/fixes.ts'
+import { lostPoints, nextStepWords, scanWouldTell, scanWouldTellWords, type LostPoint } from '../../../words/fixes.ts'
 import { factName, factValue, needsWords } from '../../../words/evidence.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
 import { html, type Content, type Html } from '../../html.ts'
@@ -37,9 +37,9 @@ function ownersWords({ owner }: ToolRecord): Html {
 
 /** What a scan would tell costs the vendor nothing, so it precedes the fixes. */
 function steps(profile: Profile, grading: Grading): Html {
-  const { scanWouldTell } = profile
+  const untold = scanWouldTell(grading)
   const next = nextStepWords(grading)
-  return html`<p>${scanWouldTell !== null && scanWouldTellWords(scanWouldTell)} ${needsWords(grading)}</p>
+  return html`<p>${untold !== null && scanWouldTellWords(untold)} ${needsWords(grading)}</p>
     <div id="rescan">${rescanForm(profile)}</div>
     ${next !== null && html`<p>${next}</p>`}`
 }

@@ -11,7 +11,7 @@ import { gradingOf, type Tool, type ToolRecord } from '../../../../domain/tool/t
 import { counted } from '../../../../domain/text/figures.ts'
 import { profileJson } from '../../../json/profile.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
-import { restsOnLines } from '../../../words/evidence.ts'
+import { readingLines, restsOnLines } from '../../../words/evidence.ts'
 import type { ScanView } from '../../../words/scans.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
@@ -108,7 +108,8 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
 
 function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchanges: number, isSigned: boolean): Html {
   const lines = restsOn ? restsOnLines(restsOn) : []
-  const content = html`${restsList(lines)}
+  const readings = restsOn ? readingLines(restsOn) : []
+  const content = html`${restsList(lines)} ${readings.map((line) => html`<p dir="auto">${line}</p>`)}
     <p>
       <a href="${self}/evidence"
         >${exchanges === 0 ? 'The facts and where they stand' : `${counted(exchanges, 'request')} with responses, and commands that repeat them`}</a
