@@ -6,7 +6,8 @@ import { parseAnswers } from '../src/domain/questions/answers.ts'
 import { withAnswers } from '../src/domain/reading/with-answers.ts'
 import { mean } from '../src/grade/estimates/figures.ts'
 import { grade } from '../src/grade/index.ts'
-import { spearman } from './agreement.ts'
+import { documentAlone, spearman } from './agreement.ts'
+import { readDocuments } from './corpus-files.ts'
 import { withJudgedAnswers } from './judged-answers.ts'
 
 const READINGS = new URL('../test/judges/readings/', import.meta.url)
@@ -30,6 +31,23 @@ export async function readAgreement(kind: 'mcp' | 'mcp-afterwards'): Promise<Rea
       return [own.access?.mcp?.exact ?? 0, rated] as const
     }),
   )
+  return {
+    compared: pairs.length,
+    rho: spearman(pairs),
+    distance: mean(pairs.map(([ours, rated]) => Math.abs(ours - rated))) ?? 0,
+  }
+}
+
+/** Of the descriptions of the launch catalogue that were rated and read, each graded alone. */
+export async function readDescriptions(): Promise<ReadAgreement> {
+  const [, ...rows] = await rowsOf('api-ratings.tsv')
+  const documents = new Map((await readDocuments()).map(({ name, evidence }) => [name, evidence]))
+  const pairs = rows.flatMap(([name = '', one, other]) => {
+    const evidence = documents.get(name)
+    if (!evidence?.observations.apiReading) return []
+    const own = grade(documentAlone(evidence)).access?.api?.exact ?? 0
+    return [[own, (Number(one) + Number(other)) / 2] as const]
+  })
   return {
     compared: pairs.length,
     rho: spearman(pairs),

@@ -4,7 +4,7 @@ import { comparisons, pairs } from '../agreement.ts'
 import { programAgreements, programRaters, type RatedBy } from '../program-agreement.ts'
 import { SUBJECTS, type Subject } from '../../src/domain/questions/questions.ts'
 import { raterAgreements, ratersAmongEachOther } from '../rater-agreement.ts'
-import { readAgreement } from '../read-agreement.ts'
+import { readAgreement, readDescriptions } from '../read-agreement.ts'
 import { readerAgreements, shippedReadings } from '../reader-agreement.ts'
 
 const WANTED_PAIRS = 0.85
@@ -39,8 +39,12 @@ async function ratersPart(): Promise<string[]> {
 
 /** The same servers, graded by the answers of two readers. */
 async function readWords(): Promise<string> {
-  const [first, other] = await Promise.all([readAgreement('mcp'), readAgreement('mcp-afterwards')])
-  return `Where two readers answered, our score agrees with the raters at ${first.rho.toFixed(2)} on the ${first.compared} servers of the first row, and at ${other.rho.toFixed(2)} on ${other.compared} others that nobody had in mind, where the estimated score has ${(await ownScore('mcp-afterwards')).toFixed(2)}; the mean distance is ${first.distance.toFixed(2)} and ${other.distance.toFixed(2)} points of 10.`
+  const [first, other, apis] = await Promise.all([
+    readAgreement('mcp'),
+    readAgreement('mcp-afterwards'),
+    readDescriptions(),
+  ])
+  return `Where two readers answered, our score agrees with the raters at ${first.rho.toFixed(2)} on the ${first.compared} servers of the first row, and at ${other.rho.toFixed(2)} on ${other.compared} others that nobody had in mind, where the estimated score has ${(await ownScore('mcp-afterwards')).toFixed(2)}; the mean distance is ${first.distance.toFixed(2)} and ${other.distance.toFixed(2)} points of 10. Of ${apis.compared} API descriptions the read score has ${apis.rho.toFixed(2)}, less than the estimated one: these readers answered “most” of nearly everything.`
 }
 
 async function ownScore(kind: 'mcp-afterwards'): Promise<number> {

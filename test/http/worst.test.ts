@@ -1,6 +1,7 @@
 // Whoever connects or recommends a tool says the worst that it can do: as JSON, markdown, pages, MCP.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Checks } from '../../src/domain/answer/checks.ts'
 import type { Profile } from '../../src/domain/answer/profile.ts'
 import type { Recommendation } from '../../src/domain/answer/recommendation.ts'
 import type { ToolSetup } from '../../src/domain/answer/setup.ts'
@@ -42,7 +43,9 @@ test('the worst that a tool can do stands where it is connected and recommended'
   const markdown = (await get('/tools/read-tool/connect.md')).body
   assert.ok(markdown.replaceAll('\\', '').includes(`## MCP\n\n${WORST} ${BY}`), markdown)
   const profile = (await get('/tools/read-tool')).json<Profile>()
-  assert.deepEqual(profile.access.mcp?.worst, {
+  assert.equal(profile.access.mcp?.worst, `${WORST} ${BY}`)
+  const { readings } = (await get('/tools/read-tool/checks')).json<Checks>()
+  assert.deepEqual(readings?.[0]?.worst, {
     tool: 'delete_message',
     effect: 'destroys',
     bound: 'open',

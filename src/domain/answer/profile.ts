@@ -2,9 +2,9 @@
 import type { Static, TProperties } from 'typebox'
 import { LocalStartSchema } from '../evidence/declaration.ts'
 import { ACCESS_IDS } from '../grading/criterion.ts'
-import { GradingSchema, type ReadingSummary } from '../grading/grading.ts'
+import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
-import { openObject, choice, count, flag, list, map, number, orNull, some, string } from '../schema/schema.ts'
+import { openObject, choice, count, flag, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ReviewSummarySchema, TEXT_STATES, ToolSchema } from '../tool/tool.ts'
 import { paths } from './list.ts'
@@ -70,11 +70,6 @@ export const ConnectionSchema = openObject(
 )
 export type Connection = Static<typeof ConnectionSchema>
 
-type Worst = NonNullable<ReadingSummary['worst']>
-export type ProfileWorst = Pick<Worst, 'tool' | 'effect'> & {
-  bound?: NonNullable<Worst['bound']>
-}
-
 /** The grade of one access method in short; all of it is in the checks. */
 const gradeInShort = {
   grade: orNull(choice(LETTERS, 'The letter of this access method; null if it has none.')),
@@ -85,10 +80,8 @@ const gradeInShort = {
     choice(TEXT_STATES, 'How far its texts are known; omitted where they are estimated.'),
   ),
   worst: Type.Optional(
-    orNull(
-      some<ProfileWorst>(
-        'The worst that one of its tools, operations or commands can do, as readers say: tool, effect, and what bounds it where that is asked.',
-      ),
+    string(
+      'The worst that one of its tools, operations or commands can do, as readers say, in one sentence; omitted where nobody has read it.',
     ),
   ),
 }

@@ -1,6 +1,6 @@
 // A tool as JSON, the same wherever it appears; and its profile: how to connect, what to fix.
 import { shownShare, exactScore } from '../../domain/grading/letter.ts'
-import type { Profile, ProfileAccess, ProfileFix, ProfileWorst } from '../../domain/answer/profile.ts'
+import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
 import { type AccessId, byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import { type Grading, isDeprecated } from '../../domain/grading/grading.ts'
 import { gradingOf, type TextState, type ToolRecord, type Tool } from '../../domain/tool/tool.ts'
@@ -14,6 +14,7 @@ import { fixInWords, type FixInWords } from '../words/checks.ts'
 import { isUnknown } from '../words/criteria.ts'
 import { bindingCeiling } from '../../grade/sum.ts'
 import { hazardsOf, whyWords } from '../words/score.ts'
+import { readWorst } from '../words/worst.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 export function toolJson(record: ToolRecord): Tool {
@@ -143,23 +144,15 @@ function gradeInShort(grading: Grading | null, id: AccessId, maxChars: number) {
   const { letter = null, score = null, confidence = null } = grading?.access?.[id] ?? {}
   const why = grading && accessWhy(grading, id)
   const texts = grading && textState(grading, id)
+  const worst = readWorst(grading?.restsOn?.readings, id)
   return {
     grade: letter,
     score,
     confidence: confidence === null ? null : shownShare(confidence),
     why: why === null ? null : cutAtWord(plainText(why), maxChars),
     ...(letter !== null && texts !== 'estimated' && textsOf(texts)),
-    ...worstOf(grading, id),
+    ...(worst !== null && { worst }),
   }
-}
-
-/** The worst that a tool, an operation or a command of it can do, as readers say. */
-function worstOf(grading: Grading | null, id: AccessId): { worst?: ProfileWorst } {
-  const worst = grading?.restsOn?.readings?.find(({ of }) => of === id)?.worst
-  if (!worst) return {}
-  const { tool, effect, bound } = worst
-  const name = plainText(tool, LONGEST_CAPABILITY)
-  return { worst: { tool: name, effect, ...(bound !== null && { bound }) } }
 }
 
 export function linksOf(slug: string): Profile['links'] {

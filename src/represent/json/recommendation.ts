@@ -12,13 +12,13 @@ import type {
   RuledOut,
   Weights,
 } from '../../domain/tool/recommendation.ts'
-import type { ReadingSummary } from '../../domain/grading/grading.ts'
+import type { ByAccess } from '../../domain/grading/criterion.ts'
 import { shownScore } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import { headlessMcp, headlessNote } from '../connect/tool-setup.ts'
 import { choiceWords } from '../words/access.ts'
-import { worstWords } from '../words/worst.ts'
+import { worstOffered, type Offered } from '../words/worst.ts'
 import {
   nothingFitsWords,
   recommendationWords,
@@ -27,8 +27,7 @@ import {
 
 /** How a tool is reached, and what readers say of that. */
 export interface Reached {
-  access: Connection
-  readings?: readonly ReadingSummary[] | undefined
+  access: Connection & ByAccess<Offered | null>
 }
 
 /** The result of the use case. */
@@ -87,8 +86,8 @@ export function recommendationJson(
   }
 }
 
-function worstOf({ chosen, readings }: Ranked & Reached): Pick<RecommendedTool, 'worst'> {
-  const worst = chosen && worstWords(readings, chosen)
+function worstOf({ chosen, access }: Ranked & Reached): Pick<RecommendedTool, 'worst'> {
+  const worst = chosen && worstOffered(access, chosen)
   return worst ? { worst } : {}
 }
 

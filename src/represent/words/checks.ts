@@ -74,10 +74,10 @@ function aloneInWords(result: Omit<CheckResult, 'parts'>) {
   }
 }
 
-/** Whether it earns the most that its check can: structure shows nothing better. */
-function isMost({ id, earned }: Pick<CheckResult, 'id' | 'earned'>): boolean {
+/** Whether it earns the most that structure, or else readers, can give its check. */
+function isMost({ id, earned, basis }: Pick<CheckResult, 'id' | 'earned' | 'basis'>): boolean {
   const check = checkOf(id)
-  const [, best] = (check && bestOutcome(check)) ?? []
+  const [, best] = (check && bestOutcome(check, basis === 'read')) ?? []
   return best !== undefined && (earned ?? 0) >= best.points
 }
 

@@ -5,11 +5,18 @@ import type { Grading, CheckResult } from '../../domain/grading/grading.ts'
 import { hundredths, LETTERS, shownGain } from '../../domain/grading/letter.ts'
 import { checkOf } from '../../grade/method.ts'
 import type { IfKnown } from '../../grade/unknown.ts'
-import { fixInWords, gainWords, shortFinding, takesWords, type FixInWords } from './checks.ts'
+import {
+  fixInWords,
+  gainWords,
+  lossWords,
+  shortFinding,
+  takesWords,
+  type FixInWords,
+} from './checks.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { withArticle } from './evidence.ts'
 import { unknownGroups } from './findings.ts'
-import { andList } from './text.ts'
+import { andList, sentenceOf } from './text.ts'
 
 const FIRST = 3
 const BY_EFFORT = { hour: 1, day: 2, week: 3 } as const
@@ -71,7 +78,7 @@ export function lostPoints(grading: Grading): LostPoint[] {
         check: fix.check,
         checks: [fix.check],
         title: words.title,
-        lost: shortFinding(result),
+        lost: lostWords(result),
         gain: gainWords(words),
         todo: words.does,
         takes: takesWords(fix.effort),
@@ -92,6 +99,12 @@ export function lostPoints(grading: Grading): LostPoint[] {
     }),
   )
   return [...lost, ...unknown]
+}
+
+/** The list of checks has the whole question, or the pages that were read. */
+function lostWords(result: CheckResult): string {
+  const isTold = result.basis === 'read' || result.basis === 'undocumented'
+  return isTold ? sentenceOf(lossWords(result)) : shortFinding(result)
 }
 
 /** "The fastest path from 6.95 to A (8.02): these 3. Together …"; null at the top. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ReadingSummary } from '../../domain/grading/grading.ts'
-import { worstLines, worstWords } from './worst.ts'
+import { readWorst, worstLines, worstWords } from './worst.ts'
 
 const RUNS = { tool: 'run_sql', effect: 'runs', bound: 'open' } as const
 
@@ -40,19 +40,20 @@ test('one plain line for each state of a reading', () => {
   ]
   for (const [readings, words] of cases) assert.equal(worstWords(readings, 'mcp'), words)
   assert.equal(worstWords(undefined, 'api'), null)
+  assert.equal(readWorst(undefined, 'mcp'), null)
   const deletes = { tool: 'DELETE /mail', effect: 'destroys', bound: null } as const
   assert.deepEqual(
-    worstLines([...reading(), ...reading({ of: 'api', worst: deletes })], {
-      api: {},
-      mcp: null,
-      cli: {},
-    }),
-    {
-      worst: {
-        api: 'At worst: DELETE /mail destroys something that no call brings back (as readers say).',
-      },
-    },
+    readWorst([...reading(), ...reading({ of: 'api', worst: deletes })], 'api'),
+    'At worst: DELETE /mail destroys something that no call brings back (as readers say).',
   )
+})
+
+test('of each access method that is offered, as its profile says', () => {
+  const worst = 'Its operations only read (as readers say).'
+  assert.deepEqual(worstLines({ api: { worst }, mcp: {}, cli: {} }), {
+    worst: { mcp: 'Nobody has read what its tools can do.', api: worst },
+  })
+  assert.deepEqual(worstLines({ api: {}, mcp: null, cli: null }), {})
 })
 
 test('a name that gives orders is not repeated', () => {

@@ -346,8 +346,8 @@ async function accessOf(catalogue: Tools, of: readonly Tool[]): Promise<Map<stri
     tools.push(...(await catalogue.findTools(slugs.slice(at, at + FOUND_AT_ONCE))))
   return new Map(
     tools.map(({ slug, documents }) => {
-      const { access, readings } = JSON.parse(documents.profile) as Reached
-      return [slug, { access, readings }]
+      const { access } = JSON.parse(documents.profile) as Reached
+      return [slug, { access }]
     }),
   )
 }

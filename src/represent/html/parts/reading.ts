@@ -92,10 +92,12 @@ interface ItemView {
   passes: readonly Pass[]
 }
 
-/** None for what all passes take for an honest read. */
+/** None for what all passes take for an honest read, unless its text is said to steer. */
 function itemRow({ id, item, number, passes }: ItemView): Html[] {
   const answers = passes.flatMap(({ items }) => items.find((each) => each.number === number) ?? [])
-  const isHarmless = answers.every(({ effect, honest }) => effect === 'reads' && (honest ?? 'yes') === 'yes')
+  // What steers names the item that it stands in, whatever that does.
+  const isSteering = passes.some(({ whole: { place } }) => place.field !== '' && place.number === number)
+  const isHarmless = !isSteering && answers.every(({ effect, honest }) => effect === 'reads' && (honest ?? 'yes') === 'yes')
   if (isHarmless) return []
   const places = answers.flatMap(({ place }) => (place && place.field !== '' ? [place] : []))
   return [

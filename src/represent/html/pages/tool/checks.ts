@@ -136,9 +136,13 @@ function unknownPart(groups: readonly UnknownGroup[], own: readonly CheckResult[
 
 /** What does not count here: shown without points, or not of this tool. */
 function otherChecks({ checks }: Grading, counting: readonly CheckResult[], view: ChecksView): Html | null {
+  const { access } = view
   const rest = checks.filter((check) => !counting.includes(check))
   const foreign = rest.filter(({ status }) => status === 'not-applicable')
-  const unscored = rest.filter(({ status, weight }) => status !== 'not-applicable' && weight === 0)
+  const unscored = rest.filter(
+    ({ status, weight, access: of = [] }) =>
+      status !== 'not-applicable' && weight === 0 && (access === null || of.length === 0 || of.includes(access)),
+  )
   const shown = unscored.filter(({ status }) => status === 'judged')
   const others = rest.length - foreign.length - unscored.length
   if (rest.length === 0) return null

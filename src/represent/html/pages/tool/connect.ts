@@ -6,7 +6,7 @@ import { keyHint, setupsOf } from '../../../connect/tool-setup.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable, fold, outsideLink } from '../../parts/elements.ts'
 import { authWords } from '../../../words/access.ts'
-import { worstWords, type Readings } from '../../../words/worst.ts'
+import { worstOffered } from '../../../words/worst.ts'
 
 export type FirstLine = NonNullable<ReturnType<typeof firstLine>>
 
@@ -25,21 +25,21 @@ export function keyLink({ methods, docsUrl }: Profile['auth']): Html | null {
   return takesKey && docsUrl !== null ? outsideLink(docsUrl, 'Get a key') : null
 }
 
-export function connectFold(profile: Profile, readings: Readings): Html {
+export function connectFold(profile: Profile): Html {
   const { access, auth, accessMethods, slug } = profile
   const { mcp } = access
   const ways = (['api', 'mcp', 'cli'] as const).filter((id) => access[id] !== null)
   const content = html`<p>
       ${ways.length === 0 && accessMethods.length === 0 ? 'We know of no programmatic access.' : `Sign-in: ${authWords(auth)}.`} ${keyLink(auth)}
     </p>
-    <div class="ways">${ways.map((id) => wayPart(profile, id, readings))} ${mcp && clientsPart(slug, mcp)}</div>`
+    <div class="ways">${ways.map((id) => wayPart(profile, id))} ${mcp && clientsPart(slug, mcp)}</div>`
   return fold('Connect, every way', ways.map((id) => ACCESS_NAMES[id]).join(', ') || 'no way known', content, 'connect')
 }
 
-function wayPart(profile: Profile, id: AccessId, readings: Readings): Html {
+function wayPart(profile: Profile, id: AccessId): Html {
   const description = id === 'api' ? (profile.access.api?.openapi ?? null) : null
   const { line = null, label = '', docs = null } = firstLine(profile, id) ?? {}
-  const worst = worstWords(readings, id)
+  const worst = worstOffered(profile.access, id)
   return html`<div>
     <h3>${ACCESS_NAMES[id]}</h3>
     ${worst !== null && html`<p class="quiet" dir="auto">${worst}</p>`}

@@ -6,6 +6,7 @@ import { lostPoints, nextStepWords, scanWouldTell, scanWouldTellWords, type Lost
 import { factName, factValue, needsWords } from '../../../words/evidence.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
 import { html, type Content, type Html } from '../../html.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { fold, outsideLink } from '../../parts/elements.ts'
 
 /** The first are shown, the smaller ones can be opened. */
@@ -58,15 +59,23 @@ function lostPointsPart(points: readonly LostPoint[], self: string, grading: Gra
         <summary>${rest.length} more</summary>
         <ul class="plain">
           ${rest.map(
-            ({ check, title, lost, gain, todo }) =>
-              html`<li dir="auto" ${check !== null && html`id="fix-${check}"`}>
-                ${check === null ? lost : html`<a href="#check-${check}">${title}</a>`} <span class="up">${gain}</span> ${todo} ${pathTag(check, grading)}
-              </li> `,
+            ({ check, title, gain, todo }) =>
+              check !== null &&
+              html`<li dir="auto" id="fix-${check}"><a href="#check-${check}">${title}</a> <span class="up">${gain}</span> ${todo} ${pathTag(check, grading)}</li> `,
           )}
+          ${unknownLines(rest.filter(({ check }) => check === null))}
         </ul>
       </details>`
     }
     <p class="quiet">Gains are computed one at a time; they do not add up exactly.</p>`
+}
+
+/** What is not known, in one line for each way to make it known. */
+function unknownLines(points: readonly LostPoint[]): Html[] {
+  return [...Map.groupBy(points, ({ todo }) => todo)].map(
+    ([todo, these]) =>
+      html`<li>Not known: ${these.map(({ title, checks, gain }, at) => [at > 0 && '; ', `${title} (${counted(checks.length, 'check')})`, gain !== '' && html` <span class="up">${gain}</span>`])}. ${todo}</li> `,
+  )
 }
 
 function thenLink({ act }: LostPoint, self: string): Html | null {

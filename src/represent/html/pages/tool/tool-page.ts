@@ -99,7 +99,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     <section id="all">
       <h2>Everything else</h2>
       <div class="folds">
-        ${checksFold({ grading, access, pathOf, self, notes: record.owner?.notes ?? {} })} ${connectFold(profile, grading.restsOn?.readings)} ${access === 'mcp' && clientsFold(clients)}
+        ${checksFold({ grading, access, pathOf, self, notes: record.owner?.notes ?? {} })} ${connectFold(profile)} ${access === 'mcp' && clientsFold(clients)}
         ${evidenceFold(self, grading, exchanges.length, view.isSigned === true)} ${categoryFold(view)} ${historyFold(view, profile)}
         ${reviewsFold(view, profile)} ${ownerFold(record, profile, grading)}
       </div>
