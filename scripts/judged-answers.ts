@@ -113,5 +113,12 @@ function placeOf(quote: string, parts: readonly string[], only?: number): Place 
 
 function firstWords(part: string): string {
   const line = part.split('\n').find((each) => each.startsWith('annotations:')) ?? ''
-  return line.slice('annotations:'.length).slice(0, 60).replace(/[^\w ]/g, ' ').trim().split(/\s+/).slice(0, 2).join(' ')
+  return line
+    .slice('annotations:'.length)
+    .slice(0, 60)
+    .replace(/[^\w ]/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .join(' ')
 }

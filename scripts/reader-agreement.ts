@@ -1,6 +1,13 @@
 // How far two readers agree, by question, over the readings of the launch catalogue.
 import { passOf, type Pass } from '../src/domain/questions/answers.ts'
-import { CANNOT_TELL, QUESTIONS, STEER, SUBJECTS, type Question, type Subject } from '../src/domain/questions/questions.ts'
+import {
+  CANNOT_TELL,
+  QUESTIONS,
+  STEER,
+  SUBJECTS,
+  type Question,
+  type Subject,
+} from '../src/domain/questions/questions.ts'
 import type { StoredReading } from '../src/domain/evidence/observations/reading.ts'
 import { READING_OF } from '../src/domain/reading/shown-in.ts'
 import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
@@ -18,7 +25,9 @@ export interface ReaderAgreement {
   kappa: number
 }
 
-export async function shippedReadings(): Promise<{ slug: string; subject: Subject; passes: Pass[] }[]> {
+export async function shippedReadings(): Promise<
+  { slug: string; subject: Subject; passes: Pass[] }[]
+> {
   const { captured } = await readLaunchCatalogue(new URL('../catalogue', import.meta.url).pathname)
   return [...captured].flatMap(([slug, evidence]) =>
     SUBJECTS.flatMap((subject) => {

@@ -64,7 +64,9 @@ async function takeAll(place: string): Promise<void> {
       for (const each of notFound) process.stderr.write(`${name}: ${JSON.stringify(each)}\n`)
       await writeFile(join(CAPTURED, `${name}${ENDING}`), linedJson(read))
     } catch (error) {
-      process.stderr.write(`${name}: ${(error as Error).message} ${JSON.stringify((error as { problems?: unknown }).problems ?? [])}\n`)
+      process.stderr.write(
+        `${name}: ${(error as Error).message} ${JSON.stringify((error as { problems?: unknown }).problems ?? [])}\n`,
+      )
     }
   }
 }

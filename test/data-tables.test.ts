@@ -76,10 +76,9 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     cli: QUESTIONS,
     llms: QUESTIONS,
   }),
-  'grade/answers/shipped-readings.json': Type.Array(
-    Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    { uniqueItems: true },
-  ),
+  'grade/answers/shipped-readings.json': Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), {
+    uniqueItems: true,
+  }),
   'represent/badge/shields.json': shape({
     colors: byWord(Type.String({ pattern: '^#(?:[0-9a-f]{3}){1,2}$' })),
     normal: Type.Array(Type.Integer(), { minItems: 95, maxItems: 95 }),

@@ -3,11 +3,7 @@ import { SCANNED_NAMES } from '../src/domain/evidence/observations/index.ts'
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import test from 'node:test'
-import {
-  parseEvidence,
-  type Evidence,
-  type ObservationName,
-} from '../src/domain/index.ts'
+import { parseEvidence, type Evidence, type ObservationName } from '../src/domain/index.ts'
 import type { Difference } from '../src/domain/scan/difference.ts'
 import { LETTER_BOUNDS } from '../src/domain/grading/letter.ts'
 import { grade } from '../src/grade/index.ts'

@@ -20,9 +20,7 @@ const tools = entries.flatMap((entry) => {
 })
 
 test('the letters of the launch catalogue are the same on every week of a year', () => {
-  const read = tools.filter(
-    ({ evidence }) => (grade(evidence).restsOn?.readings?.length ?? 0) > 0,
-  )
+  const read = tools.filter(({ evidence }) => (grade(evidence).restsOn?.readings?.length ?? 0) > 0)
   assert.ok(read.length > 70, `${read.length} tools with readings`)
   for (const { slug, evidence } of read) {
     const first = Date.parse(evidence.observedAt ?? '')

@@ -75,7 +75,12 @@ async function readersPart(): Promise<string[]> {
   ]
 }
 
-const NAMES: Readonly<Record<Subject, string>> = { mcp: 'MCP', api: 'API', cli: 'CLI', llms: 'llms.txt' }
+const NAMES: Readonly<Record<Subject, string>> = {
+  mcp: 'MCP',
+  api: 'API',
+  cli: 'CLI',
+  llms: 'llms.txt',
+}
 const READ: Readonly<Record<Subject, string>> = {
   mcp: 'tool lists',
   api: 'API descriptions',

@@ -169,7 +169,10 @@ interface Judging {
 }
 
 /** What readers say who are not known lifts no limit that structure sets: they may be the owner. */
-function judgedBy(evidence: Evidence, { checks, surfaces, isOld, readers }: Judging): CheckResult[] {
+function judgedBy(
+  evidence: Evidence,
+  { checks, surfaces, isOld, readers }: Judging,
+): CheckResult[] {
   const unread = withoutUnknownReadings(evidence, readers)
   return checks.map((check) => {
     const result = judge(check, evidence, surfaces, isOld)
@@ -287,7 +290,9 @@ function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): Is
       // A file is as new as the grading for which its owner gave it.
       // So is the answer of a reader as good as the text that it is about.
       .filter((exchange) => exchange.kind !== 'file' && exchange.kind !== 'reading')
-      .filter((exchange) => ('date' in exchange && exchange.date ? exchange.date : fetched) < oldest)
+      .filter(
+        (exchange) => ('date' in exchange && exchange.date ? exchange.date : fetched) < oldest,
+      )
       .map(({ id }) => id),
   )
   return (id) => old.has(id)

@@ -110,15 +110,26 @@ function judgeAlone(
   return withhold(identity, look)
 }
 
-/** Undefined where nobody has read what it is about, and where it does not apply. */
+/**
+ * Undefined where nobody has read what it is about, and where it does not apply: an accusation holds
+ * also where structure finds nothing to judge.
+ */
 function readAnswer(
-  { read }: Check,
+  check: Check,
   look: Look,
   evidence: Evidence,
   surfaces: Surfaces,
 ): ReadVerdict | Withheld | undefined {
-  if (!read || ('withheld' in look && look.withheld === 'not-applicable')) return undefined
-  return read.judge((subject) => standingOf(evidence, subject), seenIn(evidence), surfaces)
+  if (!check.read) return undefined
+  const answer = check.read.judge(
+    (subject) => standingOf(evidence, subject),
+    seenIn(evidence),
+    surfaces,
+  )
+  if (!('withheld' in look) || look.withheld !== 'not-applicable') return answer
+  const isAccused =
+    answer && 'outcome' in answer && outcomeOf(check, answer.outcome)?.hazard === true
+  return isAccused ? answer : undefined
 }
 
 interface Read {

@@ -250,7 +250,8 @@ function sameCounts({ slug, page, html, checks }: Forms): void {
   const parts = [...html.matchAll(/<summary>[^<]+<span>[^<]*· (\d+) of (\d+) known<\/span>/g)]
   const sum = (at: 1 | 2) => parts.reduce((all, part) => all + Number(part[at]), 0)
   assert.deepEqual([sum(1), sum(2)], [known, scored.length], slug)
-  const unknown = [...page.matchAll(/Not known: [^(]+\((\d+) checks?\)/g)]
+  const [, owner = ''] = page.split(/Lost point Gain/)
+  const unknown = [...owner.matchAll(/(?:Not known: |gains: |; )[^(;]+\((\d+) checks?\)/g)]
   assert.ok(unknown.reduce((all, [, count]) => all + Number(count), 0) <= scored.length, slug)
 }
 
@@ -282,8 +283,11 @@ function sameFigures({ slug, html, page, profile, checks, markdown }: Forms): vo
 
 /** From the mean to the score, and from the score to the next letter. */
 function sumsAddUp({ slug, html, page, profile }: Forms): void {
-  for (const { check, gain } of profile.fixes)
+  for (const { check, gain, isUpTo = false } of profile.fixes) {
     assert.equal(gainOf(html, check), gain, `${slug}: ${check}`)
+    // Where the score is held, it is its criterion that gains.
+    if (gain > 0) assert.equal(isMost(html, check), isUpTo, `${slug}: ${check}`)
+  }
   if (profile.nextLetter === null) return
   const { letter, checks, gain = 0, together = 0 } = profile.nextLetter
   const [, from, to] =
@@ -295,13 +299,20 @@ function sumsAddUp({ slug, html, page, profile }: Forms): void {
   assert.equal((Number(from) + gain).toFixed(2), to, slug)
   assert.ok(Number(to) >= LETTER_BOUNDS[letter], slug)
   assert.ok(Number(from) - (profile.score ?? 0) < 0.1, slug)
-  // What the fixes do not bring alone is explained.
-  assert.equal(together !== 0, / one by one, and [+−]0\.\d\d /.test(page), slug)
+  // What the fixes do not bring alone is explained; what readers will say is not known.
+  const isUpTo = checks.some((check) => isMost(html, check))
+  assert.equal(together !== 0 && !isUpTo, / one by one, and [+−]0\.\d\d /.test(page), slug)
+  assert.equal(isUpTo, page.includes(`Together up to +${gain.toFixed(2)}: what readers`), slug)
+}
+
+function isMost(html: string, check: string): boolean {
+  return new RegExp(`id="fix-${check}"[^]*?\\bup">(up to )?`).exec(html)?.[1] !== undefined
 }
 
 function gainOf(html: string, check: string): number {
   const [, gain = '0'] =
-    new RegExp(`id="fix-${check}"[^]*?\\bup">\\+?(\\d\\.\\d\\d)?`).exec(html) ?? assert.fail(check)
+    new RegExp(`id="fix-${check}"[^]*?\\bup">(?:up to )?\\+?(\\d\\.\\d\\d)?`).exec(html) ??
+    assert.fail(check)
   return Number(gain)
 }
 

@@ -4,7 +4,17 @@ import { LocalStartSchema } from '../evidence/declaration.ts'
 import { ACCESS_IDS } from '../grading/criterion.ts'
 import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
-import { openObject, choice, count, flag, list, map, number, orNull, string } from '../schema/schema.ts'
+import {
+  openObject,
+  choice,
+  count,
+  flag,
+  list,
+  map,
+  number,
+  orNull,
+  string,
+} from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ReviewSummarySchema, TEXT_STATES, ToolSchema } from '../tool/tool.ts'
 import { paths } from './list.ts'

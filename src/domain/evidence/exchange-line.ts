@@ -15,7 +15,10 @@ const MOST_LINES = 200
 
 export const ExchangeLineSchema = shape({
   id: text('Its name in the evidence; checks refer to it.', 32),
-  kind: choice(['http', 'stdio', 'package', 'published', 'file', 'reading'], 'The kind of exchange.'),
+  kind: choice(
+    ['http', 'stdio', 'package', 'published', 'file', 'reading'],
+    'The kind of exchange.',
+  ),
   method: orNull(text('Of HTTP only.', 20)),
   url: orNull(text('Of HTTP, and of a published document.', 2048)),
   status: orNull(count('Of HTTP only.')),

@@ -49,4 +49,3 @@ function kept(sent: unknown): Tools['tools'][number] {
     ...(hints && { annotations: cutDeep(hints) }),
   }
 }
-

@@ -220,7 +220,11 @@ export const RestsOnSchema = shape(
     ),
     facts: count('Stated facts.'),
     readings: Type.Optional(
-      listOf(ReadingSummarySchema, 4, 'What readers answered, by text; left out where nobody read.'),
+      listOf(
+        ReadingSummarySchema,
+        4,
+        'What readers answered, by text; left out where nobody read.',
+      ),
     ),
     again: Type.Optional(
       shape(

@@ -46,7 +46,8 @@ export const STEER: Question = {
   answers: {
     none: 'nothing',
     guidance: 'useful hints about this tool',
-    pushy: 'prefers itself over others, urges, shouts orders; shouting about its own tools is guidance',
+    pushy:
+      'prefers itself over others, urges, shouts orders; shouting about its own tools is guidance',
     hostile:
       'secrecy, wants data of the user or of other tools that its job does not need, replaces orders, speaks of this reading',
   },

@@ -388,3 +388,55 @@ test('an A needs all of it settled, by readers who are known', () => {
   const third = [{ args: 'opaque' }, { args: 'exemplary' }, { args: 'exemplary' }]
   assert.match(letterOf({ whole: third, change: [{}, {}, {}] }) ?? '', /^A/)
 })
+
+const SHELL = mcpTool({
+  name: 'change',
+  description: 'Explains a command.',
+  inputSchema: { type: 'object', properties: { command: { type: 'string' } } },
+})
+const inputsOf = (evidence: Evidence) =>
+  grade(evidence, { readers: 'any' }).checks.find(({ id }) => id === 'command-inputs')?.outcome
+
+test('what a free text is for, readers say of the tools that they have read, and of no other', () => {
+  assert.equal(inputsOf(unread([SHOW, SHELL])), 'free')
+  const read = readEvidence(unread([SHOW, SHELL]), 'mcp', { reader: 'a' }, { reader: 'b' })
+  assert.equal(inputsOf(read), 'read-none')
+  const later = (...tools: Tool[]) => {
+    const { mcpTools } = unread(tools).observations
+    return { ...read, observations: { ...read.observations, ...(mcpTools && { mcpTools }) } }
+  }
+  assert.equal(inputsOf(later(SHOW, { ...SHELL, description: 'Runs it.' })), 'free')
+  assert.equal(inputsOf(later(SHOW, SHELL, { ...SHELL, name: 'other' })), 'free')
+  const twin = { ...SHELL, description: 'Runs it.' }
+  assert.equal(inputsOf(later(SHOW, SHELL, twin)), 'free', 'one of the same name')
+  assert.equal(inputsOf(later(twin, SHOW, SHELL)), 'free')
+})
+
+test('a hostile llms.txt, help or API description is an F of what it is about', () => {
+  const steering = (of: 'llms' | 'cli' | 'api', field: string, number: number, starts: string) => {
+    const whole = { steer: 'hostile', place: { number, field, starts } }
+    const evidence = readEvidence(
+      unread([SHOW]),
+      of,
+      { reader: 'a', whole },
+      { reader: 'b', whole },
+    )
+    return grade(evidence, { readers: 'any' })
+  }
+  const { checks, access } = steering('llms', 'description', 0, firstWords(SAMPLE.llmsTxt.text))
+  const llms = checks.find(({ id }) => id === 'prompt-injection')
+  assert.equal(llms?.outcome, 'read-hostile', 'also where no phrase of it is known')
+  assert.deepEqual([access?.mcp?.letter, access?.api?.letter], ['F', 'F'])
+  for (const [of, id, starts] of [
+    ['api', 'operation-steering', '1 Operation: listMessages'],
+    ['cli', 'command-steering', '1 Command: send'],
+  ] as const) {
+    const grading = steering(of, of === 'cli' ? 'help' : 'description', 1, starts)
+    const outcome = grading.checks.find((each) => each.id === id)?.outcome
+    assert.deepEqual([outcome, grading.access?.[of]?.ceiling?.letter], ['read-hostile', 'F'])
+  }
+})
+
+function firstWords(text: string): string {
+  return text.split(/\s+/).slice(0, 8).join(' ')
+}

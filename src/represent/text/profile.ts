@@ -139,7 +139,7 @@ function lossLines(grading: Grading | null, { friction, losses }: Fill): string[
 
 function frictionWords(result: CheckResult, friction: NonNullable<Fill['friction']>): string {
   // What a check finds that is partly met may read as praise.
-  if (friction === 'clause' || (result.points ?? 0) > 0) return sentenceOf(lossWords(result))
+  if (friction === 'clause' || (result.points ?? 0) > 0) return lossSentence(result)
   const whole = shortFinding(result)
   return friction === 'whole' ? whole : (/^.*?\.(?= |$)/.exec(whole)?.[0] ?? whole)
 }

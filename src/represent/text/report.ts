@@ -71,7 +71,9 @@ function reportParts(report: Report, safe: Safe, withChecks: boolean): Part {
       tool.url !== 'http://localhost/' && `Address: ${safe(tool.url, LONGEST)}`,
       `Access: ${accessWords(report)}`,
       `Evidence: ${basisWords(grading)}`,
-      ...(grading.restsOn ? readingLines(grading.restsOn) : []).map((line) => said(`Reading: ${line}`)),
+      ...(grading.restsOn ? readingLines(grading.restsOn) : []).map((line) =>
+        said(`Reading: ${line}`),
+      ),
       `Method: ${grading.methodVersion}`,
       bestAccessLine(grading),
       said(clientsLine(grading)),

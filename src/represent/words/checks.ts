@@ -35,7 +35,7 @@ import { factsReadBy } from '../../grade/stated.ts'
 import { termOf } from '../../grade/sum.ts'
 import type { IfKnown } from '../../grade/unknown.ts'
 import { NOT_QUOTED, scopeWords } from './evidence.ts'
-import { rounded } from './text.ts'
+import { rounded, sentenceOf } from './text.ts'
 import { criterionName } from './criteria.ts'
 
 export type CheckInWords = ReturnType<typeof aloneInWords> & {
@@ -221,11 +221,25 @@ export function lossWords(result: CheckResult): string {
   if (outcome === UNANSWERED.name) return sentence('its {what} did not answer in time', facts)
   if (isShared(outcome)) return sentence('agents cannot read its {what}', facts)
   const check = checkOf(id)
-  const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
+  const clause = lossClause(id, outcome)
   // A grading of another method can name a check or an outcome that this one does not have.
   return clause
     ? sentence(clause, facts)
     : `“${check?.title ?? id}” earns ${earned ?? 0} of 10 points`
+}
+
+function lossClause(id: string, outcome: string | null): string | undefined {
+  const check = checkOf(id)
+  return check && ((outcome && outcomeOf(check, outcome)?.loss) || check.loss)
+}
+
+/** The same as a sentence; the name of a tool stays as it is written where it begins one. */
+export function lossSentence(result: CheckResult): string {
+  const { id, outcome, facts } = decisivePart(result)
+  const words = lossWords(result)
+  const isName =
+    lossClause(id, outcome)?.startsWith('{tool}') === true && words.startsWith(sentence('{tool}', facts))
+  return isName ? withFullStop(words) : sentenceOf(words)
 }
 
 function silenceWords(what: string): string {

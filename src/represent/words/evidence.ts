@@ -38,34 +38,45 @@ function readWords({ what }: Document, { readings = [] }: RestsOn): string {
   if (of === undefined) return ''
   const reading = readings.find((each) => each.of === of)
   if (!reading) return ', texts not read'
-  return reading.state === 'changed'
-    ? `, texts read on ${reading.date} and changed since`
-    : `, texts read on ${reading.date}`
+  const { state, share, date } = reading
+  if (state !== 'changed') return `, texts read on ${date}`
+  // Of a very long list not all is shown to readers.
+  return share === 1
+    ? `, texts read in part on ${date}`
+    : `, texts read on ${date} and changed since`
 }
 
-/** Who read the texts and what they did not settle, for each reading. */
+/** Who read the texts and what they did not settle; what is the same of several is said once. */
 export function readingLines({ readings = [] }: RestsOn): string[] {
-  return readings.map((reading) => {
-    const { of, state, readers, date, passes, share, unsettled } = reading
-    const left =
-      state === 'changed'
-        ? ` Not all of it is as it was read: ${percentWords(share)} is.`
-        : state === 'unknown'
-          ? ' They read by hand and are not known here, so the letter ends where that of estimates does.'
-          : ''
-    const open =
-      unsettled.length === 0
-        ? ''
-        : ` They do not agree on ${andList(unsettled.map((id) => questionWords(of, id)))}.`
-    return `The ${READ_WORDS[of]} ${of === 'mcp' ? 'were' : 'was'} read ${passes} times, by ${andList(readers)}, until ${dayWords(date)}.${open}${left}`
+  const same = Map.groupBy(readings, (reading) => readWhen(reading))
+  return [...same].map(([when, these]) => {
+    const were = these.length > 1 || these[0]?.of === 'mcp' ? 'were' : 'was'
+    return sentenceOf(`${andList(these.map(({ of }) => READ_WORDS[of]))} ${were} ${when}`)
   })
 }
 
+function readWhen(reading: ReadingSummary): string {
+  const { of, state, readers, date, passes, share, unsettled } = reading
+  const left =
+    state === 'changed'
+      ? share === 1
+        ? ' Not all of it was shown to them.'
+        : ` Not all of it is as it was read: ${percentWords(share)} is.`
+      : state === 'unknown'
+        ? ' They read by hand and are not known here, so the letter ends where that of estimates does.'
+        : ''
+  const open =
+    unsettled.length === 0
+      ? ''
+      : ` They do not agree on ${andList(unsettled.map((id) => questionWords(of, id)))}.`
+  return `read ${passes} times, by ${andList(readers)}, until ${dayWords(date)}.${open}${left}`
+}
+
 const READ_WORDS: Readonly<Record<ReadingSummary['of'], string>> = {
-  mcp: 'texts of the MCP server',
-  api: 'API description',
-  cli: 'help of the command line',
-  llms: 'llms.txt',
+  mcp: 'the texts of the MCP server',
+  api: 'the API description',
+  cli: 'the help of the command line',
+  llms: 'the llms.txt',
 }
 
 function questionWords(of: ReadingSummary['of'], id: string): string {

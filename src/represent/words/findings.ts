@@ -213,5 +213,5 @@ export function accessWhy(grading: Grading, id: AccessId): string | null {
     return sentenceOf(ceilingWords(own.ceiling, { checks, confidence: own.confidence }))
   const [worst] = [...lossesOf(grading, id)].toSorted(([, one], [, other]) => other - one)
   const check = checks.find((each) => each.id === worst?.[0])
-  return check ? sentenceOf(lossWords(check)) : 'Every check that applies passes.'
+  return check ? lossSentence(check) : 'Every check that applies passes.'
 }

@@ -8,7 +8,8 @@ import type { IfKnown } from '../../grade/unknown.ts'
 import {
   fixInWords,
   gainWords,
-  lossWords,
+  inWords,
+  lossSentence,
   shortFinding,
   takesWords,
   type FixInWords,
@@ -16,7 +17,7 @@ import {
 import { counted } from '../../domain/text/figures.ts'
 import { withArticle } from './evidence.ts'
 import { unknownGroups } from './findings.ts'
-import { andList, sentenceOf } from './text.ts'
+import { andList } from './text.ts'
 
 const FIRST = 3
 const BY_EFFORT = { hour: 1, day: 2, week: 3 } as const
@@ -52,7 +53,11 @@ export interface LostPoint {
   title: string
   lost: string
   gain: string
+  /** "+0.12", the most that each of its checks gains; empty if that is nothing. */
+  most: string
   todo: string
+  /** The same without the worst items, which stand with the check. */
+  brief: string
   /** "about a day"; null for what is not known. */
   takes: string | null
   /** What shows it: a new scan, a statement of the owner, or who reads its texts. */
@@ -80,23 +85,30 @@ export function lostPoints(grading: Grading): LostPoint[] {
         title: words.title,
         lost: lostWords(result),
         gain: gainWords(words),
+        most: gainWords(words),
         todo: words.does,
+        brief: inWords({ ...result, facts: { ...result.facts, such: '' } }).fix ?? words.does,
         takes: takesWords(fix.effort),
         act: isDeclared ? 'declare' : 'scan',
       },
     ]
   })
   const unknown = unknownGroups(grading, grading.best ?? null).map(
-    ({ title, act, checks, most }): LostPoint => ({
-      check: null,
-      checks: checks.map(({ id }) => id),
-      title,
-      lost: `Not known: ${title} (${counted(checks.length, 'check')})`,
-      gain: most < 0.005 ? '' : `up to +${most.toFixed(2)}${checks.length === 1 ? '' : ' each'}`,
-      todo: TELLS[act],
-      takes: null,
-      act,
-    }),
+    ({ title, act, checks, most: highest }): LostPoint => {
+      const most = highest < 0.005 ? '' : `+${highest.toFixed(2)}`
+      return {
+        check: null,
+        checks: checks.map(({ id }) => id),
+        title,
+        lost: `Not known: ${title} (${counted(checks.length, 'check')})`,
+        gain: most === '' ? '' : `up to ${most}${checks.length === 1 ? '' : ' each'}`,
+        most,
+        todo: TELLS[act],
+        brief: TELLS[act],
+        takes: null,
+        act,
+      }
+    },
   )
   return [...lost, ...unknown]
 }
@@ -104,7 +116,7 @@ export function lostPoints(grading: Grading): LostPoint[] {
 /** The list of checks has the whole question, or the pages that were read. */
 function lostWords(result: CheckResult): string {
   const isTold = result.basis === 'read' || result.basis === 'undocumented'
-  return isTold ? sentenceOf(lossWords(result)) : shortFinding(result)
+  return isTold ? lossSentence(result) : shortFinding(result)
 }
 
 /** "The fastest path from 6.95 to A (8.02): these 3. Together …"; null at the top. */

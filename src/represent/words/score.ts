@@ -75,6 +75,12 @@ export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView)
   return `only ${percentWords(view.confidence)} is known${needWords(letter)}`
 }
 
+/** The same as a sentence. */
+export function ceilingSentence(ceiling: Ceiling, view: CeilingView): string {
+  const result = ceiling.by === 'check' ? resultOf(view.checks, ceiling.check) : undefined
+  return result ? lossSentence(result) : sentenceOf(ceilingReason(ceiling, view))
+}
+
 function needWords(letter: Ceiling['letter']): string {
   const next = letterAbove(letter)
   const needed = next ? LETTER_NEEDS[next] : undefined

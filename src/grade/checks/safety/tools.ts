@@ -126,4 +126,3 @@ export const toolMarks = defineCheck('safety', 'tool-marks', {
       : { outcome: 'marked', facts: { count } }
   },
 })
-

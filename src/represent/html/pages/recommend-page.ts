@@ -155,7 +155,7 @@ function toolCard({ tool, as, graded, grading, lines, first }: RecommendCard, re
     <ul class="why">
       ${recommended?.match === 'all' && item('plus', recommended.part ? 'Covers this step.' : 'Covers the whole task.')}
       ${findings.filter(({ kind }) => kind === 'helps').map(({ result }) => item('plus', shortFinding(result)))}
-      ${findings.filter(({ kind }) => kind !== 'helps').map(({ result }) => item('minus', sentenceOf(lossWords(result))))}
+      ${findings.filter(({ kind }) => kind !== 'helps').map(({ result }) => item('minus', lossSentence(result)))}
       ${open.length > 0 && item('open', `Not covered: ${quotedList(open)}.`)} ${recommended?.worst !== undefined && item('open', recommended.worst)}
       ${unknown.length > 0 && item('open', `Not known: ${unknown.join(', ').toLowerCase()}.`)}
     </ul>

@@ -40,7 +40,7 @@ function criterionRow(line: CriterionLine, whole: number | null, leadsTo: string
       <td class="score quiet">${score.toFixed(2)}</td>
       ${count}
     </tr>`
-  return html`<tr class="${isWeakest && 'weakest'}">
+  return html`<tr ${isWeakest && html`class="weakest"`}>
     ${head}
     <td class="of">
       <span class="bar ${THICK[weight]} ${fillOf(line)}"
@@ -89,7 +89,7 @@ export function sumStrip(
   const terms = lines.filter(({ score }) => score !== null)
   let x = 0
   const rects = terms.map(({ isWeakest, product }) => {
-    const rect = html`<rect class="${isWeakest && 'weakest'}" x="${x.toFixed(1)}" width="${Math.max(0, product - 2).toFixed(1)}" height="12" />`
+    const rect = html`<rect ${isWeakest && html`class="weakest"`} x="${x.toFixed(1)}" width="${Math.max(0, product - 2).toFixed(1)}" height="12" />`
     x += product
     return rect
   })

@@ -32,7 +32,8 @@ export function readingPart({ id, subject, evidence, self }: ReadingView): Html 
   const list = QUESTIONS[subject].items
   const notable = items.flatMap((item, at) => itemRow({ id, item, number: at + 1, passes }))
   return html`<p>
-      Read by ${passes.map(({ by }, at) => [at > 0 && ', ', html`<bdi>${plainText(by.name, LONGEST_NAME)}</bdi>${by.reported !== null && html` (<bdi>${plainText(by.reported, LONGEST_NAME)}</bdi>)`} on ${by.date}${by.kind === 'hand' && ', by hand'}`])}.
+      Read by
+      ${passes.map(({ by }, at) => [at > 0 && ', ', html`<bdi>${plainText(by.name, LONGEST_NAME)}</bdi>${by.reported !== null && html` (<bdi>${plainText(by.reported, LONGEST_NAME)}</bdi>)`} on ${by.date}${by.kind === 'hand' && ', by hand'}`])}.
       Answers are theirs: they can be asked again, and not computed again. The grade is computed from them.
     </p>
     <details>
@@ -43,7 +44,8 @@ export function readingPart({ id, subject, evidence, self }: ReadingView): Html 
       list !== null &&
       html`<details>
         <summary>
-          ${notable.length} of ${counted(items.length, list.slice(0, -1))} ${notable.length === 1 ? 'does' : 'do'} more than read${left > 0 && `; ${left} were not shown`}
+          ${notable.length} of ${counted(items.length, list.slice(0, -1))} ${notable.length === 1 ? 'does' : 'do'} more than
+          read${left > 0 && `; ${left} were not shown`}
         </summary>
         <ul class="plain">
           ${notable}
@@ -51,9 +53,9 @@ export function readingPart({ id, subject, evidence, self }: ReadingView): Html 
       </details>`
     }
     <p class="quiet">
-      Wrong? <a href="${self}/mistakes">Say so</a>, or have it read a third time: save <a href="${self}/evidence.json">this evidence</a>, print the
-      questions with the command below where its text is kept, and give the answers of all passes to <code>agentgrade read</code>. An accusation holds
-      only where all passes make it and its words are found in the text.
+      Wrong? <a href="${self}/mistakes">Say so</a>, or have it read a third time: save <a href="${self}/evidence.json">this evidence</a>, print the questions
+      with the command below where its text is kept, and give the answers of all passes to <code>agentgrade read</code>. An accusation holds only where all
+      passes make it and its words are found in the text.
     </p>`
 }
 
@@ -102,8 +104,8 @@ function itemRow({ id, item, number, passes }: ItemView): Html[] {
   const places = answers.flatMap(({ place }) => (place && place.field !== '' ? [place] : []))
   return [
     html`<li id="e-${id}-${number}">
-      <b><bdi>${plainText(item.name, LONGEST_NAME)}</bdi></b>: ${answers.map((answer, at) => [at > 0 && '; ', sayAnswer(answer)])}
-      ${places.map(placeWords)}
+      <b><bdi>${plainText(item.name, LONGEST_NAME)}</bdi></b
+      >: ${answers.map((answer, at) => [at > 0 && '; ', sayAnswer(answer)])} ${places.map(placeWords)}
     </li> `,
   ]
 }
@@ -112,9 +114,7 @@ function itemRow({ id, item, number, passes }: ItemView): Html[] {
 function sayAnswer({ effect, bound, honest }: ItemAnswers): string {
   const lies = { mark: 'a mark denies it', text: 'the text hides it' }
   const lie = honest === 'mark' || honest === 'text' ? lies[honest] : null
-  return [wordOf(effect), bound === undefined || bound === CANNOT_TELL ? null : wordOf(bound), lie]
-    .filter((word) => word !== null)
-    .join(', ')
+  return [wordOf(effect), bound === undefined || bound === CANNOT_TELL ? null : wordOf(bound), lie].filter((word) => word !== null).join(', ')
 }
 
 function placeWords({ field, starts }: Place): Html {

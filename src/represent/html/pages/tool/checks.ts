@@ -67,8 +67,8 @@ function checksTable(checks: readonly CheckResult[], losses: ReadonlyMap<string,
       <tr>
         <th scope="col">Check</th>
         <th scope="col">Finding</th>
-        <th scope="col" class="right">Points</th>
-        <th scope="col" class="right">Costs</th>
+        <th scope="col">Points</th>
+        <th scope="col">Costs</th>
       </tr>
     </thead>
     <tbody>
@@ -105,19 +105,24 @@ function checkRow(result: CheckResult, cost: string, view: ChecksView, of?: { wh
   const { pathOf, self } = view
   const { id, title, says, earned } = inWords(result)
   const path = pathOf(result)
-  // The sentence of an estimate says that nobody has read the text.
-  const basis = result.status !== 'judged' ? 'Evidence' : result.basis === 'estimated' ? 'estimated' : basisInWords(result.basis)
+  const basis = result.status !== 'judged' ? 'Evidence' : shortBasis(result)
   const isLost = result.weight > 0 && earned !== null && earned < 10
   return html`<tr id="check-${id}">
     <th scope="row">${of ? html`${title} <small>in ${of.whole}</small>` : html`<a href="/method#check-${id}">${title}</a>`}</th>
     <td dir="auto">
       ${says}
-      <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}${isLost && html` · <a href="${self}/mistakes?check=${id}">Wrong?</a>`}</small>
-      ${ownersNote(id, view)}
+      <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}${isLost && html` · <a href="${self}/mistakes?check=${id}">Wrong?</a>`}</small
+      >${ownersNote(id, view)}
     </td>
     <td>${earned === null ? 'not known' : earned.toFixed(1)}</td>
     <td>${cost}</td>
   </tr>`
+}
+
+/** The sentence of an estimate says that nobody has read the text, that of an answer that readers gave it. */
+function shortBasis({ basis }: CheckResult): string {
+  if (basis === 'estimated') return 'estimated'
+  return basis === 'read' ? 'Their answers' : basisInWords(basis)
 }
 
 /** "Not known, by what would tell: API reads 2 (Response tokens, Compression)". */
@@ -140,8 +145,7 @@ function otherChecks({ checks }: Grading, counting: readonly CheckResult[], view
   const rest = checks.filter((check) => !counting.includes(check))
   const foreign = rest.filter(({ status }) => status === 'not-applicable')
   const unscored = rest.filter(
-    ({ status, weight, access: of = [] }) =>
-      status !== 'not-applicable' && weight === 0 && (access === null || of.length === 0 || of.includes(access)),
+    ({ status, weight, access: of = [] }) => status !== 'not-applicable' && weight === 0 && (access === null || of.length === 0 || of.includes(access)),
   )
   const shown = unscored.filter(({ status }) => status === 'judged')
   const others = rest.length - foreign.length - unscored.length

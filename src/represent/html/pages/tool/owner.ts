@@ -59,9 +59,11 @@ function lostPointsPart(points: readonly LostPoint[], self: string, grading: Gra
         <summary>${rest.length} more</summary>
         <ul class="plain">
           ${rest.map(
-            ({ check, title, gain, todo }) =>
+            ({ check, title, gain, brief }) =>
               check !== null &&
-              html`<li dir="auto" id="fix-${check}"><a href="#check-${check}">${title}</a> <span class="up">${gain}</span> ${todo} ${pathTag(check, grading)}</li> `,
+              html`<li dir="auto" id="fix-${check}">
+                <a href="#check-${check}">${title}</a> <span class="up">${gain}</span> ${brief} ${pathTag(check, grading)}
+              </li> `,
           )}
           ${unknownLines(rest.filter(({ check }) => check === null))}
         </ul>
@@ -74,7 +76,10 @@ function lostPointsPart(points: readonly LostPoint[], self: string, grading: Gra
 function unknownLines(points: readonly LostPoint[]): Html[] {
   return [...Map.groupBy(points, ({ todo }) => todo)].map(
     ([todo, these]) =>
-      html`<li>Not known: ${these.map(({ title, checks, gain }, at) => [at > 0 && '; ', `${title} (${counted(checks.length, 'check')})`, gain !== '' && html` <span class="up">${gain}</span>`])}. ${todo}</li> `,
+      html`<li>
+        Not known, with the most that each check gains:
+        ${these.map(({ title, checks, most }, at) => [at > 0 && '; ', `${title} (${counted(checks.length, 'check')}) ${most}`.trim()])}. ${todo}
+      </li> `,
   )
 }
 

@@ -25,7 +25,7 @@ import { checksFold, evidencePaths, findingsPart } from './checks.ts'
 import { clientsFold } from './clients.ts'
 import { connectFold } from './connect.ts'
 import { ownerFold } from './owner.ts'
-import { notes, reportHead, restsList, verdictPart } from './verdict.ts'
+import { notes, reportHead, verdictPart } from './verdict.ts'
 
 export interface ToolPageView {
   base: string
@@ -109,7 +109,8 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
 function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchanges: number, isSigned: boolean): Html {
   const lines = restsOn ? restsOnLines(restsOn) : []
   const readings = restsOn ? readingLines(restsOn) : []
-  const content = html`${restsList(lines)} ${readings.map((line) => html`<p dir="auto">${line}</p>`)}
+  // What it rests on stands beside the grade.
+  const content = html`${readings.map((line) => html`<p dir="auto">${line}</p>`)}
     <p>
       <a href="${self}/evidence"
         >${exchanges === 0 ? 'The facts and where they stand' : `${counted(exchanges, 'request')} with responses, and commands that repeat them`}</a

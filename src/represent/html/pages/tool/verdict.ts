@@ -51,7 +51,7 @@ export function notes(grading: Grading): Html {
     isHazard &&
     note(
       html`<b>Hazard: held at ${letter}${best && ` as ${ACCESS_NAMES[best]}`}.</b>
-        <span dir="auto">${sentenceOf(ceilingReason(ceiling, grading))}</span> Without this its score would be ${hundredths(mean).toFixed(2)}.`,
+        <span dir="auto">${ceilingSentence(ceiling, grading)}</span> Without this its score would be ${hundredths(mean).toFixed(2)}.`,
       'hazard',
     )
   }
@@ -100,7 +100,7 @@ function gradeCard(view: VerdictView): Html {
   </section>`
 }
 
-export function restsList(lines: ReturnType<typeof restsOnLines>): Html {
+function restsList(lines: ReturnType<typeof restsOnLines>): Html {
   return html`<ul class="rests" aria-label="What this rests on">
     ${lines.map(({ what, when, isOld }) => html`<li><span>${what}</span> <span>${when} ${isOld && html`<span class="tag old">old</span>`}</span></li>`)}
   </ul>`

@@ -23,7 +23,9 @@ export async function read(
   { of, print = false, json = false, answers = [], evidence: place }: ReadOptions,
 ): Promise<void> {
   if (print === answers.length > 0)
-    throw wrongUsage('read takes --print, or the answers to it as --answers <file> --answers <file>')
+    throw wrongUsage(
+      'read takes --print, or the answers to it as --answers <file> --answers <file>',
+    )
   const { evidence, document } = await evidenceInFile({ name: file, text: await readText(file) })
   if (print) {
     const request = requestFor(evidence, of)
@@ -43,9 +45,7 @@ export async function withAnswersIn(
   evidence: Evidence,
   files: readonly string[],
 ): Promise<Evidence> {
-  const given = await Promise.all(
-    files.map(async (name) => ({ name, text: await readText(name) })),
-  )
+  const given = await Promise.all(files.map(async (name) => ({ name, text: await readText(name) })))
   const { evidence: answered, notFound } = evidenceWith(evidence, given)
   for (const unfound of notFound) writeErr(`${sayUnfound(unfound)}\n`)
   return answered
