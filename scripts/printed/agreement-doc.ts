@@ -4,6 +4,8 @@ import { comparisons, pairs } from '../agreement.ts'
 import { programAgreements, programRaters, type RatedBy } from '../program-agreement.ts'
 import { SUBJECTS, type Subject } from '../../src/domain/questions/questions.ts'
 import { raterAgreements, ratersAmongEachOther } from '../rater-agreement.ts'
+import { LETTERS } from '../../src/domain/index.ts'
+import { writtenToWin } from '../written-to-win.ts'
 import { readAgreement, readDescriptions } from '../read-agreement.ts'
 import { readerAgreements, shippedReadings } from '../reader-agreement.ts'
 
@@ -71,6 +73,24 @@ async function readersPart(): Promise<string[]> {
     '| Of | Question | Pairs of answers | Same | Within one step | Kappa |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
+    '',
+    ...(await wonPart()),
+  ]
+}
+
+/** What lists got that were written to win. */
+async function wonPart(): Promise<string[]> {
+  const lists = await writtenToWin()
+  const letters = (isHonest: boolean, by: 'estimated' | 'read') => {
+    const own = lists.filter((list) => list.isHonest === isHonest)
+    return LETTERS.flatMap((letter) => {
+      const count = own.filter((list) => list[by] === letter).length
+      return count === 0 ? [] : [`${count} ${letter}`]
+    }).join(', ')
+  }
+  const dishonest = lists.filter(({ isHonest }) => !isHonest)
+  return [
+    `Somebody who had read this page, and no code, wrote ${dishonest.length} dishonest or worthless lists of tools to win against the questions, and ${lists.length - dishonest.length} honest ones that look suspicious; two readers answered without knowing which is which. The dishonest ones get ${letters(false, 'estimated')} as estimates and ${letters(false, 'read')} when they are read; the honest ones ${letters(true, 'estimated')} and ${letters(true, 'read')}.`,
     '',
   ]
 }

@@ -68,9 +68,12 @@ test('the scanner gives this service the grade that the home page shows, and see
   assert.deepEqual(unseen, [
     'tool-job: Nobody has read what its tools do.',
     'sdk-languages: Not known: it belongs to the public site, and this address is private.',
+    'tool-distinction: Nobody has read whether its tools can be told apart.',
     'registry-listing: No registry was asked for it.',
     'tool-harm: Nobody has read what its tools can do.',
     'operation-effects: Nobody has read what its operations change.',
     'write-authentication: The OpenAPI description names keys, but says that they are needed for almost nothing.',
+    'operation-steering: Nobody has read whether its texts steer an agent.',
+    'tool-steering: Nobody has read whether its texts steer an agent.',
   ])
 })

@@ -124,9 +124,9 @@ export function readingJourneys(journey: Journey): void {
     await act(page, () => enter(page.getByLabel('Add a tool'), 'stripe'), stripeToo)
     const asMcp = page.getByRole('link', { name: /^As MCP/ })
     await act(page, () => asMcp.click(), page.getByRole('rowheader', { name: 'Grade as MCP' }))
-    // The name of an MCP tool stays as it is written where a sentence begins with it.
+    // The name of an MCP tool stays as it is written wherever it stands.
     const sent = await sentAt(visitor, '/compare?tools=exa,firecrawl&as=mcp')
-    assert.match(sent, />firecrawl_\w+ /)
+    assert.match(sent, />\s*At worst, firecrawl_\w+ runs /)
     assert.doesNotMatch(sent, />Firecrawl_/)
   })
 

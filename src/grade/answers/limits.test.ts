@@ -412,17 +412,13 @@ test('what a free text is for, readers say of the tools that they have read, and
   assert.equal(inputsOf(later(twin, SHOW, SHELL)), 'free')
 })
 
+const steering = (of: 'llms' | 'cli' | 'api', field: string, number: number, starts: string) => {
+  const whole = { steer: 'hostile', place: { number, field, starts } }
+  const evidence = readEvidence(unread([SHOW]), of, { reader: 'a', whole }, { reader: 'b', whole })
+  return grade(evidence, { readers: 'any' })
+}
+
 test('a hostile llms.txt, help or API description is an F of what it is about', () => {
-  const steering = (of: 'llms' | 'cli' | 'api', field: string, number: number, starts: string) => {
-    const whole = { steer: 'hostile', place: { number, field, starts } }
-    const evidence = readEvidence(
-      unread([SHOW]),
-      of,
-      { reader: 'a', whole },
-      { reader: 'b', whole },
-    )
-    return grade(evidence, { readers: 'any' })
-  }
   const { checks, access } = steering('llms', 'description', 0, firstWords(SAMPLE.llmsTxt.text))
   const llms = checks.find(({ id }) => id === 'prompt-injection')
   assert.equal(llms?.outcome, 'read-hostile', 'also where no phrase of it is known')

@@ -238,7 +238,8 @@ export function lossSentence(result: CheckResult): string {
   const { id, outcome, facts } = decisivePart(result)
   const words = lossWords(result)
   const isName =
-    lossClause(id, outcome)?.startsWith('{tool}') === true && words.startsWith(sentence('{tool}', facts))
+    lossClause(id, outcome)?.startsWith('{tool}') === true &&
+    words.startsWith(sentence('{tool}', facts))
   return isName ? withFullStop(words) : sentenceOf(words)
 }
 

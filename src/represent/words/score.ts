@@ -15,8 +15,8 @@ import { outcomeOf } from '../../grade/check.ts'
 import { checkOf } from '../../grade/method.ts'
 import { leavesOf } from '../../grade/parts.ts'
 import { bindingCeiling, sumOf } from '../../grade/sum.ts'
-import { lossWords } from './checks.ts'
-import { andList } from './text.ts'
+import { lossSentence, lossWords } from './checks.ts'
+import { andList, sentenceOf } from './text.ts'
 
 /** What lies between the mean of the criteria and the score; null if nothing does. */
 export function limitLine(grading: Grading): string | null {

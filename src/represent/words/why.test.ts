@@ -10,7 +10,7 @@ import {
 import { sentence } from '../../domain/rule/rule.ts'
 import { isFull } from '../../grade/check.ts'
 import * as checks from '../../grade/checks/index.ts'
-import { lossWords } from './checks.ts'
+import { lossSentence, lossWords } from './checks.ts'
 import { largestLosses, whyWords } from './score.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../test/tool-record.ts'
@@ -128,6 +128,13 @@ test('the clause is that of the outcome, with its facts; silence of the document
     lossWords(lost('llms-txt', 'not-documented', { what: 'an llms.txt' })),
     'the pages we read do not mention an llms.txt',
   )
+})
+
+test('a sentence of a loss begins with a capital, unless it begins with the name of a tool', () => {
+  assert.equal(lossSentence(lost('machine-sign-in', 'browser')), 'Sign-in needs a browser.')
+  const facts = { tool: 'run_sql', effect: 'runs what it is given', bound: '', count: 1 }
+  const read = { ...lost('tool-harm', 'open', facts), basis: 'read' as const }
+  assert.equal(lossSentence(read), 'run_sql runs what it is given, without bounds.')
 })
 
 test('what a person has to do is told in one clause', () => {

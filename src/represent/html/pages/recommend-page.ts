@@ -3,7 +3,7 @@
 import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
 import { ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
-import { lossWords, shortFinding } from '../../words/checks.ts'
+import { lossSentence, shortFinding } from '../../words/checks.ts'
 import { fiveFindings } from '../../words/findings.ts'
 import { quotedList } from '../../words/search.ts'
 import { letterChoices } from '../forms/filter-form.ts'
@@ -15,7 +15,7 @@ import { copyable, warningList, pathWith, alternates, type Filters } from '../pa
 import { knownMeter, tile } from '../parts/grade.ts'
 import { comparePath, toolPath, type ListedTool } from '../parts/tool-list.ts'
 import type { FirstLine } from './tool/connect.ts'
-import { clauseOf, sentenceOf } from '../../words/text.ts'
+import { clauseOf } from '../../words/text.ts'
 
 export interface RecommendPageView {
   base: string

@@ -113,12 +113,13 @@ test('the owner has one list: each lost point with gain and action, then what is
   const owner = wordsOf(page.slice(page.indexOf('id="owner"')))
   const rows = lostPoints(grading)
   assert.ok(rows.length > 20)
-  for (const { lost, title, gain, todo } of rows)
-    for (const part of [owner.includes(lost) ? lost : title, gain, todo]) assert.ok(owner.includes(part.replace(/\s+/g, ' ')), part)
+  for (const { check, lost, title, gain, most, brief } of rows)
+    for (const part of [owner.includes(lost) ? lost : title, check === null ? most : gain, brief.replace(/\.$/, '')])
+      assert.ok(owner.includes(part.replace(/\s+/g, ' ')), part)
   assert.ok(owner.includes(`from ${pathSum(grading)?.from.toFixed(2)} to ${grading.nextLetter.letter} (${pathSum(grading)?.to.toFixed(2)})`))
   assert.equal(owner.split(`fastest path to ${grading.nextLetter.letter}`).length - 1, grading.nextLetter.checks.length)
   assert.match(page, /<form class="row" action="\/tools\/average-tool\/prompt" method="get">[^]*data-copy="answer">Copy as a prompt/)
-  assert.match(owner, /Not known: [^(]+\(\d+ checks?\) up to \+\d\.\d\d/)
+  assert.match(owner, /Not known, with the most that each check gains: [^(]+\(\d+ checks?\) \+\d\.\d\d; /)
 })
 
 function peer(slug: string, provisional: boolean, deprecated = false) {

@@ -9,7 +9,7 @@ import { gradedAccess } from '../../../words/access.ts'
 import { criterionLines, knownChecks } from '../../../words/criteria.ts'
 import { restsOnLines } from '../../../words/evidence.ts'
 import { meaningOf } from '../../../words/findings.ts'
-import { ceilingReason, ceilingWords, hazardWords } from '../../../words/score.ts'
+import { ceilingSentence, ceilingWords, hazardWords } from '../../../words/score.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tools.ts'
 import { html, type Content, type Html } from '../../html.ts'
 import { chartLegend, criteriaChart, sumStrip, type SumStep } from '../../parts/criteria.ts'
@@ -17,7 +17,7 @@ import { copyable, note, outsideLink, tabs } from '../../parts/elements.ts'
 import { gauge, knownMeter, tile } from '../../parts/grade.ts'
 import { categoryName, categoryPath, comparePath, toolIcon } from '../../parts/tool-list.ts'
 import { firstLine, keyLink } from './connect.ts'
-import { andList, sentenceOf } from '../../../words/text.ts'
+import { andList } from '../../../words/text.ts'
 
 /** The name and its context, also for a tool without a grade. */
 export function reportHead(profile: Profile, peers: readonly { slug: string }[]): Html {
