@@ -361,6 +361,16 @@ test('only an accusation takes the last point, and it is shown as one', () => {
   assert.ok(pointsOf({ whole: both({ steer: 'hostile', place: steers }) }, 'tool-steering') === 0)
 })
 
+test('a mark that is right for one of two passes costs nothing', () => {
+  const change = [
+    { effect: 'writes', honest: 'mark', place: mark },
+    { effect: 'reads', honest: 'mark', place: mark },
+  ]
+  const bare = mcpTool({ name: 'bare', annotations: {} })
+  const given = { tools: [SHOW, tool(READING), bare], change }
+  assert.equal(graded(given).checks.find(({ id }) => id === 'tool-marks')?.earned, 7.33)
+})
+
 test('a reading that nobody knows ends at the limit of estimates, and one that is known does not', () => {
   const read = readEvidence(unread([SHOW, tool()]), 'mcp', { reader: 'a' }, { reader: 'b' })
   const limitBy = (readers: readonly string[]) => grade(read, { readers }).access?.mcp?.ceiling

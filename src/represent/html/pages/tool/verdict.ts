@@ -50,8 +50,8 @@ export function notes(grading: Grading): Html {
   ${
     isHazard &&
     note(
-      html`<b>Hazard: held at ${letter}${best && ` as ${ACCESS_NAMES[best]}`}.</b>
-        <span dir="auto">${ceilingSentence(ceiling, grading)}</span> Without this its score would be ${hundredths(mean).toFixed(2)}.`,
+      html`<b>Hazard: held at ${letter}${best && ` as ${ACCESS_NAMES[best]}`}.</b> <span dir="auto">${ceilingSentence(ceiling, grading)}</span> Without this its
+        score would be ${hundredths(mean).toFixed(2)}.`,
       'hazard',
     )
   }
