@@ -1,5 +1,6 @@
 // The readings of the launch catalogue: prints what independent readers are asked, and takes their
-// answers. `npm run readings -- print <folder> [--texts <folder>]`, `npm run readings -- take <folder>`
+// answers. `npm run readings -- print <folder> [--texts <folder>]`, `npm run readings -- take <folder>
+// [--texts <folder>]`
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -60,15 +61,41 @@ async function takeAll(place: string): Promise<void> {
       own.map(async (file) => ({ name: file, text: await readFile(join(place, file), 'utf8') })),
     )
     try {
-      const { evidence: read, notFound } = evidenceWith(evidence, given)
+      // Words are looked for in the text, which the repository does not keep.
+      const { evidence: read, notFound } = evidenceWith(await withTexts(name, evidence), given)
       for (const each of notFound) process.stderr.write(`${name}: ${JSON.stringify(each)}\n`)
-      await writeFile(join(CAPTURED, `${name}${ENDING}`), linedJson(read))
+      await writeFile(join(CAPTURED, `${name}${ENDING}`), linedJson(withoutTexts(read)))
     } catch (error) {
       process.stderr.write(
         `${name}: ${(error as Error).message} ${JSON.stringify((error as { problems?: unknown }).problems ?? [])}\n`,
       )
     }
   }
+}
+
+async function withTexts(name: string, evidence: Evidence): Promise<Evidence> {
+  const [api, cli] = [await keptText(name, 'api'), await keptText(name, 'cli')]
+  return shownChanged(evidence, { api, cli })
+}
+
+function withoutTexts(evidence: Evidence): Evidence {
+  return shownChanged(evidence, { api: null, cli: null })
+}
+
+/** A text of null is left out. */
+function shownChanged(evidence: Evidence, texts: Record<'api' | 'cli', string | null>): Evidence {
+  const copy = structuredClone(evidence)
+  const { openapi, cliHelp } = copy.observations
+  const places = [
+    [openapi?.state === 'observed' ? openapi.value.shown : undefined, texts.api],
+    [cliHelp?.state === 'observed' ? cliHelp.value.shown : undefined, texts.cli],
+  ] as const
+  for (const [shown, text] of places) {
+    if (!shown) continue
+    delete shown.text
+    if (text !== null && sha256Of(text) === shown.sha256) shown.text = text
+  }
+  return copy
 }
 
 /** The digests by which the method knows them. */

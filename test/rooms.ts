@@ -143,7 +143,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     questions: {
       holds: 'what a reader is asked about texts, and the form of the answers',
-      imports: ['schema'],
+      imports: ['text', 'schema'],
     },
     evidence: {
       holds: 'observations, exchanges, declarations, facts, surfaces',

@@ -217,6 +217,11 @@ const MALFORMED: Record<string, [input: unknown, pointer: string, expected: RegE
     '/by/date',
     /string/,
   ],
+  'a day that does not exist': [
+    bent((file) => Object.assign(file['by'] as Members, { date: '2026-02-30' })),
+    '/by/date',
+    /a day that exists/,
+  ],
   'a reader of another kind': [
     bent((file) => Object.assign(file['by'] as Members, { kind: 'oracle' })),
     '/by/kind',

@@ -7,6 +7,7 @@ import type { Parsed, Problem } from '../schema/parse.ts'
 import { parseAs, problem } from '../schema/parse.ts'
 import { isObject, type Members } from '../schema/json.ts'
 import { Type } from '../schema/type.ts'
+import { isDay } from '../text/day.ts'
 import {
   ACCUSATIONS,
   answersTo,
@@ -202,9 +203,10 @@ export function parseAnswers(input: unknown): Parsed<AnswersFile> {
   const parsed = parseAs<Members>(ANSWERS_SCHEMAS[subject], inLowerCase(input, subject))
   if (!parsed.ok) return parsed
   const { format: _, of: __, questions: ___, sha256: digest, ...pass } = parsed.value
-  const repeated = repeatedIn(subject, passOf(subject, pass))
-  return repeated.length > 0
-    ? { ok: false, problems: repeated }
+  const own = passOf(subject, pass)
+  const problems = [...repeatedIn(subject, own), ...daysIn(own)]
+  return problems.length > 0
+    ? { ok: false, problems }
     : { ok: true, value: { of: subject, sha256: digest as string, pass } }
 }
 
@@ -236,6 +238,14 @@ function inLowerCase(input: Members, subject: Subject): Members {
     ...(items !== null &&
       Array.isArray(list) && { [items]: list.map((item) => folded(item, each)) }),
   }
+}
+
+/** A day that does not exist would be the latest for ever. */
+function daysIn({ by: { date, exam } }: Pass): Problem[] {
+  const days = [['/by/date', date] as const, ['/by/exam/date', exam?.date ?? date] as const]
+  return days.flatMap(([pointer, day]) =>
+    isDay(day) ? [] : [problem(pointer, JSON.stringify(day), 'a day that exists')],
+  )
 }
 
 function repeatedIn(subject: Subject, { items }: Pass): Problem[] {

@@ -154,7 +154,8 @@ function itemOf(answers: readonly ItemAnswers[], finds: Finds): SettledItem {
     effect: isThief ? 'steals' : worst === 'steals' ? (unsaid.at(-1) ?? 'unknowable') : worst,
     agreed: isThief ? 'steals' : (unsaid[0] ?? 'unknowable'),
     bound: middleOrWorst(inOrder) ?? null,
-    agreedBound: inOrder[0] ?? null,
+    // Limits rest on what all say: who cannot tell does not say that nothing bounds it.
+    agreedBound: bounds.length < answers.length ? null : (inOrder[0] ?? null),
     lie: isAccused ? (lies.every((word) => word === 'text') ? 'text' : 'mark') : null,
     isHonestySettled: isAccused || lies.length === 0,
     place: isAccused || isThief ? (answers[0]?.place ?? null) : null,
