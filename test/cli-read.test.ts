@@ -4,7 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import { keptTools } from '../src/domain/evidence/kept-tools.ts'
 import { parseEvidence } from '../src/domain/index.ts'
+import { shownServer } from '../src/domain/reading/mcp-text.ts'
+import { readingRequest, type ReadingRequest } from '../src/domain/reading/request.ts'
 import { agentgrade } from './command-line.ts'
 import { exchange, SAMPLE } from './sample.ts'
 
@@ -36,16 +39,8 @@ const WIPE = {
 }
 write('tools.json', { tools: [LIST, WIPE] })
 
-interface Request {
-  format: string
-  of: string
-  sha256: string
-  text: string
-  tools: { number: number; name: string; sha256: string }[]
-  schema: object
-}
-const { stdout: asked } = await run('read', 'tools.json', '--print', '--json')
-const request = JSON.parse(asked) as Request
+const mcpTools = { tools: keptTools([LIST, WIPE]), tokens: 0, listMs: 0, repeat: null }
+const request = readingRequest('mcp', shownServer({ mcpTools }) ?? assert.fail())
 
 const NOWHERE = { number: 0, field: '', starts: '' }
 const PLACE = { number: 2, field: 'inputSchema', starts: 'erase everything for good' }
@@ -119,10 +114,12 @@ test('--print says what is asked, and --print --json the same for programs', asy
     '- honest: ',
   ])
     assert.ok(stdout.includes(part), part)
+  const asked = await run('read', 'tools.json', '--print', '--json')
+  assert.deepEqual(JSON.parse(asked.stdout), JSON.parse(JSON.stringify(request)))
   assert.deepEqual(Object.keys(request), ['format', 'of', 'sha256', 'text', 'tools', 'schema'])
   assert.deepEqual([request.format, request.of], ['agentgrade-reading-request/1', 'mcp'])
   assert.deepEqual(
-    request.tools.map(({ number, name }) => [number, name]),
+    request.tools?.map(({ number, name }) => [number, name]),
     [
       [1, 'list_notes'],
       [2, 'tidy_notes'],
@@ -133,7 +130,7 @@ test('--print says what is asked, and --print --json the same for programs', asy
 test('--of names one of several texts', async () => {
   const { status, stdout } = await run('read', 'two.json', '--of', 'api', '--print', '--json')
   assert.equal(status, 0)
-  const { of, sha256 } = JSON.parse(stdout) as Request
+  const { of, sha256 } = JSON.parse(stdout) as ReadingRequest
   assert.deepEqual([of, sha256], ['api', SAMPLE.openapi.shown?.sha256])
 })
 
@@ -291,7 +288,7 @@ const REFUSED: Record<
   },
   'the request instead of answers': {
     words: ['tools.json', '--answers', 'a.json', '--answers', 'given.json'],
-    given: asked,
+    given: JSON.stringify(request),
     says: /\/format: found "agentgrade-reading-request\/1"/,
   },
   'a huge file': {
