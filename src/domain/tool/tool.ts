@@ -127,7 +127,7 @@ export const ToolSchema = openObject(
     texts: Type.Optional(
       choice(
         TEXT_STATES,
-        'Of its best access method: read, read and changed since, or estimated from structure; left out without a grade.',
+        'Of its best access method: all of them read as they are now; changed: only a part of them; or estimated from structure. Left out without a grade.',
       ),
     ),
     updatedAt: moment,

@@ -80,9 +80,9 @@ test('what readers answered is said with what it means, and with the tools that 
   const own = resultOf('tool-texts', read({ texts: 'thin', worst }, { texts: 'thin', worst }))
   assert.match(
     own.says,
-    /^Asked “.*\?”, readers answered “thin” \(mostly the name again.*\), least in tools such as three, one\.$/,
+    /^Asked “.*\?”, readers answered “thin” \(mostly the name again.*\); the worst of its tools: three, one\.$/,
   )
-  assert.match(own.fix, /such as three, one\.$/)
+  assert.match(own.fix, /the worst of its tools: three, one\.$/)
   const none = resultOf('tool-texts', read({ texts: 'thin' }, { texts: 'thin' }))
   assert.doesNotMatch(none.says, /such as/)
 })
@@ -90,7 +90,7 @@ test('what readers answered is said with what it means, and with the tools that 
 test('a tool that is gone is not named', () => {
   const worst = { texts: [3, 1], args: [], answers: [] }
   const less = later(read({ texts: 'thin', worst }, { texts: 'thin', worst }), TOOLS.slice(0, 2))
-  assert.match(resultOf('tool-texts', less).says, /such as one\.$/)
+  assert.match(resultOf('tool-texts', less).says, /the worst of its tools: one\.$/)
 })
 
 test('what is not settled, or cannot be told, is not known, and says why', () => {

@@ -99,5 +99,5 @@ function suchAs({ subject, named, items }: Standing, { worst }: Settled): string
     .filter((name) => there.has(name))
     .slice(0, MOST_NAMED)
     .map((name) => excerpt(name))
-  return names.length === 0 ? '' : `, least in ${ITEMS[subject]} such as ${names.join(', ')}`
+  return names.length === 0 ? '' : `; the worst of its ${ITEMS[subject]}: ${names.join(', ')}`
 }

@@ -58,7 +58,7 @@ const HARM = {
   },
   bounded: outcome(
     null,
-    WORST,
+    'At worst, {tool} {effect}{bound}, readers say.',
     'Bound what {tool} may do: by an enum, a pattern, a folder or an allowlist.',
     '{tool} {effect}',
   ),
@@ -76,8 +76,8 @@ const HARM = {
   ),
   unknowable: outcome(
     'D',
-    'Readers cannot tell from its texts what {tool} does: it may change something (such tools in total: {count}).',
-    'Say in the description of {tool} what it does and what it changes.',
+    'From what readers were shown of {tool} nobody can tell all that it does: it may change something (such tools in total: {count}).',
+    'Say in the description of {tool} what it does and what it changes, in texts that are short enough to be read whole.',
     'nobody can tell what {tool} does',
   ),
   'hides-change': outcome('C', HIDES, SAY_IT, HIDING, true),

@@ -24,12 +24,12 @@ const outcome = (says: string, loss: string, cap: Outcome['cap']): Outcome => ({
 export const STEERING = {
   'read-none': { points: 10, says: 'Readers found nothing in {text} that steers an agent.' },
   'read-pushy': outcome(
-    'Readers say that {text} prefers itself to others, urges or orders, in {where}: “{quote}”.',
+    'Readers call {text} pushy (preferring itself to others, urging or ordering), for {where}: “{quote}”.',
     'readers find {text} pushy: “{quote}”',
     { letter: 'B+' },
   ),
   'read-hostile': outcome(
-    'Readers say that {text} is hostile to whoever follows it, in {where}: “{quote}”.',
+    'Readers call {text} hostile to whoever follows it, for {where}: “{quote}”.',
     'readers find {text} hostile: “{quote}”',
     { letter: 'F' },
   ),

@@ -41,9 +41,7 @@ function readWords({ what }: Document, { readings = [] }: RestsOn): string {
   const { state, share, date } = reading
   if (state !== 'changed') return `, texts read on ${date}`
   // Of a very long list not all is shown to readers.
-  return share === 1
-    ? `, texts read in part on ${date}`
-    : `, texts read on ${date} and changed since`
+  return share === 1 ? `, texts read in part on ${date}` : `, texts read in part on ${date}`
 }
 
 /** Who read the texts and what they did not settle; what is the same of several is said once. */
@@ -170,7 +168,7 @@ export function textState(
 
 const STATES: Readonly<Record<TextState, string>> = {
   read: 'texts read',
-  changed: 'texts changed since they were read',
+  changed: 'texts read in part',
   estimated: 'texts estimated',
 }
 

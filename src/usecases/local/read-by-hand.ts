@@ -6,7 +6,7 @@ import { readingRequest, type ReadingRequest } from '../../domain/reading/reques
 import { shownIn, TEXT_OF } from '../../domain/reading/shown-in.ts'
 import { withAnswers, type AnswersFault } from '../../domain/reading/with-answers.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { jsonIn, validIn } from './json-in-file.ts'
+import { exactJsonIn, validIn } from './json-in-file.ts'
 
 /** What is asked about one of the texts; without `of` there must be only one. */
 export function requestFor(evidence: Evidence, of: Subject | undefined): ReadingRequest {
@@ -31,7 +31,7 @@ export interface GivenAnswers {
 /** The evidence with these answers in it; accusations whose words are not found are told. */
 export function evidenceWith(evidence: Evidence, given: readonly GivenAnswers[]) {
   const files = given.map(({ name, text }) =>
-    validIn(name, parseAnswers(jsonIn(text, name)), 'invalid-answers'),
+    validIn(name, parseAnswers(exactJsonIn(text, name)), 'invalid-answers'),
   )
   const result = withAnswers(evidence, files)
   if ('fault' in result) throw refusalOf(result, given)

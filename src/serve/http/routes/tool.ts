@@ -116,7 +116,7 @@ export const toolRoutes: readonly Route[] = [
       answers: ok(
         'The evidence.',
         'Evidence',
-        { format: 'agentgrade-evidence/1.1', exchanges: [] },
+        { format: 'agentgrade-evidence/1.2', exchanges: [] },
         { markdown: '# Evidence about Resend\n' },
       ),
       refusals: ['tool-not-found'],

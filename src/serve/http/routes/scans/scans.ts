@@ -64,7 +64,7 @@ export const scanRoutes: readonly Route[] = [
         'All requests and responses, with a shell command that repeats each, and the observations. `agentgrade grade` grades it again.',
       path: { id: ID_PARAMETER },
       answers: ok('The evidence.', 'Evidence', {
-        format: 'agentgrade-evidence/1.1',
+        format: 'agentgrade-evidence/1.2',
         exchanges: [],
       }),
       refusals: ['scan-not-found', 'scan-not-done'],
